@@ -1,0 +1,23 @@
+import { afterAll, expect, test } from "vitest";
+import { launchBrowser, withPage } from "./harness/browser.ts";
+import { startServer } from "./harness/server.ts";
+
+const server = await startServer();
+const browser = await launchBrowser();
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test("the documentation renders under its CSP, with every group of calls", async () => {
+  await withPage(browser, { url: server.url, device: "laptop" }, async (page) => {
+    const answer = await page.goto("/api/docs/");
+    const policy = answer?.headers()["content-security-policy"] ?? "";
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(policy).not.toContain("unsafe");
+    await page.getByText("/api/commander").first().waitFor();
+    expect(await page.locator(".opblock-tag").allTextContents()).toEqual(expect.arrayContaining([expect.stringContaining("Commande"), expect.stringContaining("Équipe")]));
+    await page.getByText("/api/commander").first().click();
+    await page.getByText("Passe une commande").first().waitFor();
+  });
+});

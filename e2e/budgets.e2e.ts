@@ -1,0 +1,54 @@
+import { statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { createPromoCode } from "#server/features/promo-codes/service.ts";
+import { placeOrder } from "#test/factories/placed-order.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { weighPage } from "#test/harness/page-weight.ts";
+import { launchBrowser } from "./harness/browser.ts";
+
+const app = await startTestApp();
+const browser = await launchBrowser();
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const KB = 1000;
+
+/** Bytes of the scripts that a page's HTML names: what it needs before it works, without what it fetches once it does. */
+async function firstScripts(path: string): Promise<number> {
+  const html = await (await fetch(app.url + path)).text();
+  const scripts = [...html.matchAll(/(?:<script type="module" src|<link rel="modulepreload" href)="([^"]+)"/g)].map(([, src]) => src ?? "");
+  expect(scripts.length).toBeGreaterThan(0);
+  const sizes = scripts.map((src) => statSync(join(app.deps.pages.assetsDir, `${basename(src)}.br`)).size);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Bytes as Chromium received them (brotli, bodies), on a first view. */
+test.each([
+  { path: "/", script: 6, total: 120 },
+  { path: "/commander", script: 6, total: 120 },
+  { path: "/commander/GOLD", script: 6, total: 120 },
+  { path: "/commander/CUSTOM", script: 6, total: 120 },
+  { path: "/conditions-de-vente", script: 6, total: 120 },
+  { path: "/une-page-qui-n-existe-pas", script: 6, total: 120 },
+])("$path keeps to $script KB of JavaScript and $total KB in all", async ({ path, script, total }) => {
+  const weight = await weighPage(browser, app.url + path);
+  expect(weight.document).toBeGreaterThan(0);
+  expect(weight.script).toBeLessThanOrEqual(script * KB);
+  expect(weight.total).toBeLessThanOrEqual(total * KB);
+});
+
+test("the order form starts with at most 110 KB of JavaScript, the payment page with 80", async () => {
+  expect(await firstScripts("/commander/SILVER")).toBeLessThanOrEqual(110 * KB);
+  expect(await firstScripts("/payer/0123456789ABCDEFGHJKMNPQRS")).toBeLessThanOrEqual(80 * KB);
+});
+
+test("the card's script is at most 3 KB", async () => {
+  const ref = await placeOrder(app.url);
+  const { code } = await createPromoCode(app.deps, { kind: "gift", value: 0 });
+  await fetch(`${app.url}/api/paytech/${ref}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ promoCode: code }) });
+  const card = await weighPage(browser, `${app.url}/vcard/${ref}`);
+  expect([card.script > 0, card.script <= 3 * KB]).toEqual([true, true]);
+});

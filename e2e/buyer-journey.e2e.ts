@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import ICAL from "ical.js";
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { createPromoCode } from "#server/features/promo-codes/service.ts";
+import { placeOrder } from "#test/factories/placed-order.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { readWithVobject } from "#test/harness/vobject.ts";
+import { launchBrowser, withPage } from "./harness/browser.ts";
+import { buyer, fillTexts, sendOrder, sendPhotos } from "./harness/order-form.ts";
+import { photosOnDisk } from "./harness/photos.ts";
+
+const app = await startTestApp();
+const browser = await launchBrowser();
+const photos = await photosOnDisk();
+afterAll(async () => {
+  photos.remove();
+  await browser.close();
+  await app.close();
+});
+
+/** Presses "Payer la commande" and one of the simulator's buttons. */
+async function payInSimulator(page: Page, button: string): Promise<void> {
+  await page.getByRole("button", { name: "Payer la commande" }).click();
+  await page.waitForURL(/\/simulator\/payment\/checkout\//);
+  await page.getByLabel("Wave").check();
+  await page.getByRole("button", { name: button, exact: true }).click();
+}
+
+async function seePaid(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "Commande payée" }).waitFor();
+}
+
+test("a phone goes from the landing page to a saved contact", async () => {
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Commander ma carte" }).first().click();
+    await page.getByRole("link", { name: /^Commander/ }).and(page.locator('[href="/commander/SILVER"]')).first().click();
+    await page.getByRole("heading", { name: "Formulaire de commande" }).waitFor();
+    await sendPhotos(page, photos);
+    await fillTexts(page);
+    await page.getByLabel(/Lien de votre site/).fill("https://www.linkedin.com/in/aissatou");
+    await page.getByRole("button", { name: "Ajouter" }).click();
+    await page.getByText("✅ Lien ajouté.").first().waitFor();
+    const ref = await sendOrder(page);
+
+    await payInSimulator(page, "Payer");
+    await seePaid(page);
+    await page.getByRole("link", { name: "Voir ma carte" }).click();
+    await page.waitForURL(`**/vcard/${ref}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain(buyer["Prénom"]);
+    expect(await page.locator("img").evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0))).toBe(true);
+
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Enregistrer le contact" }).click();
+    const file = await (await download).path();
+    expect((await download).suggestedFilename()).toBe("contact.vcf");
+    await page.getByText("Contact enregistré.").waitFor();
+    const vcard = readFileSync(file, "utf8");
+    const card = new ICAL.Component(ICAL.parse(vcard) as unknown[]);
+    // ical.js leaves `\\;` as it is in a text without components, where RFC 2426 has it read as `;`.
+    const read = (name: string) => String(card.getFirstPropertyValue(name)).replaceAll("\\;", ";");
+    expect(read("fn")).toBe(`${buyer["Prénom"]} ${buyer["Nom"]}`);
+    expect(read("note")).toBe(buyer["Description de l'entreprise"]);
+    const others = readWithVobject([vcard]);
+    if (others) expect(others[0]).toMatchObject({ fn: `${buyer["Prénom"]} ${buyer["Nom"]}`, note: buyer["Description de l'entreprise"] });
+  });
+});
+
+test("a payment that was canceled is paid from the same page", async () => {
+  const ref = await placeOrder(app.url);
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.goto(`/payer/${ref}`);
+    await payInSimulator(page, "Annuler");
+    await page.waitForURL(/\/payer\//);
+    await payInSimulator(page, "Payer");
+    await seePaid(page);
+  });
+});
+
+test("a lost notification is found by the reconciler while the page says that it is being checked", async () => {
+  const ref = await placeOrder(app.url);
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.goto(`/payer/${ref}`);
+    await payInSimulator(page, "Payer sans notification");
+    await page.getByText(/en cours de vérification/).first().waitFor();
+    app.clock.advance(61_000);
+    await app.worker.runDue();
+    await seePaid(page);
+  });
+});
+
+test("a gift code shows the order paid at once", async () => {
+  await createPromoCode(app.deps, { code: "CADEAU-NOEL", kind: "gift", value: 0 });
+  const ref = await placeOrder(app.url);
+  await withPage(browser, { url: app.url, expected: [/422/] }, async (page) => {
+    await page.goto(`/payer/${ref}`);
+    await page.getByLabel("Code promo").fill("cadeau-paques");
+    await page.getByRole("button", { name: "Payer la commande" }).click();
+    await page.getByText("Ce code promo n'existe pas.").first().waitFor();
+    expect(await page.getByLabel("Code promo").inputValue()).toBe("cadeau-paques");
+    await page.getByLabel("Code promo").fill("cadeau-noel");
+    await page.getByRole("button", { name: "Payer la commande" }).click();
+    await seePaid(page);
+  });
+});
+
+test("without JavaScript the card shows all and its contact is a plain link", async () => {
+  const ref = await placeOrder(app.url);
+  await createPromoCode(app.deps, { code: "SANS-SCRIPT", kind: "gift", value: 0 });
+  await fetch(`${app.url}/api/paytech/${ref}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ promoCode: "SANS-SCRIPT" }) });
+  await withPage(browser, { url: app.url, javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/vcard/${ref}`);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Enregistrer le contact" }).click();
+    expect((await download).suggestedFilename()).toBe("contact.vcf");
+  });
+});

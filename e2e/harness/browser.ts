@@ -1,0 +1,76 @@
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { findChromium } from "../../scripts/ensure-chromium.ts";
+
+/** The buyer's phone and the staff's laptop (design §1). */
+export const viewports = {
+  phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  laptop: { viewport: { width: 1440, height: 900 } },
+} as const;
+
+export interface PageOptions {
+  /** The server under test; nothing else may be asked for. */
+  url: string;
+  device?: keyof typeof viewports;
+  javaScriptEnabled?: boolean;
+  reducedMotion?: "reduce" | "no-preference";
+  /** Problems that this journey causes on purpose, such as a refused form. */
+  expected?: readonly RegExp[];
+}
+
+/** The system's Chromium, which must be there: `npm test` installs it. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("There is no Chromium: run npm test, which installs it.");
+  return chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+}
+
+/**
+ * Runs a journey in a browser of its own storage, as a person in Dakar.
+ * @throws what the journey throws, else when the page had an error, a console error, a CSP violation or a failed request.
+ */
+export async function withPage(browser: Browser, options: PageOptions, journey: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> {
+  const { url, device = "phone", javaScriptEnabled = true, reducedMotion = "no-preference", expected = [] } = options;
+  const context = await browser.newContext({
+    ...viewports[device], locale: "fr-FR", timezoneId: "Africa/Dakar", baseURL: url, javaScriptEnabled, reducedMotion,
+  });
+  const problems: string[] = [];
+  await watch(context, new URL(url).origin, problems);
+  try {
+    const page = await context.newPage();
+    await journey(page, context);
+  } catch (error) {
+    throw problems.length > 0 ? new Error(`${String(error)}\nSeen before: ${problems.join("\n")}`, { cause: error }) : error;
+  } finally {
+    await context.close();
+  }
+  const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+  if (unexpected.length > 0) throw new Error(`The page had problems:\n${unexpected.join("\n")}`);
+}
+
+async function watch(context: BrowserContext, origin: string, problems: string[]): Promise<void> {
+  context.on("weberror", (error) => problems.push(`page error: ${error.error().name} ${error.error().message} ${error.error().stack ?? ""} ${error.page()?.url()}`));
+  context.on("console", (message) => {
+    if (message.type() === "error") problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on("requestfailed", (request) => {
+    // A navigation drops what is still loading.
+    const why = request.failure()?.errorText ?? "";
+    if (request.url().startsWith(origin) && why !== "net::ERR_ABORTED") problems.push(`request: ${request.method()} ${request.url()} ${why}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) => {
+      // oxlint-disable-next-line no-console -- in the page, where `console` above hears it
+      console.error(`CSP ${violatedDirective} refused ${blockedURI} (${sourceFile})`);
+    });
+  });
+  await context.route(
+    (asked) => asked.origin !== origin && /^https?:$/.test(asked.protocol),
+    (route) => {
+      problems.push(`outside: ${route.request().url()}`);
+      return route.abort();
+    },
+  );
+}

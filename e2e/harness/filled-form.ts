@@ -1,0 +1,37 @@
+import type { Page } from "playwright-core";
+import { encodeDraft } from "#web/pages/live/order-form/draft.ts";
+import { newRequestKey } from "#web/pages/live/order-form/request-key.ts";
+import { uploadImages } from "#test/factories/placed-order.ts";
+import { buyer, fieldNames } from "./order-form.ts";
+
+export const formPath = "/commander/SILVER";
+
+/** Opens the form of someone who has sent the three photos and typed all texts before: quicker than doing it again. */
+export async function openFilled(page: Page, url: string): Promise<void> {
+  const { profileUrl, coverUrl, logoUrl } = await uploadImages(url);
+  const image = (url: string) => ({ id: url.split("/")[3] ?? "", url });
+  const texts = Object.fromEntries(Object.entries(buyer).map(([label, text]) => [fieldNames[label as keyof typeof buyer], text]));
+  const draft = encodeDraft({ key: newRequestKey(), texts, links: [], typedLink: "", images: { profile: image(profileUrl), cover: image(coverUrl), logo: image(logoUrl) }, sent: [] });
+  await page.goto("/api/openapi.json");
+  await page.evaluate((text) => localStorage.setItem("order-draft-silver", text), draft);
+  await page.goto(formPath);
+  await page.getByText("Brouillon retrouvé").waitFor();
+}
+
+export async function goToReview(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Vérifier ma carte" }).click();
+  await page.getByRole("heading", { name: "Vérifiez" }).waitFor();
+}
+
+/** Agrees and presses. */
+export async function order(page: Page): Promise<void> {
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Procéder au paiement" }).click();
+}
+
+/** One for each image that the server holds. */
+export const arrivedImages = (page: Page) => page.getByText("Image enregistrée", { exact: true });
+
+/** What the browser says of a request that a test cuts, or that the server refuses as it should. */
+export const cut = [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/, /request: /];
+export const refused = [/status of 4\d\d/];

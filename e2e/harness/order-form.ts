@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core";
+import type { Photos } from "./photos.ts";
+
+/** What a buyer types, by the label he reads. */
+export const buyer = {
+  "Prénom": "Aïssatou",
+  "Nom": "N'Diaye, épse Bâ; PDG",
+  "E-mail": "aissatou@example.com",
+  "Téléphone": "77 123 45 67",
+  "Adresse": "Sacré-Cœur 3, face à la pharmacie",
+  "Entreprise": "Teranga Conseil",
+  "Fonction": "Directrice générale",
+  "E-mail professionnel": "contact@teranga.example",
+  "Téléphone professionnel": "+221 33 869 12 34",
+  "Adresse de l'entreprise": "Rue 10, Point E, Dakar",
+  "Description de l'entreprise": "Conseil en organisation;\nformation, audit.",
+} as const;
+
+/** Fills every text field of the form, by its label. */
+export async function fillTexts(page: Page): Promise<void> {
+  for (const [label, text] of Object.entries(buyer)) await page.getByLabel(label, { exact: false }).and(page.locator(`[name="${fieldNames[label as keyof typeof buyer]}"]`)).fill(text);
+}
+
+/** The fields' names, by their labels. */
+export const fieldNames: Record<keyof typeof buyer, string> = {
+  "Prénom": "firstName",
+  "Nom": "lastName",
+  "E-mail": "email",
+  "Téléphone": "phoneNumber",
+  "Adresse": "address",
+  "Entreprise": "company",
+  "Fonction": "jobTitle",
+  "E-mail professionnel": "workEmail",
+  "Téléphone professionnel": "workPhoneNumber",
+  "Adresse de l'entreprise": "workAddress",
+  "Description de l'entreprise": "workDescription",
+};
+
+/** Picks, crops and sends the three photos; resolves once all three have arrived. */
+export async function sendPhotos(page: Page, photos: Photos): Promise<void> {
+  const files = [["Photo de profil", photos.profile], ["Photo de couverture", photos.cover], ["Logo", photos.logo]] as const;
+  for (const [label, file] of files) {
+    await page.getByLabel(label, { exact: false }).first().setInputFiles(file);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Valider" }).click();
+    await dialog.waitFor({ state: "hidden" });
+  }
+  await page.getByRole("button", { name: /^Retirer :/ }).nth(2).waitFor();
+}
+
+/** From the filled form through "Vérifiez" to the payment page; resolves to the order's reference. */
+export async function sendOrder(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Vérifier ma carte" }).click();
+  await page.getByRole("heading", { name: "Vérifiez" }).waitFor();
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Procéder au paiement" }).click();
+  await page.waitForURL(/\/payer\/[0-9A-Z]{26}$/);
+  return page.url().slice(-26);
+}

@@ -1,0 +1,41 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { administrator } from "#test/factories/staff.ts";
+
+/** What the browser says of an answer that is refused as it should be. */
+export const refused = [/status of (401|409|422|500)/];
+
+/** Fills in and sends the login that the page shows. */
+export async function logIn(page: Page, password = administrator.ADMIN_PASSWORD, email = administrator.ADMIN_EMAIL): Promise<void> {
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("textbox", { name: "Mot de passe" }).fill(password);
+  await page.getByRole("button", { name: "Se connecter" }).click();
+}
+
+/** Opens a page of the portal through the login. */
+export async function openPortal(page: Page, path: string): Promise<void> {
+  await page.goto(`/administration${path}`);
+  await logIn(page);
+  await page.waitForURL(({ pathname, search }) => `${pathname}${search}` === `/administration${path}`);
+}
+
+export async function seeTitle(page: Page, name: string): Promise<void> {
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+}
+
+/** Nothing for axe, and nothing that makes the page scroll sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // What fades or rises is not judged half-way.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** What the portal says in a toast. */
+export const toast = (page: Page, text: string | RegExp) => page.getByRole("listitem").filter({ hasText: text }).first().waitFor();
+
+export async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Rechercher" }).fill(text);
+}

@@ -1,0 +1,148 @@
+import type { Route } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { sweepUploads } from "#server/features/uploads/sweep.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { launchBrowser, withPage } from "./harness/browser.ts";
+import { arrivedImages, cut, formPath, goToReview, openFilled, order, refused } from "./harness/filled-form.ts";
+import { buyer, fillTexts, sendOrder, sendPhotos } from "./harness/order-form.ts";
+import { photosOnDisk } from "./harness/photos.ts";
+
+const app = await startTestApp();
+const browser = await launchBrowser();
+const photos = await photosOnDisk();
+afterAll(async () => {
+  photos.remove();
+  await browser.close();
+  await app.close();
+});
+
+const day = 24 * 3_600_000;
+
+async function countOrders(): Promise<number> {
+  return (await app.deps.db.query.selectFrom("orders").select("ref").execute()).length;
+}
+
+/** As a browser whose answer got lost: the server has done what was asked. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
+
+test("what was done survives a reload, and is gone once the order is made", async () => {
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.goto(formPath);
+    await sendPhotos(page, photos);
+    await fillTexts(page);
+    await page.getByLabel(/Lien de votre site/).fill("https://www.instagram.com/teranga");
+    await page.getByRole("button", { name: "Ajouter" }).click();
+    await page.getByLabel(/Lien de votre site/).fill("https://pas-encore");
+    await arrivedImages(page).nth(2).waitFor();
+    await page.reload();
+    await page.getByText("Brouillon retrouvé").waitFor();
+    for (const [label, text] of Object.entries(buyer)) expect(await page.getByRole("textbox", { name: label, exact: true }).inputValue()).toBe(text);
+    expect(await arrivedImages(page).count()).toBe(3);
+    expect(await page.getByRole("list", { name: "Liens ajoutés" }).innerText()).toContain("instagram.com/teranga");
+    expect(await page.getByLabel(/Lien de votre site/).inputValue()).toBe("https://pas-encore");
+    expect(await page.locator("[aria-invalid]").count()).toBe(0);
+    await page.getByLabel(/Lien de votre site/).fill("");
+    await sendOrder(page);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+});
+
+test("the draft is erased when one asks twice", async () => {
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.goto(formPath);
+    await fillTexts(page);
+    await page.getByRole("button", { name: "Effacer le brouillon" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Effacer" }).click();
+    await page.getByText("🗑️ Brouillon effacé.").first().waitFor();
+    expect(await page.getByRole("textbox", { name: "Prénom" }).inputValue()).toBe("");
+    await page.reload();
+    await page.getByText("Ce que vous saisissez est gardé").waitFor();
+    expect(await page.getByRole("textbox", { name: "Prénom" }).inputValue()).toBe("");
+  });
+});
+
+test("what is typed before the script arrives stays", async () => {
+  await withPage(browser, { url: app.url }, async (page) => {
+    let letGo = () => {};
+    const typed = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/assets/*.js", async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await page.goto(formPath, { waitUntil: "commit" });
+    await page.getByRole("textbox", { name: "Prénom" }).fill("Aïssatou");
+    expect(await page.getByRole("button", { name: "Vérifier ma carte" }).isDisabled()).toBe(true);
+    letGo();
+    await page.locator("button[type=submit]:enabled").waitFor();
+    expect(await page.getByRole("textbox", { name: "Prénom" }).inputValue()).toBe("Aïssatou");
+    await page.getByRole("button", { name: "Vérifier ma carte" }).click();
+    await page.getByText("Le nom est obligatoire.").waitFor();
+    expect(await page.getByText("Le prénom est obligatoire.").count()).toBe(0);
+  });
+});
+
+// Seen to fail without the `Idempotency-Key` (the second press is refused, its images being taken), and without
+// `underWay` and the button's own guard (the second press goes through before the first is answered).
+test("two presses, and a press after a lost answer, make one order", async () => {
+  const before = await countOrders();
+  await withPage(browser, { url: app.url, expected: cut }, async (page) => {
+    await openFilled(page, app.url);
+    await goToReview(page);
+    await page.getByRole("button", { name: "Procéder au paiement" }).click();
+    await page.getByText("Cochez cette case").waitFor();
+    await page.route("**/api/commander", loseAnswer, { times: 1 });
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Procéder au paiement" }).dblclick();
+    await page.getByText("La connexion est coupée.").waitFor();
+    expect(await countOrders()).toBe(before + 1);
+    await page.getByRole("button", { name: "Réessayer" }).click();
+    await page.waitForURL(/\/payer\//);
+  });
+  expect(await countOrders()).toBe(before + 1);
+});
+
+test("an order whose answer was lost is found again after the form changed, and another can be made", async () => {
+  const before = await countOrders();
+  await withPage(browser, { url: app.url, expected: [...cut, ...refused] }, async (page) => {
+    await openFilled(page, app.url);
+    await goToReview(page);
+    await page.route("**/api/commander", loseAnswer, { times: 1 });
+    await order(page);
+    await page.getByText("La connexion est coupée.").waitFor();
+    await page.reload();
+    await page.getByText("Brouillon retrouvé").waitFor();
+    await page.getByRole("textbox", { name: "Prénom" }).fill("Aminata");
+    await goToReview(page);
+    await order(page);
+    await page.getByText("Votre commande est déjà enregistrée.").waitFor();
+    expect(await countOrders()).toBe(before + 1);
+    expect(await page.getByRole("link", { name: "Payer cette commande" }).getAttribute("href")).toMatch(/^\/payer\/[0-9A-Z]{26}$/);
+    await page.getByRole("button", { name: "Passer une autre commande" }).click();
+    await page.getByText("Cette image appartient à l'autre commande.").first().waitFor();
+    await sendPhotos(page, photos);
+    await sendOrder(page);
+    expect(await countOrders()).toBe(before + 2);
+  });
+});
+
+test("images that were swept are asked for again, and the rest is kept", async () => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
+    await openFilled(page, app.url);
+    await goToReview(page);
+    app.clock.advance(8 * day);
+    await sweepUploads(app.deps);
+    await order(page);
+    await page.getByText("Cette image n'est plus disponible. Veuillez la choisir à nouveau.").nth(2).waitFor();
+    expect(await page.getByRole("textbox", { name: "Prénom" }).inputValue()).toBe("Aïssatou");
+    await sendPhotos(page, photos);
+    await arrivedImages(page).nth(2).waitFor();
+    app.clock.advance(8 * day);
+    await sweepUploads(app.deps);
+    await page.reload();
+    await page.getByText("Cette image n'est plus disponible. Veuillez la choisir à nouveau.").nth(2).waitFor();
+    expect(await page.getByRole("textbox", { name: "Prénom" }).inputValue()).toBe("Aïssatou");
+  });
+});

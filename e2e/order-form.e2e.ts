@@ -1,0 +1,131 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { startTestApp } from "#test/harness/app.ts";
+import { launchBrowser, withPage } from "./harness/browser.ts";
+import { cut, formPath, goToReview, openFilled, order, refused } from "./harness/filled-form.ts";
+
+const app = await startTestApp();
+const browser = await launchBrowser();
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
+
+test("faults stand at their fields, in French, the first of them in focus", async () => {
+  await withPage(browser, { url: app.url }, async (page) => {
+    await openFilled(page, app.url);
+    await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("aissatou@");
+    await page.getByRole("textbox", { name: "Téléphone professionnel" }).fill("12");
+    await page.getByLabel(/Lien de votre site/).fill("http://a.sn");
+    // Without `keepFieldFocused` the focus leaves here, the link's fault appears and the button moves from under the press.
+    await page.getByRole("button", { name: "Vérifier ma carte" }).hover();
+    await page.mouse.down();
+    expect(await focusedName(page)).toBe("typedLink");
+    await page.mouse.up();
+    await page.getByRole("alert").getByRole("button", { name: "Téléphone professionnel" }).waitFor();
+    expect(await focusedName(page)).toBe("email");
+    expect(await page.getByRole("alert").innerText()).toContain("3 informations sont à corriger");
+    expect(await page.locator("[aria-invalid]").evaluateAll((all) => all.map((one) => one.getAttribute("name")))).toEqual(["email", "workPhoneNumber", "typedLink"]);
+    await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("aissatou@example.com");
+    await page.getByRole("textbox", { name: "Téléphone professionnel" }).fill("00221338691234");
+    await page.getByLabel(/Lien de votre site/).fill("https://a.sn");
+    await page.getByText("Numéro compris : +221 33 869 12 34").waitFor();
+    // Typed but not added: the press adds it.
+    await goToReview(page);
+    expect(await page.getByRole("article").innerText()).toContain("+221 77 123 45 67");
+    expect(await page.getByRole("article").getByText("Site web", { exact: true }).count()).toBe(1);
+  });
+});
+
+test("an empty form asks for its first image first", async () => {
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.goto(formPath);
+    await page.getByRole("button", { name: "Vérifier ma carte" }).click();
+    await page.getByText("13 informations sont à corriger").waitFor();
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent)).toContain("Photo de profil");
+  });
+});
+
+test("links: one at a time, https only, three at most, each removable", async () => {
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.goto(formPath);
+    const input = page.getByLabel(/Lien de votre site/);
+    const add = async (link: string) => {
+      await input.fill(link);
+      await input.press("Enter");
+    };
+    const toast = (text: string) => page.getByRole("listitem").getByText(text, { exact: true }).waitFor();
+    await add("http://linkedin.com/in/a");
+    await toast("❌ Votre lien doit commencer par 'https://'.");
+    expect(await input.inputValue()).toBe("http://linkedin.com/in/a");
+    for (const link of ["https://linkedin.com/in/a", "https://x.com/a", "https://teranga.example"]) {
+      await add(link);
+      await toast("✅ Lien ajouté.");
+      expect(await input.inputValue()).toBe("");
+    }
+    await add("https://d.sn");
+    await toast("🚨 Vous ne pouvez définir que 3 liens de réseaux sociaux.");
+    const list = page.getByRole("list", { name: "Liens ajoutés" });
+    expect((await list.innerText()).match(/LinkedIn|^X$|Site web/gm)).toEqual(["LinkedIn", "X", "Site web"]);
+    await page.getByRole("button", { name: "Retirer le lien x.com/a" }).click();
+    await toast("🗑️ Lien retiré.");
+    expect(await focusedName(page)).toBe("typedLink");
+    await input.press("Enter");
+    await toast("✅ Lien ajouté.");
+    expect(await list.getByRole("listitem").count()).toBe(3);
+  });
+});
+
+test("what the server refuses comes back to its field, when the page's own checks could not come", async () => {
+  await withPage(browser, { url: app.url, expected: [...cut, ...refused] }, async (page) => {
+    await page.route(/field-checks|phone-reading/, (route) => route.abort());
+    await openFilled(page, app.url);
+    await page.getByRole("textbox", { name: "Téléphone", exact: true }).fill("12");
+    await goToReview(page);
+    await order(page);
+    await page.getByText("Ce numéro n'est pas valable.").first().waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "phoneNumber");
+  });
+});
+
+test.each(["phone", "laptop"] as const)("on a %s the form and its review have no accessibility fault and no overflow", async (device) => {
+  await withPage(browser, { url: app.url, device, reducedMotion: "reduce" }, async (page) => {
+    await page.goto(formPath);
+    await page.getByRole("button", { name: "Vérifier ma carte" }).click();
+    await page.getByText("13 informations sont à corriger").waitFor();
+    await expectSound(page);
+    await openFilled(page, app.url);
+    await goToReview(page);
+    await expectSound(page);
+    await page.goBack();
+    await page.getByRole("heading", { name: "Formulaire de commande" }).waitFor();
+  });
+});
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+}
+
+test("without JavaScript the page says so and gives another way", async () => {
+  await withPage(browser, { url: app.url, javaScriptEnabled: false, expected: [/ csp$/] }, async (page) => {
+    await page.goto(formPath);
+    expect(await page.locator("noscript").innerText()).toContain("La commande a besoin de JavaScript.");
+    expect(await page.locator("noscript a").first().getAttribute("href")).toMatch(/^https:\/\/api\.whatsapp\.com\/send\?phone=\+\d+$/);
+    for (const title of ["Profil et couverture", "Informations personnelles", "Entreprise", "Site web et réseaux sociaux"]) {
+      expect(await page.getByRole("heading", { name: title }).count()).toBe(1);
+    }
+  });
+});
+
+test("the page starts with at most 110 KB of script, compressed", async () => {
+  const html = await (await fetch(app.url + formPath)).text();
+  const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? "");
+  expect(scripts.length).toBeGreaterThan(1);
+  const sizes = await Promise.all(scripts.map(async (path) => (await (await fetch(`${app.url}${path}.br`)).arrayBuffer()).byteLength));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(110_000);
+});

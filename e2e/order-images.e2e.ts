@@ -1,0 +1,111 @@
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { heicPhoto } from "#test/factories/image.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { launchBrowser, withPage } from "./harness/browser.ts";
+import { arrivedImages, cut, formPath, goToReview, openFilled, order } from "./harness/filled-form.ts";
+import { photosOnDisk } from "./harness/photos.ts";
+
+const app = await startTestApp();
+const browser = await launchBrowser();
+const photos = await photosOnDisk();
+afterAll(async () => {
+  photos.remove();
+  await browser.close();
+  await app.close();
+});
+
+test("an image that could not leave is kept over a reload, then leaves by itself", async () => {
+  await withPage(browser, { url: app.url, expected: cut }, async (page) => {
+    await page.goto(formPath);
+    await page.route("**/api/uploads", (route) => route.abort());
+    await page.getByLabel(/^Photo de profil/).setInputFiles(photos.profile);
+    await page.getByRole("button", { name: "Valider" }).click();
+    await page.getByText("Connexion perdue : l'envoi reprendra tout seul.").waitFor();
+    await page.unroute("**/api/uploads");
+    await page.reload();
+    await arrivedImages(page).waitFor();
+  });
+});
+
+test("an image that is on its way holds back the order, not the person", async () => {
+  await withPage(browser, { url: app.url, expected: cut }, async (page, context) => {
+    await openFilled(page, app.url);
+    await page.getByLabel(/^Logo/).setInputFiles(photos.profile);
+    await page.getByRole("button", { name: "Valider" }).waitFor();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Valider" }).click();
+    await page.getByText("Connexion perdue : l'envoi reprendra tout seul.").waitFor();
+    await goToReview(page);
+    await order(page);
+    await page.getByRole("button", { name: "Enregistrement..." }).waitFor();
+    await page.getByText("Connexion perdue : la commande partira").waitFor();
+    await context.setOffline(false);
+    await page.waitForURL(/\/payer\//);
+  });
+});
+
+test("photos arrive upright and small, logos keep their transparency, HEIC goes as it is", async () => {
+  const half = { create: { width: 1500, height: 1500, channels: 3, background: "#d02020" } } as const;
+  const blue = await sharp({ ...half, create: { ...half.create, background: "#2020d0" } }).png().toBuffer();
+  const sideways = await sharp({ create: { ...half.create, width: 3000 } }).composite([{ input: blue, left: 1500, top: 0 }]).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const logo = await sharp({ create: { width: 600, height: 200, channels: 4, background: "#20d02080" } }).png().toBuffer();
+  await withPage(browser, { url: app.url }, async (page) => {
+    const sent: Buffer[] = [];
+    page.on("request", (request) => {
+      const body = request.url().endsWith("/api/uploads") ? request.postDataBuffer() : null;
+      if (body) sent.push(body);
+    });
+    await page.goto(formPath);
+    await page.getByLabel(/^Photo de profil/).setInputFiles({ name: "p.jpg", mimeType: "image/jpeg", buffer: sideways });
+    await page.getByRole("button", { name: "Valider" }).click();
+    await arrivedImages(page).waitFor();
+    await page.getByLabel(/^Logo/).setInputFiles({ name: "l.png", mimeType: "image/png", buffer: logo });
+    await page.getByRole("button", { name: "Valider" }).click();
+    await arrivedImages(page).nth(1).waitFor();
+    await page.getByLabel(/^Photo de couverture/).setInputFiles({ name: "IMG_0001.HEIC", mimeType: "", buffer: heicPhoto() });
+    await arrivedImages(page).nth(2).waitFor();
+
+    const urls = await page.evaluate(() => Object.values(JSON.parse(localStorage.getItem("order-draft-silver") ?? "{}").images as Record<string, { url: string }>).map(({ url }) => url));
+    const [profile = "", , mark = ""] = urls;
+    const upright = sharp(Buffer.from(await (await fetch(app.url + profile)).arrayBuffer()));
+    const { width, height } = await upright.metadata();
+    expect(width).toBe(height);
+    const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
+    const pixel = (y: number) => [...data.subarray((y * info.width + info.width / 2) * info.channels).subarray(0, 3)];
+    const [top, bottom] = [pixel(5), pixel(info.height - 5)];
+    expect([(top[0] ?? 0) > (top[2] ?? 0), (bottom[2] ?? 0) > (bottom[0] ?? 0)]).toEqual([true, true]);
+    const whole = await sharp(Buffer.from(await (await fetch(app.url + mark)).arrayBuffer())).metadata();
+    expect([whole.width === whole.height, whole.hasAlpha]).toEqual([true, true]);
+    for (const body of sent) expect(body.length).toBeLessThan(200_000);
+  });
+});
+
+test("what is no photo is refused with a sentence, and the image before it stays", async () => {
+  await withPage(browser, { url: app.url }, async (page) => {
+    await openFilled(page, app.url);
+    await page.getByLabel(/^Photo de profil/).setInputFiles({ name: "cv.jpg", mimeType: "image/jpeg", buffer: Buffer.from("%PDF-1.7 …") });
+    await page.getByText("Ce fichier n'est pas une photo acceptée.").waitFor();
+    expect(await arrivedImages(page).count()).toBe(3);
+  });
+});
+
+test("a photo is cropped by keyboard alone, and the focus returns to its field", async () => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
+    await page.goto(formPath);
+    const input = page.getByLabel(/^Photo de couverture/);
+    await input.setInputFiles(photos.profile);
+    const frame = page.getByRole("group", { name: /^Cadre/ });
+    await frame.waitFor();
+    const photo = page.getByRole("dialog").locator("img");
+    const place = () => photo.evaluate((image) => image.style.transform);
+    const [before] = [await place()];
+    await frame.press("ArrowDown");
+    expect(await place()).not.toBe(before);
+    await page.getByLabel("Zoom").press("ArrowRight");
+    expect(await place()).toContain("scale(1.05)");
+    await page.getByRole("button", { name: "Valider" }).press("Enter");
+    await arrivedImages(page).waitFor();
+    expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});

@@ -1,0 +1,113 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createPromoCode } from "#server/features/promo-codes/service.ts";
+import { unpaidOrder } from "#test/factories/unpaid-order.ts";
+import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { ensureChromium } from "../scripts/ensure-chromium.ts";
+
+const minute = 60_000;
+
+let app: TestApp;
+let browser: Browser;
+let page: Page;
+let ref: string;
+/** What the browser complained about; a refused style or script shows here. */
+let complaints: string[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+beforeEach(async () => {
+  ref = await unpaidOrder(app.deps.db, app.clock.now());
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "fr-FR" });
+  page = await context.newPage();
+  complaints = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) complaints.push(message.text());
+  });
+});
+afterEach(() => page.context().close());
+
+const open = () => page.goto(`${app.url}/payer/${ref}`);
+const payButton = () => page.getByRole("button", { name: "Payer la commande" });
+const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+const axe = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+
+async function pressInSimulator(name: string): Promise<void> {
+  await payButton().click();
+  await page.getByRole("button", { name, exact: true }).click();
+}
+
+test("the summary, a cancel that says nothing was taken, then the payment and the link to the card", async () => {
+  await open();
+  await heading("Plus que le paiement").waitFor();
+  const summary = await page.locator("dl").innerText();
+  expect(summary).toMatch(/SDV-[0-9A-Z]{8}[\s\S]*Carte Silver[\s\S]*Aïssatou N'Diaye, épse Bâ; PDG[\s\S]* à \d\d:\d\d[\s\S]*12\s900\sFCFA/);
+  await page.getByText("Paiements simulés : aucun argent réel.").waitFor();
+  expect(await page.getByLabel("Lien de paiement").inputValue()).toBe(`${app.url}/payer/${ref}`);
+  expect(await page.getByRole("link", { name: "Envoyer par WhatsApp" }).getAttribute("href")).toContain(encodeURIComponent(`${app.url}/payer/${ref}`));
+  expect(await axe()).toEqual([]);
+
+  await pressInSimulator("Annuler");
+  await page.getByText("rien n'a été prélevé").waitFor();
+  await pressInSimulator("Payer");
+  await heading("Commande payée").waitFor();
+  await page.getByText(/Payée le .+ à \d\d:\d\d, par PayTech/).waitFor();
+  expect(await page.getByRole("link", { name: "Voir ma carte" }).getAttribute("href")).toBe(`/vcard/${ref}`);
+  expect(await axe()).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test("a lost notification: being checked, never failed, and paid without a reload once it is found", async () => {
+  await open();
+  await pressInSimulator("Payer sans notification");
+  await heading("Paiement en cours de vérification").waitFor();
+  expect(await page.locator("main").innerText()).not.toMatch(/échou/i);
+  expect(await axe()).toEqual([]);
+  app.clock.advance(2 * minute);
+  await app.worker.runDue();
+  await heading("Commande payée").waitFor({ timeout: 60_000 });
+  expect(complaints).toEqual([]);
+});
+
+test("a wrong code says so at its field and is not lost; a gift shows the order paid at once", async () => {
+  const { code } = await createPromoCode(app.deps, { kind: "gift", value: 0 });
+  await open();
+  const field = page.getByLabel("Code promo");
+  await field.fill("INCONNU");
+  await payButton().click();
+  await page.getByText("Ce code promo n'existe pas.").waitFor();
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  expect(await field.inputValue()).toBe("INCONNU");
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await field.fill(code);
+  await field.press("Enter");
+  await heading("Commande payée").waitFor();
+  await page.getByText("avec un code promo").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("no order: says so, with ways on; a dead network is not taken for that", async () => {
+  await page.goto(`${app.url}/payer/${"0".repeat(26)}`);
+  await heading("Aucune commande correspondante.").waitFor();
+  expect(await axe()).toEqual([]);
+
+  await page.route("**/api/ref/**", (route) => route.abort());
+  await open();
+  await heading("La connexion est interrompue").waitFor();
+  await page.unroute("**/api/ref/**");
+  await page.getByRole("button", { name: "Réessayer" }).click();
+  await payButton().waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import { TOTP } from "otpauth";
+import { afterAll, expect, test } from "vitest";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { launchBrowser, withPage } from "./harness/browser.ts";
+import { expectAccessible, logIn, openPortal, refused, seeTitle, toast } from "./harness/portal.ts";
+
+const app = await startTestApp(administrator);
+const staff = await staffOn(app);
+const browser = await launchBrowser();
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+test("the login leads to the page that was asked for, and nowhere else", async () => {
+  await withPage(browser, { url: app.url, device: "laptop", expected: refused }, async (page) => {
+    await page.goto("/administration/utilisateurs?recherche=admin");
+    await page.getByRole("heading", { name: "Connexion au portail d'administration" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/administration");
+    await expectAccessible(page);
+    await logIn(page, "pas le bon");
+    await page.getByText("Erreur!").waitFor();
+    await page.getByText("E-mail ou mot de passe incorrect.").waitFor();
+    await logIn(page);
+    await page.waitForURL(/\/administration\/utilisateurs\?recherche=admin$/);
+    await page.goto("/administration?suite=https%3A%2F%2Fevil.test%2Fadministration%2Fx");
+    await page.waitForURL(/\/administration\/tableau-de-bord$/);
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}") as Record<string, unknown>);
+    expect(Object.keys(stored).toSorted()).toEqual(["expiresAt", "mustChangePassword", "token", "user"]);
+  });
+});
+
+test("a failure without words is CODE 500", async () => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
+    await page.route("**/api/login", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto("/administration");
+    await logIn(page);
+    await page.getByText("CODE 500").waitFor();
+    expect(await page.getByRole("textbox", { name: "E-mail" }).inputValue()).toBe(administrator.ADMIN_EMAIL);
+  });
+});
+
+test("no call is made without a token, and logging out ends the session on the server", async () => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
+    const bearers: string[] = [];
+    page.on("request", (request) => void bearers.push(request.headers()["authorization"] ?? ""));
+    await openPortal(page, "/tableau-de-bord");
+    await page.getByText("Cartes en ligne").waitFor();
+    const token = await page.evaluate(() => (JSON.parse(localStorage.getItem("auth") ?? "{}") as { token: string }).token);
+    await page.getByRole("button", { name: /^Profil de/ }).click();
+    const left = page.waitForResponse("**/api/logout");
+    await page.getByRole("button", { name: "Se déconnecter" }).click();
+    await page.getByText("Vous êtes déconnecté.").waitFor();
+    await left;
+    expect(await page.evaluate(() => localStorage.getItem("auth"))).toBeNull();
+    expect((await fetch(`${app.url}/api/me`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
+    expect(bearers.filter((bearer) => bearer !== "" && bearer !== `Bearer ${token}`)).toEqual([]);
+  });
+});
+
+test("a default password opens only the change of it", async () => {
+  const created = await staff.call("POST", "/users", { name: "Moussa Kane", email: "moussa@example.com", password: "1234567" });
+  expect(created.status).toBe(201);
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
+    await page.goto("/administration/commandes");
+    await logIn(page, "1234567", "moussa@example.com");
+    await seeTitle(page, "Modifier mon mot de passe");
+    await expectAccessible(page);
+    await page.getByRole("textbox", { name: "Mot de passe actuel" }).fill("1234567");
+    await page.getByRole("textbox", { name: "Nouveau mot de passe" }).fill("trop court");
+    await page.getByRole("button", { name: "Modifier mon mot de passe" }).click();
+    await page.getByText(/au moins 12 caractères/).first().waitFor();
+    await page.getByRole("textbox", { name: "Nouveau mot de passe" }).fill("la lune monte sur Gorée");
+    await page.getByRole("button", { name: "Modifier mon mot de passe" }).click();
+    await seeTitle(page, "Commandes");
+  });
+});
+
+test("a second factor is set up, asked for and taken off; another session is closed from here", async () => {
+  await staffOn(app, "fatou@example.com", "Fatou Sarr");
+  await withPage(browser, { url: app.url, device: "laptop", expected: refused }, async (page) => {
+    await page.goto("/administration/securite");
+    await logIn(page, administrator.ADMIN_PASSWORD, "fatou@example.com");
+    await page.getByText("Cette session").waitFor();
+    await page.getByRole("button", { name: /^Fermer la session/ }).click();
+    await page.getByRole("button", { name: /^Fermer la session/ }).waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Configurer le second facteur" }).click();
+    await page.getByRole("img", { name: "QR code du second facteur" }).waitFor();
+    await expectAccessible(page);
+    const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
+    const totp = new TOTP({ secret });
+    const code = page.getByRole("textbox", { name: /Le code à 6 chiffres/ });
+    await code.fill("000000");
+    await page.getByRole("button", { name: "Activer" }).click();
+    await page.getByText(/Ce code n'est pas le bon/).first().waitFor();
+    await code.fill(totp.generate({ timestamp: app.clock.now() }));
+    await page.getByRole("button", { name: "Activer" }).click();
+    const recoveryCodes = page.getByRole("list", { name: "Codes de secours" });
+    const [recoveryCode = ""] = await recoveryCodes.getByRole("listitem").allInnerTexts();
+    await page.getByRole("button", { name: "Je les ai gardés" }).click();
+
+    await page.getByRole("button", { name: /^Profil de/ }).click();
+    await page.getByRole("button", { name: "Se déconnecter" }).click();
+    await logIn(page, administrator.ADMIN_PASSWORD, "fatou@example.com");
+    await page.getByRole("textbox", { name: "Code de vérification" }).fill(recoveryCode);
+    await page.getByRole("button", { name: "Se connecter" }).click();
+    await seeTitle(page, "Tableau de bord");
+    await page.goto("/administration/securite");
+    await page.getByRole("button", { name: "Le retirer" }).click();
+    await page.getByRole("textbox", { name: "Mot de passe" }).fill(administrator.ADMIN_PASSWORD);
+    await page.getByRole("button", { name: "Retirer le second facteur" }).click();
+    await page.getByRole("button", { name: "Configurer le second facteur" }).waitFor();
+    await toast(page, /./);
+  });
+});

@@ -1,0 +1,144 @@
+import { afterAll, expect, test } from "vitest";
+import { placeOrder } from "#test/factories/placed-order.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { launchBrowser, viewports, withPage } from "./harness/browser.ts";
+import { fillTexts, sendPhotos } from "./harness/order-form.ts";
+import { photosOnDisk } from "./harness/photos.ts";
+import { expectAccessible, openPortal, refused, search, seeTitle, toast } from "./harness/portal.ts";
+
+const app = await startTestApp(administrator);
+const staff = await staffOn(app);
+const browser = await launchBrowser();
+const photos = await photosOnDisk();
+const paid = await placeOrder(app.url);
+await staff.call("POST", `/orders/${paid}/mark-paid`, { method: "Wave", reference: "", reason: "Au comptoir" });
+await app.worker.runDue();
+afterAll(async () => {
+  photos.remove();
+  await browser.close();
+  await app.close();
+});
+
+const devices = Object.keys(viewports) as (keyof typeof viewports)[];
+
+test.each(devices)("on a %s the dashboard shows what is sold and what waits", async (device) => {
+  await withPage(browser, { url: app.url, device, expected: refused }, async (page) => {
+    await openPortal(page, "/tableau-de-bord");
+    await page.getByRole("heading", { name: `Ventes mensuelles Année ${new Date(app.clock.now()).getUTCFullYear()}` }).waitFor();
+    await page.locator("canvas").waitFor();
+    await expectAccessible(page);
+    const table = page.getByRole("table");
+    expect(await table.getByRole("rowheader").allTextContents()).toEqual(["Janvier", "Février", "Mars", "Avril", "Mai", "Juin", "Juillet", "Août", "Septembre", "Octobre", "Novembre", "Décembre"]);
+    expect(await table.getByRole("cell").allTextContents()).toContain("1");
+    await page.getByRole("link", { name: /Cartes en ligne/ }).click();
+    await page.getByText("1 commande", { exact: true }).waitFor();
+    await page.route("**/api/users/dashboard", (route) => route.fulfill({ status: 409, body: "" }));
+    await page.goto("/administration/tableau-de-bord");
+    await page.getByText("Le tableau de bord n'a pas pu être chargé.").waitFor();
+    await page.unroute("**/api/users/dashboard");
+    await page.getByRole("button", { name: "Réessayer" }).click();
+    await page.getByText("Cartes en ligne").waitFor();
+  });
+});
+
+test.each(devices)("on a %s an account is made, found and deleted", async (device) => {
+  await withPage(browser, { url: app.url, device, expected: refused }, async (page) => {
+    await openPortal(page, "/utilisateurs");
+    await page.getByText("1 / 1 page(s)").waitFor();
+    expect(await page.getByRole("button", { name: "Supprimer Administrateur" }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Créer un nouveau compte" }).click();
+    await page.getByRole("heading", { name: "Création de compte" }).waitFor();
+    await expectAccessible(page);
+    const field = (label: string) => page.getByRole("dialog").getByRole("textbox", { name: label });
+    await field("Nom complet").fill("Ousmane Ba");
+    await field("Email").fill(administrator.ADMIN_EMAIL);
+    await field("Mot de passe par défaut").fill("123456");
+    await page.getByRole("button", { name: "Créer le compte" }).click();
+    await page.getByText(/au moins 7 caractères/).first().waitFor();
+    await field("Mot de passe par défaut").fill("1234567");
+    await page.getByRole("button", { name: "Créer le compte" }).click();
+    await page.getByText("Un compte existe déjà avec cette adresse e-mail.").first().waitFor();
+    expect(await field("Nom complet").inputValue()).toBe("Ousmane Ba");
+    await field("Email").fill(`ousmane-${device}@example.com`);
+    await page.getByRole("button", { name: "Créer le compte" }).click();
+    await page.getByText("Création du compte réussie").waitFor();
+    expect(await field("Email").inputValue()).toBe("");
+    await page.getByRole("button", { name: "Fermer" }).click();
+
+    await search(page, `ousmane-${device}`);
+    await page.getByText("1 utilisateur", { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Supprimer Ousmane Ba" }).click();
+    await page.getByRole("heading", { name: "Supprimer l'utilisateur?" }).waitFor();
+    await page.getByRole("button", { name: "Supprimer", exact: true }).click();
+    await page.getByText(/Aucun utilisateur ne correspond/).waitFor();
+
+    await page.route("**/api/users", (route) => route.fulfill({ status: 409, body: "" }));
+    await page.reload();
+    await page.getByText("La liste des utilisateurs n'a pas pu être chargée.").waitFor();
+  });
+});
+
+test.each(devices)("on a %s a promo code is made and stopped", async (device) => {
+  const code = `RENTREE-${device.toUpperCase()}`;
+  await withPage(browser, { url: app.url, device, expected: refused }, async (page) => {
+    await openPortal(page, "/codes-promo");
+    await page.getByRole("button", { name: "Créer un code promo" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Code", exact: true }).fill(code);
+    await dialog.getByRole("textbox", { name: "Pourcentage" }).fill("500");
+    await dialog.getByRole("button", { name: "Créer le code" }).click();
+    await dialog.getByText(/pourcentage est un nombre entier/).first().waitFor();
+    await dialog.getByRole("textbox", { name: "Pourcentage" }).fill("20");
+    await dialog.getByRole("textbox", { name: "Nombre d'utilisations" }).fill("50");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Créer le code" }).click();
+    await toast(page, `Le code ${code} est créé.`);
+    await page.getByRole("button", { name: `Arrêter le code ${code}` }).click();
+    await page.getByRole("button", { name: `Remettre en service le code ${code}` }).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+test.each(devices)("on a %s mails are read, and the newsletter, the log and one's security are shown", async (device) => {
+  await withPage(browser, { url: app.url, device }, async (page) => {
+    await openPortal(page, "/courrier");
+    await page.getByText("Envoyé", { exact: true }).first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^Lire : Paiement reçu à aissatou/ }).click();
+    await page.getByRole("dialog").getByText(/Aïssatou/).first().waitFor();
+    await expectAccessible(page);
+    for (const [path, title] of [["newsletter", "Newsletter"], ["journal", "Journal"], ["securite", "Sécurité"], ["mot-de-passe", "Modifier mon mot de passe"], ["nulle-part", "Cette page n'existe pas."]] as const) {
+      await page.goto(`/administration/${path}`);
+      await seeTitle(page, title);
+      await page.getByRole("status").filter({ hasText: "Chargement" }).waitFor({ state: "hidden" });
+      await expectAccessible(page);
+    }
+  });
+});
+
+test.each(devices)("on a %s staff enter a CUSTOM order at its own price and get its payment link", async (device) => {
+  await withPage(browser, { url: app.url, device }, async (page, context) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openPortal(page, "/tableau-de-bord");
+    if (device === "phone") await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+    await page.getByRole("link", { name: "Nouvelle commande" }).first().click();
+    await seeTitle(page, "Nouvelle commande");
+    await expectAccessible(page);
+    await page.getByRole("textbox", { name: "Prix convenu, en FCFA" }).fill("25 000");
+    await sendPhotos(page, photos);
+    await page.getByRole("button", { name: "Créer la commande" }).click();
+    await page.getByText(/informations sont à corriger/).waitFor();
+    await fillTexts(page);
+    await page.getByRole("button", { name: "Créer la commande" }).click();
+    await page.getByRole("heading", { name: /^Commande SDV-\w{8} créée$/ }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Copier le lien de paiement" }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(new RegExp(`^${app.url}/payer/[0-9A-Z]{26}$`));
+    expect(await page.getByRole("link", { name: /WhatsApp/ }).getAttribute("href")).toContain(`https://wa.me/221771234567?text=`);
+    const order = (await (await fetch(`${app.url}/api/ref/${link.slice(-26)}`)).json()) as { offer: string; price: number };
+    expect(order).toMatchObject({ offer: "CUSTOM", price: 25_000 });
+  });
+});

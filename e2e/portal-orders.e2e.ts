@@ -1,0 +1,192 @@
+import { readFileSync } from "node:fs";
+import jsQR from "jsqr";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { placeOrder } from "#test/factories/placed-order.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { unpaidOrders } from "#test/factories/unpaid-order.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { launchBrowser, viewports, withPage } from "./harness/browser.ts";
+import { expectAccessible, logIn, openPortal, refused, search, seeTitle, toast } from "./harness/portal.ts";
+
+const app = await startTestApp(administrator);
+const staff = await staffOn(app);
+const browser = await launchBrowser();
+await unpaidOrders(app.deps.db, 24, Date.now() - 3_600_000);
+const ref = await placeOrder(app.url, { firstName: "Ndèye", lastName: "Coulibaly", email: "ndeye@example.com" });
+await staff.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reference: "", reason: "Au comptoir" });
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const devices = Object.keys(viewports) as (keyof typeof viewports)[];
+const name = "Ndèye Coulibaly";
+
+async function downloadOf(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+test.each(devices)("on a %s the list is searched, paged and filtered in the address", async (device) => {
+  await withPage(browser, { url: app.url, device }, async (page) => {
+    await openPortal(page, "/commandes");
+    await page.getByText("25 commandes", { exact: true }).waitFor();
+    await page.getByText("1 / 3 page(s)").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Dernière page" }).click();
+    await page.getByText("3 / 3 page(s)").waitFor();
+    await page.reload();
+    await page.getByText("3 / 3 page(s)").waitFor();
+    await search(page, "ndeye");
+    await page.getByText("1 commande", { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe("?recherche=ndeye");
+    await page.getByRole("button", { name: "Effacer la recherche" }).click();
+    await page.getByText("25 commandes", { exact: true }).waitFor();
+    await page.getByRole("combobox", { name: "État" }).selectOption("Payées");
+    await page.getByText("1 commande", { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByText("25 commandes", { exact: true }).waitFor();
+    await search(page, "personne de ce nom");
+    await page.getByText("Aucune commande ne correspond à cette recherche.").waitFor();
+  });
+});
+
+test("a column's heading orders the list, newest first to begin with", async () => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
+    await openPortal(page, "/commandes");
+    const heading = page.getByRole("columnheader", { name: "Nom", exact: true });
+    await heading.waitFor();
+    expect(await page.getByRole("columnheader").allInnerTexts()).toEqual(
+      ["Actions", "Type", "Prénom", "Nom", "Date de commande", "Date de paiement", "Mode de paiement", "Code promo"].map((label) => expect.stringContaining(label)),
+    );
+    expect(await page.getByRole("columnheader", { name: "Date de commande" }).getAttribute("aria-sort")).toBe("descending");
+    await heading.getByRole("button").click();
+    await page.waitForURL(/tri=lastName$/);
+    await page.getByRole("row").nth(1).getByText("Coulibaly").waitFor();
+    expect(await heading.getAttribute("aria-sort")).toBe("ascending");
+  });
+});
+
+test.each(devices)("on a %s a row copies, downloads and opens what the card's maker needs", async (device) => {
+  await withPage(browser, { url: app.url, device }, async (page, context) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openPortal(page, "/commandes?recherche=ndeye");
+    await page.getByRole("button", { name: `Copier le lien NFC de ${name}` }).click();
+    await toast(page, "Lien NFC copié 🗒️!");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/vcard/${ref}`);
+
+    const qr = await downloadOf(page, () => page.getByRole("button", { name: `Télécharger le QR code de ${name}` }).click());
+    expect(qr.name).toBe(`${name}.png`);
+    const { data, info } = await sharp(qr.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([1000, 1000]);
+    expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toContain("Coulibaly");
+
+    const [card] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: `Ouvrir la carte de ${name}` }).click()]);
+    await card.waitForURL(`**/vcard/${ref}`);
+    await card.close();
+
+    const csv = await downloadOf(page, () => page.getByRole("button", { name: "Exporter en CSV" }).click());
+    expect(csv.name).toMatch(/^commandes-\d{4}-\d\d-\d\d\.csv$/);
+    expect([...csv.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(csv.bytes.toString().trim().split("\n")).toHaveLength(2);
+  });
+});
+
+test.each(devices)("on a %s an order goes to the trash and comes back", async (device) => {
+  await withPage(browser, { url: app.url, device, expected: refused }, async (page) => {
+    await openPortal(page, "/commandes?recherche=ndeye");
+    const remove = async () => {
+      await page.getByRole("button", { name: `Supprimer la commande de ${name}` }).click();
+      await page.getByRole("heading", { name: "Voulez-vous vraiment supprimer cette vcard?" }).waitFor();
+      await page.getByRole("button", { name: "Supprimer", exact: true }).click();
+    };
+    await remove();
+    await page.getByText("Aucune commande ne correspond").waitFor();
+    await page.getByRole("button", { name: "Annuler" }).click();
+    await page.getByText("1 commande", { exact: true }).waitFor();
+
+    await remove();
+    await page.getByText("Aucune commande ne correspond").waitFor();
+    await page.getByRole("button", { name: "Corbeille" }).click();
+    await page.getByRole("button", { name: `Restaurer la commande de ${name}` }).click();
+    await page.getByRole("button", { name: "Retour aux commandes" }).click();
+    await page.getByText("1 commande", { exact: true }).waitFor();
+
+    await page.getByRole("link", { name: /^Ndèye/ }).click();
+    await page.getByRole("button", { name: "Supprimer", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Supprimer", exact: true }).click();
+    await page.waitForURL("**/administration/commandes");
+    await page.getByRole("button", { name: "Annuler" }).click();
+    await search(page, "ndeye");
+    await page.getByText("1 commande", { exact: true }).waitFor();
+
+    await page.route(`**/api/orders/${ref}`, (route) => (route.request().method() === "DELETE" ? route.fulfill({ status: 500, body: "" }) : route.continue()));
+    await remove();
+    await page.getByText("Une erreur s'est produite", { exact: true }).waitFor();
+  });
+});
+
+test.each(devices)("on a %s the order's page corrects, notes and tells its history", async (device) => {
+  await withPage(browser, { url: app.url, device, expected: refused }, async (page) => {
+    await openPortal(page, `/commandes/${ref}`);
+    await seeTitle(page, name);
+    await expectAccessible(page);
+    expect(await page.locator("main img").evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0 || (image as HTMLImageElement).loading === "lazy"))).toBe(true);
+
+    await page.getByRole("button", { name: "Corriger" }).click();
+    await expectAccessible(page);
+    await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("pas une adresse");
+    await page.getByRole("button", { name: "Enregistrer les corrections" }).click();
+    await page.getByText(/adresse e-mail n'est pas valable/).first().waitFor();
+    await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("ndeye@example.com");
+    await page.getByRole("textbox", { name: "Fonction" }).fill(`Présidente, ${device}`);
+    await page.getByRole("button", { name: "Enregistrer les corrections" }).click();
+    await page.getByText("Carte corrigée").first().waitFor();
+    await page.getByText(`« Présidente, ${device} »`).first().waitFor();
+
+    await page.getByRole("textbox", { name: "Note de l'équipe" }).fill(`Rappeler lundi, ${device}`);
+    await page.getByRole("button", { name: "Ajouter la note" }).click();
+    await page.getByRole("listitem").filter({ hasText: `Rappeler lundi, ${device}` }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Note de l'équipe" }).inputValue()).toBe("");
+  });
+});
+
+test("what is typed when the session ends is there after the next login", async () => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
+    await openPortal(page, `/commandes/${ref}`);
+    await page.getByRole("textbox", { name: "Note de l'équipe" }).fill("Livrer vendredi");
+    const token = await page.evaluate(() => (JSON.parse(localStorage.getItem("auth") ?? "{}") as { token: string }).token);
+    await fetch(`${app.url}/api/logout`, { method: "POST", headers: { Authorization: `Bearer ${token}` } });
+    await page.getByRole("button", { name: "Ajouter la note" }).click();
+    await page.getByText("Votre session a expiré.").waitFor();
+    await logIn(page);
+    await page.waitForURL(`**/administration/commandes/${ref}`);
+    await seeTitle(page, name);
+    expect(await page.getByRole("textbox", { name: "Note de l'équipe" }).inputValue()).toBe("Livrer vendredi");
+  });
+});
+
+test.each(devices)("on a %s an unpaid order is verified, then marked paid, and its mail goes again", async (device) => {
+  const unpaid = await placeOrder(app.url, { firstName: "Cheikh", lastName: "Mbaye", email: `cheikh-${device}@example.com` });
+  await withPage(browser, { url: app.url, device, expected: refused }, async (page) => {
+    await openPortal(page, `/commandes/${unpaid}`);
+    await seeTitle(page, "Cheikh Mbaye");
+    await page.getByRole("button", { name: "Renvoyer « Commande reçue »" }).click();
+    await page.getByText("Courriel renvoyé").waitFor();
+    await page.getByRole("button", { name: "Vérifier le paiement" }).click();
+    await toast(page, /./);
+    await page.getByRole("button", { name: "Marquer payée" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Marquer payée" }).click();
+    await dialog.getByText("Le motif est obligatoire.").waitFor();
+    await dialog.getByRole("combobox", { name: "Mode de paiement" }).fill("Espèces");
+    await dialog.getByRole("textbox", { name: "Motif" }).fill("Payée à la livraison");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Marquer payée" }).click();
+    await page.getByText("Payée", { exact: true }).waitFor();
+    await page.getByText(/Payée à la livraison/).waitFor();
+    expect((await fetch(`${app.url}/vcard/${unpaid}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import PostalMime from "postal-mime";
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, test } from "vitest";
+import { startTestApp } from "#test/harness/app.ts";
+import { launchBrowser, withPage } from "./harness/browser.ts";
+
+const app = await startTestApp();
+const browser = await launchBrowser();
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const publicPages = ["/", "/commander", "/commander/GOLD", "/commander/CUSTOM", "/commander/SILVER", "/newsletter", "/conditions-de-vente", "/confidentialite", "/mentions-legales", "/exemple", "/rien-ici"];
+/** The browser itself notes a page that answers 404. */
+const expected = [/status of 404/];
+
+/** The first link of this path in the newest mail. */
+async function linkInMail(path: string): Promise<string> {
+  await app.worker.runDue();
+  const newest = readdirSync(app.outboxDir).toSorted().at(-1) ?? "";
+  const { text = "" } = await PostalMime.parse(readFileSync(join(app.outboxDir, newest)));
+  const [link] = new RegExp(`${app.url}${path}\\w+`).exec(text) ?? [];
+  if (!link) throw new Error(`The mail has no link to ${path}.`);
+  return link;
+}
+
+async function subscribe(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Votre adresse e-mail").fill(email);
+  await page.getByRole("button", { name: "S'inscrire" }).click();
+}
+
+test("a visitor goes from the landing page over the offers to the form", async () => {
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.goto("/");
+    expect(await page.title()).toBe("Sen Digital Vcard");
+    expect((await page.getByRole("heading", { level: 1 }).innerText()).replace(/\s+/g, " ")).toBe("L'avenir du réseautage Professionnel");
+    await page.getByRole("link", { name: "Commander ma carte" }).click();
+    await page.getByRole("heading", { name: "Commandez Votre carte" }).waitFor();
+    expect(await page.title()).toBe("Commander");
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await page.getByText("12 900").first().isVisible()).toBe(true);
+    await page.getByRole("link", { name: "Commander la carte Silver" }).click();
+    await page.getByRole("heading", { name: "Formulaire de commande" }).waitFor();
+  });
+});
+
+test("the sample card opens from the landing page, and its contact is saved", async () => {
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Voir un exemple" }).click();
+    await page.getByRole("heading", { level: 1, name: "Aïssatou Ndiaye" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await page.locator("img").evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0))).toBe(true);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Enregistrer le contact" }).click();
+    expect((await download).suggestedFilename()).toBe("contact.vcf");
+    await page.getByText("Contact enregistré.").waitFor();
+  });
+});
+
+describe.each([
+  ["with JavaScript, from the landing page", "/", true],
+  ["with JavaScript, from the GOLD page", "/commander/GOLD", true],
+  ["without JavaScript, from the landing page", "/", false],
+])("the newsletter %s", (_how, start, javaScriptEnabled) => {
+  test("is asked for, confirmed by a button and left by another", async () => {
+    const email = `awa-${start.length}-${javaScriptEnabled}@example.com`;
+    await withPage(browser, { url: app.url, javaScriptEnabled }, async (page) => {
+      await page.goto(start);
+      await subscribe(page, email);
+      await page.getByText("Ouvrez l'e-mail que nous vous envoyons").waitFor();
+      if (javaScriptEnabled) expect(await page.getByLabel("Votre adresse e-mail").inputValue()).toBe("");
+
+      await page.goto(await linkInMail("/newsletter/confirmer/"));
+      await page.getByRole("button", { name: "Confirmer mon inscription" }).click();
+      await page.getByRole("heading", { name: "Inscription confirmée" }).waitFor();
+
+      await page.goto(await linkInMail("/newsletter/desinscription/"));
+      await page.getByRole("button", { name: "Me désinscrire" }).click();
+      await page.getByRole("heading", { name: "Vous êtes désinscrit" }).waitFor();
+    });
+  });
+});
+
+test("the newsletter's form says that it is busy, shows the server's refusal under the input, and keeps what was typed", async () => {
+  await withPage(browser, { url: app.url, expected: [/422/] }, async (page) => {
+    await page.goto("/");
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/api/newsletter", async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    // The browser takes this address, the server does not.
+    await subscribe(page, "awa@localhost");
+    await page.getByRole("button", { name: "Enregistrement en cours..." }).waitFor();
+    answer.resolve();
+    await page.getByText("Cette adresse e-mail n'est pas valable.").waitFor();
+    const field = page.getByLabel("Votre adresse e-mail");
+    expect([await field.inputValue(), await field.getAttribute("aria-invalid")]).toEqual(["awa@localhost", "true"]);
+    await page.getByRole("button", { name: "S'inscrire" }).waitFor();
+  });
+});
+
+test("a page whose link is touched is fetched before it is opened", async () => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
+    await page.goto("/");
+    const fetched = page.waitForResponse((response) => new URL(response.url()).pathname === "/commander");
+    await page.getByRole("link", { name: "Commander ma carte" }).hover();
+    expect((await fetched).status()).toBe(200);
+  });
+});
+
+test.each(["/commander/custom", "/commander/Custom"])("%s opens the CUSTOM page", async (path) => {
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.goto(path);
+    expect(new URL(page.url()).pathname).toBe("/commander/CUSTOM");
+    expect(await page.locator("main").innerText()).toContain("6 heures");
+  });
+});
+
+test("the theme colours are the specification's", async () => {
+  for (const [path, colour] of [["/", "#171717"], ["/commander", "#171717"], ["/commander/GOLD", "#393113"]]) {
+    expect([path, await (await fetch(app.url + (path ?? ""))).text()]).toEqual([path, expect.stringContaining(`<meta name="theme-color" content="${colour}">`)]);
+  }
+});
+
+test("every page says its piece without JavaScript", async () => {
+  // Chromium notes the scripts that it was told to leave as refused.
+  await withPage(browser, { url: app.url, javaScriptEnabled: false, expected: [...expected, /\.js csp$/] }, async (page) => {
+    for (const path of publicPages) {
+      await page.goto(path);
+      expect([path, (await page.locator("main").innerText()).length > 40]).toEqual([path, true]);
+      expect([path, await page.getByRole("heading", { level: 1 }).count()]).toEqual([path, 1]);
+    }
+  });
+});
+
+describe.each(["phone", "laptop"] as const)("on a %s", (device) => {
+  test("axe finds nothing on any public page", async () => {
+    // Moved panels and a band of light would be measured halfway.
+    await withPage(browser, { url: app.url, device, reducedMotion: "reduce", expected }, async (page) => {
+      for (const path of publicPages) {
+        await page.goto(path);
+        for (const question of await page.locator("details").all()) await question.evaluate((details) => details.setAttribute("open", ""));
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect([path, violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ").slice(0, 200)}`)]).toEqual([path, []]);
+      }
+    });
+  });
+});
+
+test("no page is wider than its screen, from 320 px to 1440 and at 200 %", async () => {
+  await withPage(browser, { url: app.url, device: "laptop", reducedMotion: "reduce", expected }, async (page) => {
+    for (const path of publicPages) {
+      await page.goto(path);
+      // A zoom of 200 % lays 640 px out as 320; letters of twice the size, which reflow otherwise, are for laptops.
+      for (const width of [320, 360, 768, 1440]) {
+        for (const letters of width < 768 ? ["100%"] : ["100%", "200%"]) {
+          await page.setViewportSize({ width, height: 800 });
+          const beyond = await page.evaluate((size) => {
+            document.documentElement.style.fontSize = size;
+            return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+          }, letters);
+          expect([path, width, letters, beyond]).toEqual([path, width, letters, 0]);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,25 @@
+/** Builds `dist/`: what browsers get, what Node runs, the pages, and their compressed twins. */
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "vite";
+import { fingerprint } from "./fingerprint.mjs";
+import { precompress } from "./precompress.ts";
+
+process.env.NODE_ENV = "production";
+const root = join(import.meta.dirname, "..");
+const finished = join(root, "dist");
+/** Built aside and then put in place, so that a failed build, or two at once, leave a whole one. */
+const dist = join(root, `dist-${process.pid}`);
+process.once("exit", () => rmSync(dist, { recursive: true, force: true }));
+/** Taken first: a source that changes meanwhile asks for another build. */
+const built = fingerprint(root);
+
+await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "warn", build: { outDir: join(dist, "web") } });
+await build({ root, configFile: join(root, "vite.server.config.ts"), logLevel: "warn", build: { outDir: join(dist, "server") } });
+const { prerender } = (await import(pathToFileURL(join(dist, "server/prerender.js")).href)) as typeof import("../src/web/prerender.tsx");
+prerender(dist);
+precompress(join(dist, "web"));
+writeFileSync(join(dist, "fingerprint"), built);
+rmSync(finished, { recursive: true, force: true });
+renameSync(dist, finished);

@@ -1,0 +1,80 @@
+/** `node scripts/draw-images.ts`, by hand when the drawings change: the images in `public/assets` that no browser can draw by itself. Needs a build. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import sharp from "sharp";
+import { launchBrowser } from "../e2e/harness/browser.ts";
+import { startServer } from "../e2e/harness/server.ts";
+
+const assets = join(import.meta.dirname, "../public/assets");
+
+const stage = `
+  body { overflow: hidden; background: radial-gradient(60% 90% at 78% 50%, #2b2c2f, #171717 70%); }
+  body > div { display: none; }
+  .stage { position: fixed; inset: 0; display: grid; align-items: center; }
+  .stage .stack { height: auto !important; }
+  .stage .stack-wave, .stage .stack-card { animation: none !important; }
+  .stage .card-face::after { animation: none !important; transform: translateX(4%) rotate(14deg) !important; }
+`;
+
+/** Shared pages (Open Graph): the promise and the three cards. */
+const share = { width: 1200, height: 630, css: `
+  .stage { grid-template-columns: 600px 1fr; padding-left: 64px; }
+  .stage .stack { --card: 380px; --lift: 88px; transform: translateX(-6px); }
+  .stage h1 { font-size: 84px !important; }
+  .stage p { font-size: 30px; margin-top: 26px; color: #bfc4cc; }
+  .stage .brand { position: absolute; top: 44px; left: 64px; margin: 0; font-weight: 700; color: #f7f8fa; }
+` };
+
+/** The head of mails: the cards alone, twice as wide as they are shown. */
+const mailHead = { width: 1052, height: 360, css: `
+  .stage h1, .stage p { display: none; }
+  .stage .stack { --card: 300px; --lift: 10px; transform: translate(-6px, -48px); }
+  .stage .stack-plane { transform: rotateX(46deg) rotateZ(-30deg) !important; }
+  .stage .stack-card:nth-child(1) { translate: -283px -163px; }
+  .stage .stack-card:nth-child(3) { translate: 283px 163px; }
+  .stage .stack-wave { display: none; }
+` };
+
+async function main(): Promise<void> {
+  const server = await startServer();
+  const browser = await launchBrowser();
+  await draw(browser, server.url, share, "share.jpg");
+  await draw(browser, server.url, mailHead, "mail-cards.jpg");
+  await browser.close();
+  await server.stop();
+  for (const [name, side] of [["favicon-32", 32], ["apple-touch-icon", 180], ["icon-192", 192], ["icon-512", 512]] as const) await icon(name, side);
+}
+
+async function draw(browser: Browser, url: string, { width, height, css }: typeof share, file: string): Promise<void> {
+  const page = await browser.newPage({ bypassCSP: true, viewport: { width, height } });
+  await page.goto(url);
+  await page.evaluate(() => {
+    const symbols = document.querySelector("svg:has(symbol)");
+    const stack = document.querySelector(".stack");
+    const headline = document.querySelector("h1");
+    if (!symbols || !stack || !headline) throw new Error("The landing page has changed: its cards were not found.");
+    const frame = document.createElement("section");
+    frame.className = "stage";
+    const words = document.createElement("div");
+    const [brand, address] = ["Sen Digital Vcard", "Cartes de visite NFC et QR code"].map((text) => Object.assign(document.createElement("p"), { textContent: text }));
+    if (brand && address) {
+      brand.className = "brand";
+      words.append(brand, headline, address);
+    }
+    frame.append(words, stack);
+    document.body.append(symbols, frame);
+  });
+  await page.addStyleTag({ content: stage + css });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.screenshot({ path: join(assets, file), type: "jpeg", quality: 88 });
+  await page.close();
+}
+
+/** The mark on the site's ground, with the room that launchers cut away. */
+async function icon(name: string, side: number): Promise<void> {
+  const svg = readFileSync(join(assets, "favicon.svg"));
+  await sharp(svg, { density: 72 * 16 }).resize(side, side).flatten({ background: "#171717" }).png({ palette: true }).toFile(join(assets, `${name}.png`));
+}
+
+await main();

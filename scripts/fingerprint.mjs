@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+const sources = ["src", "public", "package-lock.json", "vite.config.ts", "vite.server.config.ts", "scripts"];
+
+/** A digest of all that the build reads: equal digests mean that nothing needs building. */
+export function fingerprint(root) {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap((source) => filesBelow(join(root, source)))) {
+    hash.update(file.slice(root.length)).update("\0").update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (stat.isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path];
+  return readdirSync(path).toSorted().flatMap((name) => filesBelow(join(path, name)));
+}

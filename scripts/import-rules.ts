@@ -1,0 +1,102 @@
+export interface Import {
+  /** As it is written. */
+  name: string;
+  /** `type`: erased, so it exists for the compiler only; `dynamic`: `import("…")`. */
+  kind: "value" | "type" | "dynamic";
+  /** The file of ours that it means, from the project's root; `undefined` for a package. */
+  target: string | undefined;
+}
+
+/** What is wrong with a file, given its imports and its code without comments. */
+type Rule = (file: string, imports: readonly Import[], code: string) => string[];
+
+/** Packages that compute and touch nothing. */
+const purePackages = ["zod", "libphonenumber-js"];
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("test/");
+const isRules = (file: string) => /(^|[/-])rules\.ts$/.test(file);
+/** Routes, and what reads their forms. */
+const isHttp = (file: string) => /(^|[/-])(routes|form)\.ts$/.test(file);
+const isStore = (file: string) => file.startsWith("src/server/") && /(^|[/-])store\.ts$/.test(file);
+/** Files of types: a pure file may name them, since nothing of them is left when it runs. */
+const isTypes = (file: string) => file === "src/server/db/tables.ts" || /^src\/server\/ports\/[^/]+\/port\.ts$/.test(file);
+const featureOf = (file: string) => /^src\/server\/features\/([^/]+)\//.exec(file)?.[1];
+const folderOf = (file: string) => file.slice(0, file.lastIndexOf("/") + 1);
+const isPackage = ({ name }: Import, packages: readonly string[]) => packages.some((one) => name === one || name.startsWith(`${one}/`));
+const below = (folder: string) => ({ target = "" }: Import) => target.startsWith(folder);
+const named = (found: readonly Import[], why: string) => found.map(({ name }) => `imports ${name}: ${why}`);
+
+/** Rules that hold for production code only. */
+function inProduction(rule: Rule): Rule {
+  return (file, imports, code) => (isTest(file) ? [] : rule(file, imports, code));
+}
+
+const sharedIsAlone: Rule = (file, imports) => {
+  if (!file.startsWith("src/shared/")) return [];
+  const outside = imports.filter((one) => (one.target ? !below("src/shared/")(one) : !isPackage(one, ["zod"])));
+  return named(outside, "shared imports zod only");
+};
+
+const webKnowsNoServer: Rule = (file, imports) =>
+  file.startsWith("src/web/") ? named(imports.filter(below("src/server/")), "web never imports server, not even types") : [];
+
+const uiKnowsNoPages: Rule = (file, imports) => {
+  if (!file.startsWith("src/web/ui/")) return [];
+  const outside = imports.filter((one) => below("src/web/")(one) && !below("src/web/ui/")(one));
+  return named(outside, "the design system knows no data and no pages");
+};
+
+const rulesArePure: Rule = (file, imports) => {
+  if (!file.startsWith("src/server/") || !isRules(file)) return [];
+  const impure = imports.filter((one) => {
+    if (one.target) return !(below("src/shared/")(one) || isRules(one.target) || (one.kind === "type" && isTypes(one.target)));
+    return !isPackage(one, purePackages);
+  });
+  return named(impure, "rules are pure");
+};
+
+const servicesKnowNoHttp: Rule = (file, imports) => {
+  if (!featureOf(file) || isHttp(file)) return [];
+  const http = imports.filter((one) => below("src/server/http/")(one) || isPackage(one, ["fastify", "node:http", "node:https"]) || one.name.startsWith("@fastify/") || isHttp(one.target ?? ""));
+  return named(http, "only routes know HTTP");
+};
+
+const sqlStaysInStores: Rule = (file, imports) => {
+  if (file.startsWith("src/server/db/")) return [];
+  const drivers = imports.filter((one) => isPackage(one, ["pg", "node:sqlite"]) || (isPackage(one, ["kysely"]) && !isStore(file)));
+  return named(drivers, "SQL stands in store.ts and db/ only");
+};
+
+const storesStayHome: Rule = (file, imports) =>
+  named(
+    imports.filter(({ target }) => target !== undefined && isStore(target) && (folderOf(target) !== folderOf(file) || isHttp(file))),
+    "a store is called by its own service",
+  );
+
+const featuresMeetAtServices: Rule = (file, imports) => {
+  const feature = featureOf(file);
+  if (!feature) return [];
+  const others = imports.filter(({ target = "" }) => featureOf(target) !== undefined && featureOf(target) !== feature);
+  return named(others.filter(({ target = "" }) => !target.endsWith("/service.ts") && !isRules(target)), "features meet at service.ts or rules");
+};
+
+/** The composition root, its other half, and the command lines. */
+const choosesAdapters = /^src\/server\/(main|open-deps)\.ts$|^src\/server\/cli\//;
+const portsHideAdapters: Rule = (file, imports) => {
+  if (choosesAdapters.test(file)) return [];
+  const adapters = imports.filter(({ target = "" }) => target.startsWith("src/server/ports/") && !target.endsWith("/port.ts") && folderOf(target) !== folderOf(file));
+  return named(adapters, "only main.ts, open-deps.ts and command lines see adapters");
+};
+
+const onlyEnvReadsTheEnvironment: Rule = (file, imports, code) => {
+  if (file === "src/server/env.ts") return [];
+  const read = /\bprocess\s*(\?\.|\.)\s*env\b|\bprocess\s*\[/.test(code) ? ["reads process.env: only env.ts does"] : [];
+  return [...read, ...named(imports.filter((one) => isPackage(one, ["node:process", "process"])), "only env.ts reads the environment")];
+};
+
+const productionKnowsNoTests: Rule = (_file, imports) => named(imports.filter((one) => isTest(one.target ?? "") || one.name.startsWith("#test/")), "production never imports tests");
+
+export const importRules: readonly Rule[] = [
+  sharedIsAlone, webKnowsNoServer, uiKnowsNoPages, rulesArePure, servicesKnowNoHttp, sqlStaysInStores, storesStayHome,
+  featuresMeetAtServices, portsHideAdapters, onlyEnvReadsTheEnvironment, productionKnowsNoTests,
+].map(inProduction);

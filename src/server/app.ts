@@ -1,0 +1,80 @@
+import formbody from "@fastify/formbody";
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { Deps } from "./deps.ts";
+import { accountRoutes } from "./features/accounts/routes.ts";
+import { auditRoutes } from "./features/audit/routes.ts";
+import { cardRoutes } from "./features/cards/routes.ts";
+import { checkoutRoutes } from "./features/checkout/routes.ts";
+import { dashboardRoutes } from "./features/dashboard/routes.ts";
+import { mailRoutes } from "./features/mails/routes.ts";
+import { newsletterRoutes } from "./features/newsletter/routes.ts";
+import { orderDeskRoutes } from "./features/order-desk/routes.ts";
+import { paymentRoutes } from "./features/payments/routes.ts";
+import { promoCodeRoutes } from "./features/promo-codes/routes.ts";
+import { uploadRoutes } from "./features/uploads/routes.ts";
+import { addApiDocs } from "./http/api-docs.ts";
+import { handleErrors } from "./http/error-handler.ts";
+import { healthRoutes } from "./http/health.ts";
+import { addOverloadGuard } from "./http/overload.ts";
+import { pageRoutes } from "./http/page-routes.ts";
+import { siteFiles } from "./http/site-files.ts";
+import { addSecurityHeaders } from "./http/security-headers.ts";
+import { guardApi } from "./http/session.ts";
+import { shortenRefs } from "./log.ts";
+import { newSecretId } from "./ids.ts";
+import { simulatorRoutes } from "./simulator/routes.ts";
+
+/** Bytes of a JSON or form body; uploads and notices set their own. */
+const bodyLimit = 64 * 1024;
+
+/** The whole HTTP application; it never listens. */
+export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newSecretId,
+    trustProxy: deps.settings.trustProxy,
+    bodyLimit,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    forceCloseConnections: "idle",
+  });
+  handleErrors(app);
+  logRequests(app);
+  await addSecurityHeaders(app, deps);
+  await addOverloadGuard(app);
+  await app.register(formbody);
+  guardApi(app, deps);
+  await addApiDocs(app, deps);
+  // In a plugin of their own, so that the documentation sees every route.
+  await app.register(async (scope) => {
+    healthRoutes(scope, deps);
+    checkoutRoutes(scope, deps);
+    await uploadRoutes(scope, deps);
+    paymentRoutes(scope, deps);
+    cardRoutes(scope, deps);
+    newsletterRoutes(scope, deps);
+    accountRoutes(scope, deps);
+    orderDeskRoutes(scope, deps);
+    promoCodeRoutes(scope, deps);
+    mailRoutes(scope, deps);
+    dashboardRoutes(scope, deps);
+    auditRoutes(scope, deps);
+    if (deps.settings.paytech.simulated) await simulatorRoutes(scope, deps);
+    siteFiles(scope, deps);
+    await pageRoutes(scope, deps);
+  });
+  return app;
+}
+
+/** One line a request, with its id, which also goes back in `X-Request-Id`. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("X-Request-Id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      { method: request.method, path: shortenRefs(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "request",
+    );
+  });
+}

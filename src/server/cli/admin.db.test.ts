@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { freshDatabase } from "#test/harness/database.ts";
+import { login } from "../features/accounts/service.ts";
+import { systemClock } from "../ports/clock/system.ts";
+import { projectRoot } from "../project-root.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vcard-admin-"));
+const { open, databaseUrl } = await freshDatabase(folder);
+const db = open();
+afterAll(async () => {
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What `npm run admin` runs. */
+function admin(...words: string[]) {
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "" };
+  return spawnSync(process.execPath, [join(projectRoot, "dist/server/admin.js"), ...words], { encoding: "utf8", env });
+}
+const passwordIn = (text: string) => /^awa@example\.com \/ (\S+) \(valable 7 jours/.exec(text)?.[1] ?? "";
+const loginWith = (password: string) => login({ db, clock: systemClock }, { email: "awa@example.com", password, address: "127.0.0.1" });
+
+test("create and reset-password print a default password that works, once changed or replaced no more", async () => {
+  const created = admin("create", "Awa@example.com", "Awa Ndiaye");
+  expect(created.status).toBe(0);
+  expect(await loginWith(passwordIn(created.stdout))).toMatchObject({ mustChangePassword: true, user: { name: "Awa Ndiaye" } });
+
+  const twice = admin("create", "awa@example.com", "Awa");
+  expect([twice.status, twice.stderr]).toEqual([1, "Un compte existe déjà pour awa@example.com.\n"]);
+  const reset = admin("reset-password", "awa@example.com");
+  expect(await loginWith(passwordIn(reset.stdout))).toMatchObject({ mustChangePassword: true });
+  await expect(loginWith(passwordIn(created.stdout))).rejects.toMatchObject({ code: "login.failed" });
+});
+
+test.each([[], ["create", "awa@example.com"], ["create", "awa", "Awa"], ["reset-password"], ["delete", "awa@example.com"]])("%j %j: shows how it is used", (...words) => {
+  const { status, stderr } = admin(...words.filter((word) => word !== undefined));
+  expect([status, stderr.startsWith("Utilisation :")]).toEqual([2, true]);
+});

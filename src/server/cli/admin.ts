@@ -1,0 +1,37 @@
+/** `npm run admin -- create EMAIL "NOM COMPLET"` and `npm run admin -- reset-password EMAIL`. */
+import { z } from "zod";
+import { readSettings } from "../env.ts";
+import { createUser, resetPassword, type NewPassword } from "../features/accounts/administrators.ts";
+import { openDatabase } from "../open-deps.ts";
+import { systemClock } from "../ports/clock/system.ts";
+
+const usage = `Utilisation :
+  npm run admin -- create EMAIL "NOM COMPLET"
+  npm run admin -- reset-password EMAIL
+`;
+
+async function main([command, email, name]: readonly string[]): Promise<number> {
+  const isCreate = command === "create" && name !== undefined;
+  if (!z.email().safeParse(email).success || email === undefined || !(isCreate || command === "reset-password")) {
+    process.stderr.write(usage);
+    return 2;
+  }
+  const db = await openDatabase(readSettings());
+  try {
+    const deps = { db, clock: systemClock };
+    const made: NewPassword = isCreate ? await createUser(deps, { email, name }) : await resetPassword(deps, email);
+    process.stdout.write(`${made.email} / ${made.password} (valable 7 jours, à changer à la première connexion)\n`);
+    if (!isCreate) process.stdout.write("Ses sessions sont fermées et son second facteur est retiré.\n");
+    return 0;
+  } finally {
+    await db.close();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (status) => process.exit(status),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,119 @@
+import { parseArgs } from "node:util";
+import { offerNames, type OfferName } from "#shared/offers.ts";
+import { formatFcfa } from "#shared/money.ts";
+import type { PromoCodeRow } from "../db/tables.ts";
+import type { Deps } from "../deps.ts";
+import { createPromoCode, disablePromoCode, listPromoCodes, PromoCodeError } from "../features/promo-codes/service.ts";
+
+/** A command that cannot be done; the message is what the operator reads. */
+export class PromoCommandError extends Error {}
+
+const usage = `Utilisation :
+  npm run promo -- create [--code MOT] (--percent 20 | --amount 2000 | --gift)
+                          [--offer ${offerNames.join("|")}] [--from 2026-12-01] [--to 2026-12-31] [--max 25]
+  npm run promo -- list
+  npm run promo -- disable CODE
+
+Sans --code, un code est tiré au hasard. --to est le dernier jour compris (heure de Dakar).`;
+
+const options = {
+  code: { type: "string" },
+  percent: { type: "string" },
+  amount: { type: "string" },
+  gift: { type: "boolean" },
+  offer: { type: "string" },
+  from: { type: "string" },
+  to: { type: "string" },
+  max: { type: "string" },
+} as const;
+
+const dayMs = 24 * 3_600_000;
+
+/** Does what the words say; resolves to what to print. @throws {PromoCommandError} on misuse */
+export async function runPromoCommand(deps: Pick<Deps, "db" | "clock">, words: readonly string[]): Promise<string> {
+  const [command, ...rest] = words;
+  if (command === "create") return create(deps, rest);
+  if (command === "list" && rest.length === 0) return list(deps);
+  if (command === "disable" && rest[0] !== undefined && rest.length === 1) return disable(deps, rest[0]);
+  throw new PromoCommandError(usage);
+}
+
+async function create(deps: Pick<Deps, "db" | "clock">, words: string[]): Promise<string> {
+  const values = readOptions(words);
+  const kinds = [values.percent !== undefined, values.amount !== undefined, values.gift === true].filter(Boolean);
+  if (kinds.length !== 1) throw new PromoCommandError(`Choisissez une seule remise : --percent, --amount ou --gift.\n\n${usage}`);
+  const lastDay = readDay("to", values.to);
+  try {
+    const row = await createPromoCode(deps, {
+      code: values.code,
+      kind: values.gift ? "gift" : values.percent === undefined ? "amount" : "percentage",
+      value: readNumber(values.percent === undefined ? "amount" : "percent", values.percent ?? values.amount) ?? 0,
+      offer: readOffer(values.offer),
+      startsAt: readDay("from", values.from),
+      endsAt: lastDay === undefined ? undefined : lastDay + dayMs,
+      maxUses: readNumber("max", values.max),
+    });
+    return `Code créé : ${row.code} (${describe(row, deps.clock.now())})`;
+  } catch (error) {
+    if (error instanceof PromoCodeError) throw new PromoCommandError(error.message);
+    throw error;
+  }
+}
+
+function readOptions(words: string[]) {
+  try {
+    return parseArgs({ args: words, options }).values;
+  } catch (error) {
+    throw new PromoCommandError(`${error instanceof Error ? error.message : "Option inconnue."}\n\n${usage}`);
+  }
+}
+
+function readNumber(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw new PromoCommandError(`--${name} attend un nombre entier, pas « ${text} ».`);
+  return Number(text);
+}
+
+/** The first instant of the day, in ms; Dakar is on UTC all year. */
+function readDay(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(instant) || isoDay(instant) !== text) throw new PromoCommandError(`--${name} attend une date comme 2026-12-31, pas « ${text} ».`);
+  return instant;
+}
+
+function readOffer(text: string | undefined): OfferName | undefined {
+  if (text === undefined) return undefined;
+  const offer = offerNames.find((name) => name === text.toUpperCase());
+  if (!offer) throw new PromoCommandError(`--offer attend ${offerNames.join(", ")}, pas « ${text} ».`);
+  return offer;
+}
+
+async function list(deps: Pick<Deps, "db" | "clock">): Promise<string> {
+  const rows = await listPromoCodes(deps);
+  if (rows.length === 0) return "Aucun code promo.";
+  const now = deps.clock.now();
+  return rows.map((row) => `${row.code} : ${describe(row, now)}`).join("\n");
+}
+
+function describe(row: PromoCodeRow, now: number): string {
+  const value = { percentage: `${row.value} % de remise`, amount: `${formatFcfa(row.value)} de remise`, gift: "carte offerte" }[row.kind];
+  return [
+    value,
+    row.offer ? `offre ${row.offer}` : "toutes les offres",
+    ...(row.startsAt === null ? [] : [`du ${isoDay(row.startsAt)}`]),
+    ...(row.endsAt === null ? [] : [`jusqu'au ${isoDay(row.endsAt - 1)} compris`]),
+    `${row.taken} sur ${row.maxUses ?? "∞"} utilisations`,
+    ...(row.disabledAt === null ? [] : ["désactivé"]),
+    ...(row.endsAt !== null && row.endsAt <= now ? ["terminé"] : []),
+  ].join(", ");
+}
+
+async function disable(deps: Pick<Deps, "db" | "clock">, code: string): Promise<string> {
+  if (await disablePromoCode(deps, code)) return `Code désactivé : ${code.trim().toUpperCase()}`;
+  throw new PromoCommandError(`Aucun code actif ne s'appelle « ${code} ».`);
+}
+
+function isoDay(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}

@@ -1,0 +1,18 @@
+/** `npm run promo -- create|list|disable`: promo codes from the command line, until the portal has its screen. */
+import { readSettings, SettingError } from "../env.ts";
+import { openDatabase } from "../open-deps.ts";
+import { systemClock } from "../ports/clock/system.ts";
+import { PromoCommandError, runPromoCommand } from "./promo-command.ts";
+
+try {
+  const db = await openDatabase(readSettings());
+  try {
+    process.stdout.write(`${await runPromoCommand({ db, clock: systemClock }, process.argv.slice(2))}\n`);
+  } finally {
+    await db.close();
+  }
+} catch (error) {
+  const expected = error instanceof PromoCommandError || error instanceof SettingError;
+  process.stderr.write(`${expected ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,59 @@
+/** `npm run seed`: demo orders and cards, made and paid by the same use cases as real ones. */
+import { orderInput } from "#shared/contract/orders.ts";
+import { paths } from "#shared/urls.ts";
+import { demoPeople, type DemoPerson } from "../demo/people.ts";
+import { cover, logo, portrait } from "../demo/pictures.ts";
+import type { Deps } from "../deps.ts";
+import { readSettings } from "../env.ts";
+import { createOrder } from "../features/checkout/service.ts";
+import { startPayment } from "../features/payments/service.ts";
+import { createPromoCode } from "../features/promo-codes/service.ts";
+import { readUploadUrl, storeUpload } from "../features/uploads/service.ts";
+import { openDeps } from "../open-deps.ts";
+
+async function main(): Promise<void> {
+  const deps = await openDeps({ ...readSettings(), logLevel: "warn" });
+  const gift = await createPromoCode(deps, { kind: "gift", value: 0, maxUses: demoPeople.filter(({ paid }) => paid).length });
+  for (const person of demoPeople) {
+    const ref = await order(deps, person);
+    if (person.paid) await startPayment(deps, ref, { promoCode: gift.code, address: "seed" });
+    const path = person.paid ? paths.card(ref) : paths.payment(ref);
+    process.stdout.write(`${person.firstName} ${person.lastName} : ${deps.settings.publicUrl}${path}\n`);
+  }
+  await deps.mail.close();
+  await deps.db.close();
+}
+
+async function order(deps: Deps, person: DemoPerson): Promise<string> {
+  const [profileUrl, coverUrl, logoUrl] = await Promise.all([
+    upload(deps, "profile", await portrait(person.palette)),
+    upload(deps, "cover", await cover(person.palette)),
+    upload(deps, "logo", await logo(person.palette)),
+  ]);
+  const mailbox = person.company.normalize("NFD").replace(/[^a-zA-Z]/g, "").toLowerCase();
+  const input = orderInput.parse({
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: `${mailbox}.perso@example.com`,
+    phoneNumber: "77 123 45 67",
+    address: "Sacré-Cœur 3, face à la pharmacie, Dakar",
+    company: person.company,
+    jobTitle: person.jobTitle,
+    workEmail: `contact@${mailbox}.example.sn`,
+    workPhoneNumber: "33 869 12 34",
+    workAddress: "Rue 10 prolongée, Point E, Dakar",
+    workDescription: person.description,
+    socialMedias: person.socialMedias,
+    profileUrl,
+    coverUrl,
+    logoUrl,
+  });
+  return (await createOrder(deps, input)).ref;
+}
+
+async function upload(deps: Deps, kind: "profile" | "cover" | "logo", bytes: Buffer): Promise<string> {
+  const { id } = await storeUpload(deps, { kind, bytes });
+  return (await readUploadUrl(deps, id)).url;
+}
+
+await main();

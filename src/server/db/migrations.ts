@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../project-root.ts";
+import type { Database } from "./database.ts";
+
+export interface Migration {
+  name: string;
+  checksum: string;
+  sql: string;
+}
+
+/**
+ * The migrations in order. `NNNN-title.sql` runs on both engines; where they cannot agree a pair
+ * `NNNN-title.sqlite.sql` and `NNNN-title.pg.sql` stands instead. A file never changes once it has run somewhere.
+ */
+export function migrationsFor(engine: Database["engine"]): Migration[] {
+  const folder = join(projectRoot, "db/migrations");
+  const otherEngine = engine === "sqlite" ? ".pg.sql" : ".sqlite.sql";
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".sql") && !file.endsWith(otherEngine))
+    .toSorted()
+    .map((file) => {
+      const sql = readFileSync(join(folder, file), "utf8");
+      return { name: file, checksum: createHash("sha256").update(sql).digest("hex"), sql };
+    });
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "./database.ts";
+import { openSqlite } from "./sqlite.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vcard-sqlite-"));
+const file = join(folder, "deep/er/db.sqlite");
+const db = openSqlite(file);
+beforeAll(() => db.migrate());
+afterAll(async () => {
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const pragma = async (name: string) => Object.values((await sql.raw<Record<string, unknown>>(`PRAGMA ${name}`).execute(db.query)).rows[0] ?? {})[0];
+const hit = (key: string) => db.query.insertInto("rateLimits").values({ key, windowStart: 1, hits: 1 }).execute();
+
+test("synchronous stays FULL and the journal WAL, after writes, a transaction and a rollback", async () => {
+  const full = 2;
+  expect(await pragma("synchronous")).toBe(full);
+  for (let at = 0; at < 50; at += 1) await hit(`write-${at}`);
+  await inTransaction(db, (tx) => tx.deleteFrom("rateLimits").execute());
+  await expect(inTransaction(db, async () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect([await pragma("synchronous"), await pragma("journal_mode"), await pragma("foreign_keys")]).toEqual([full, "wal", 1]);
+});
+
+test("a transaction that throws leaves nothing", async () => {
+  const work = inTransaction(db, async (tx) => {
+    await tx.insertInto("rateLimits").values({ key: "phantom", windowStart: 1, hits: 1 }).execute();
+    throw new Error("after the write");
+  });
+  await expect(work).rejects.toThrow("after the write");
+  expect(await db.query.selectFrom("rateLimits").selectAll().where("key", "=", "phantom").execute()).toEqual([]);
+});
+
+test("transactions take turns: one that reads and then writes never fails because of another", async () => {
+  await db.query.insertInto("rateLimits").values({ key: "counter", windowStart: 1, hits: 0 }).execute();
+  await Promise.all(
+    Array.from({ length: 100 }, () =>
+      inTransaction(db, async (tx) => {
+        const { hits } = await tx.selectFrom("rateLimits").select("hits").where("key", "=", "counter").executeTakeFirstOrThrow();
+        await tx.updateTable("rateLimits").set({ hits: hits + 1 }).where("key", "=", "counter").execute();
+      }),
+    ),
+  );
+  expect(await db.query.selectFrom("rateLimits").select("hits").where("key", "=", "counter").execute()).toEqual([{ hits: 100 }]);
+});
+
+test("a foreign key holds", async () => {
+  const session = { tokenHash: "x", id: "x", userId: "nobody", userAgent: "", createdAt: 1, lastSeenAt: 1, expiresAt: 1 };
+  await expect(db.query.insertInto("sessions").values(session).execute()).rejects.toThrow("FOREIGN KEY");
+});

@@ -1,0 +1,296 @@
+/**
+ * Rows as the stores see them: camelCase here, snake_case in SQL. Instants are ms since 1970 UTC,
+ * amounts whole FCFA, JSON and lists are text; no booleans, since the engines differ.
+ */
+import type { AuditLogRow, OrderCountRow, OrderSearchRow } from "./portal-tables.ts";
+import type { OfferName } from "#shared/offers.ts";
+import type { SubscriberState } from "#shared/contract/newsletter.ts";
+import type { Payer } from "#shared/contract/orders.ts";
+import type { UploadKind } from "#shared/contract/uploads.ts";
+
+export interface OrderRow {
+  ref: string;
+  number: string;
+  offer: OfferName;
+  price: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+  address: string;
+  company: string;
+  jobTitle: string;
+  workEmail: string;
+  workPhoneNumber: string;
+  workAddress: string;
+  workDescription: string;
+  /** A JSON array of URLs. */
+  socialMedias: string;
+  profileUploadId: string;
+  coverUploadId: string;
+  logoUploadId: string;
+  createdAt: number;
+  updatedAt: number;
+  paidAt: number | null;
+  paidBy: Payer | null;
+  paymentMethod: string | null;
+  promoCode: string | null;
+  /** The random key under which the images are public; set by payment. */
+  imageKey: string | null;
+  /** Unpaid for 30 days, or deleted for as long: personal data and images are gone, the row stays. */
+  expiredAt: number | null;
+  deletedAt: number | null;
+  /** Grows with each change of what the card shows; keys its cache. */
+  version: number;
+  /** Names, company, number and e-mail as `searchKeys` folds them, for search. */
+  searchText: string;
+  /** Folded names, for sorting: first name first, last name first. */
+  firstNameKey: string;
+  lastNameKey: string;
+}
+
+export interface OrderEventRow {
+  id: string;
+  orderRef: string;
+  at: number;
+  /** `buyer`, `PayTech`, `system`, or `staff:<user id>`. */
+  actor: string;
+  /** Such as `order.created`, `payment.settled`. */
+  kind: string;
+  /** JSON, without secrets. */
+  details: string;
+}
+
+export interface IdempotencyKeyRow {
+  key: string;
+  requestHash: string;
+  orderRef: string;
+  createdAt: number;
+}
+
+export interface UploadRow {
+  id: string;
+  kind: UploadKind;
+  width: number;
+  height: number;
+  /** JSON: the written variants, `{name, type, width}` each. */
+  variants: string;
+  createdAt: number;
+  /** The order that uses it; unclaimed uploads are swept after 7 days. */
+  orderRef: string | null;
+}
+
+export type AttemptState = "created" | "pending" | "paid" | "refunded" | "canceled" | "expired" | "needs_attention";
+
+export interface PaymentAttemptRow {
+  /** Sent to the provider as `ref_command`. */
+  refCommand: string;
+  orderRef: string;
+  amount: number;
+  currency: "XOF";
+  env: "test" | "prod";
+  promoCode: string | null;
+  state: AttemptState;
+  token: string | null;
+  redirectUrl: string | null;
+  method: string | null;
+  /** Why it needs attention, for staff. */
+  attention: string | null;
+  createdAt: number;
+  updatedAt: number;
+  settledAt: number | null;
+  /** 1 when it was paid for an order that something else had paid already. */
+  overpaid: number;
+}
+
+export interface PaymentNoticeRow {
+  /** SHA-256 of the body, hexadecimal. */
+  id: string;
+  body: string;
+  contentType: string;
+  receivedAt: number;
+  /** How many times the same bytes came. */
+  copies: number;
+  refCommand: string | null;
+  /** `settled`, `canceled`, `refunded`, `ignored`, `rejected`; null until judged. */
+  outcome: string | null;
+  why: string | null;
+}
+
+export interface PromoCodeRow {
+  /** Upper case. */
+  code: string;
+  kind: "percentage" | "amount" | "gift";
+  /** Percent (1 to 100) or whole FCFA; 0 for a gift. */
+  value: number;
+  offer: OfferName | null;
+  startsAt: number | null;
+  endsAt: number | null;
+  /** Null: no limit. */
+  maxUses: number | null;
+  /** Redemptions reserved or used; moves only by conditional updates. */
+  taken: number;
+  disabledAt: number | null;
+  createdAt: number;
+}
+
+export interface PromoRedemptionRow {
+  id: string;
+  code: string;
+  orderRef: string;
+  /** Null for a gift, which needs no attempt. */
+  refCommand: string | null;
+  state: "reserved" | "used" | "released";
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface JobRow {
+  id: string;
+  kind: string;
+  /** Two jobs with the same key are one; null: never merged. */
+  key: string | null;
+  payload: string;
+  runAt: number;
+  attempts: number;
+  leasedUntil: number | null;
+  lease: string | null;
+  lastError: string | null;
+  createdAt: number;
+  doneAt: number | null;
+  failedAt: number | null;
+}
+
+export interface MailRow {
+  /** Makes the Message-ID. */
+  id: string;
+  template: string;
+  /** JSON: what the template shows. */
+  data: string;
+  recipient: string;
+  orderRef: string | null;
+  createdAt: number;
+  sentAt: number | null;
+  failedAt: number | null;
+  lastError: string | null;
+}
+
+export interface UserRow {
+  id: string;
+  name: string;
+  /** Lower case. */
+  email: string;
+  passwordHash: string;
+  /** 1 until the default password is changed. */
+  mustChangePassword: number;
+  /** When a default password stops working; null: never. */
+  passwordExpiresAt: number | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface SessionRow {
+  /** SHA-256 of the token, hexadecimal. */
+  tokenHash: string;
+  /** Names the session to its person; opens nothing. */
+  id: string;
+  userId: string;
+  userAgent: string;
+  createdAt: number;
+  lastSeenAt: number;
+  expiresAt: number;
+}
+
+/** An administrator's TOTP factor, prepared or on. */
+export interface SecondFactorRow {
+  userId: string;
+  /** Base32; leaves the server only while the factor is being prepared. */
+  secret: string;
+  /** Null until a first code has shown that the person's device has the secret. */
+  confirmedAt: number | null;
+  /** The 30 s step of the last code that was used: it and the earlier ones are spent. */
+  lastStep: number;
+}
+
+/** A recovery code that has not been used. */
+export interface RecoveryCodeRow {
+  /** SHA-256 of the person's id and the code, hexadecimal. */
+  codeHash: string;
+  userId: string;
+}
+
+/** Failed logins, by account, by address and by both together. */
+export interface LoginDelayRow {
+  key: string;
+  failures: number;
+  blockedUntil: number;
+  updatedAt: number;
+  /** The last login that this key saw succeed; null: none yet. */
+  succeededAt: number | null;
+}
+
+/** Hits of one key in one fixed window. */
+export interface RateLimitRow {
+  key: string;
+  windowStart: number;
+  hits: number;
+}
+
+/** What the PayTech simulator remembers (payments.md rule 9). */
+export interface SimulatorPaymentRow {
+  token: string;
+  refCommand: string;
+  /** JSON of the request. */
+  request: string;
+  state: "open" | "paid" | "canceled" | "refunded";
+  method: string | null;
+  createdAt: number;
+}
+
+/** One row an address, kept after it unsubscribed: the proof, and the word never to write again. */
+export interface NewsletterSubscriberRow {
+  id: string;
+  /** Lower case. */
+  email: string;
+  /** Opens the pages that confirm and unsubscribe. */
+  token: string;
+  state: SubscriberState;
+  /** The sentence last agreed to. */
+  consentVersion: string;
+  requestedAt: number;
+  confirmedAt: number | null;
+  unsubscribedAt: number | null;
+}
+
+export interface NewsletterConsentRow {
+  id: string;
+  subscriberId: string;
+  at: number;
+  act: "requested" | "confirmed" | "unsubscribed";
+  consentVersion: string;
+}
+
+export interface Tables {
+  orders: OrderRow;
+  orderEvents: OrderEventRow;
+  idempotencyKeys: IdempotencyKeyRow;
+  uploads: UploadRow;
+  paymentAttempts: PaymentAttemptRow;
+  paymentNotices: PaymentNoticeRow;
+  promoCodes: PromoCodeRow;
+  promoRedemptions: PromoRedemptionRow;
+  jobs: JobRow;
+  mails: MailRow;
+  users: UserRow;
+  sessions: SessionRow;
+  secondFactors: SecondFactorRow;
+  recoveryCodes: RecoveryCodeRow;
+  loginDelays: LoginDelayRow;
+  rateLimits: RateLimitRow;
+  simulatorPayments: SimulatorPaymentRow;
+  orderSearch: OrderSearchRow;
+  orderCounts: OrderCountRow;
+  auditLog: AuditLogRow;
+  newsletterSubscribers: NewsletterSubscriberRow;
+  newsletterConsents: NewsletterConsentRow;
+}

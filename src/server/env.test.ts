@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { readSettings, SettingError } from "./env.ts";
+
+const keys = { PAYTECH_API_KEY: "key", PAYTECH_API_SECRET: "secret", PAYTECH_ENV: "test" };
+
+test("everything has a default: loopback, SQLite, files and the simulator", () => {
+  const settings = readSettings({});
+  expect(settings).toMatchObject({ port: 3000, host: "127.0.0.1", publicUrl: "http://127.0.0.1:3000", dataDir: "./data", trustProxy: false });
+  expect(settings.paytech).toMatchObject({ simulated: true, env: "test", baseUrl: "http://127.0.0.1:3000/simulator", hmac: "require", statusCheck: "advise" });
+  expect([settings.databaseUrl, settings.s3, settings.smtpUrl, settings.metricsToken]).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test("an empty variable counts as unset", () => {
+  expect(readSettings({ PORT: "", PUBLIC_URL: "", ADMIN_PASSWORD: "" })).toEqual(readSettings({}));
+});
+
+test("a public address loses its trailing slash", () => {
+  expect(readSettings({ PUBLIC_URL: "https://carte.example/", PAYMENTS: "simulator" }).publicUrl).toBe("https://carte.example");
+});
+
+test.each([
+  ["PORT", { PORT: "abc" }],
+  ["PORT", { PORT: "70000" }],
+  ["PORT", { PORT: "3000.5" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "carte.example" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "ftp://carte.example" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "http://carte.example", ...keys }],
+  ["DATABASE_URL", { DATABASE_URL: "mysql://db/x" }],
+  ["S3_ENDPOINT", { S3_ENDPOINT: "minio" }],
+  ["S3_ACCESS_KEY_ID", { S3_BUCKET: "b" }],
+  ["S3_SECRET_ACCESS_KEY", { S3_BUCKET: "b", S3_ACCESS_KEY_ID: "a" }],
+  ["S3_PUBLIC_URL", { S3_PUBLIC_URL: "cdn" }],
+  ["SMTP_URL", { SMTP_URL: "http://mail" }],
+  ["SUPPORT_EMAIL", { SUPPORT_EMAIL: "support" }],
+  ["ADMIN_EMAIL", { ADMIN_EMAIL: "admin" }],
+  ["ADMIN_EMAIL", { ADMIN_PASSWORD: "une phrase assez longue" }],
+  ["ADMIN_PASSWORD", { ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "court" }],
+  ["ADMIN_PASSWORD", { ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "motdepasse123" }],
+  ["PAYTECH_API_KEY", { PAYMENTS: "paytech" }],
+  ["PAYTECH_API_KEY", { PUBLIC_URL: "https://carte.example" }],
+  ["PAYTECH_API_SECRET", { PAYTECH_API_KEY: "key" }],
+  ["PAYTECH_ENV", { PAYTECH_API_KEY: "key", PAYTECH_API_SECRET: "secret" }],
+  ["PAYTECH_ENV", { ...keys, PAYTECH_ENV: "production" }],
+  ["PAYTECH_BASE_URL", { PAYTECH_BASE_URL: "paytech.sn" }],
+  ["PAYTECH_HMAC", { PAYTECH_HMAC: "no" }],
+  ["PAYTECH_STATUS_CHECK", { PAYTECH_STATUS_CHECK: "never" }],
+  ["PAYMENTS", { PAYMENTS: "wave" }],
+  ["METRICS_TOKEN", { METRICS_TOKEN: "short" }],
+  ["SITE_COMPANY_URL", { SITE_COMPANY_URL: "sdp" }],
+  ["SITE_WHATSAPP", { SITE_WHATSAPP: "77 000 00 00" }],
+  ["TRUST_PROXY", { TRUST_PROXY: "yes" }],
+  ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
+])("a wrong value stops with one sentence that names %s: %j", (name, env) => {
+  const read = () => readSettings(env);
+  expect(read).toThrow(SettingError);
+  expect(read).toThrow(new RegExp(`^${name} [^\n]+\\.$`));
+});
+
+test("a wrong value is not repeated: it may be a secret", () => {
+  expect(() => readSettings({ ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "Tr0uvé" })).not.toThrow(/Tr0uvé/);
+});
+
+test("keys bring PayTech, unless the simulator is named", () => {
+  expect(readSettings({ ...keys, PUBLIC_URL: "https://carte.example" }).paytech).toMatchObject({ simulated: false, env: "test", baseUrl: "https://paytech.sn" });
+  expect(readSettings({ ...keys, PAYMENTS: "simulator" }).paytech).toMatchObject({ simulated: true, apiKey: "simulator-key" });
+});
+
+test.each(["http://localhost:3000", "http://127.0.0.1:8080", "http://127.1.2.3", "http://[::1]:3000"])("on loopback the simulator runs by itself: %s", (url) => {
+  expect(readSettings({ PUBLIC_URL: url }).paytech.simulated).toBe(true);
+});
+
+test.each(["https://127.0.0.1.example", "https://localhost.example", "https://carte.example"])("elsewhere only when named: %s", (url) => {
+  expect(() => readSettings({ PUBLIC_URL: url })).toThrow(/^PAYTECH_API_KEY /);
+  expect(readSettings({ PUBLIC_URL: url, PAYMENTS: "simulator" }).paytech).toMatchObject({ simulated: true, baseUrl: `${url}/simulator` });
+});

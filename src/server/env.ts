@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { passwordProblem } from "./features/accounts/password-rules.ts";
+
+/** A wrong setting; the message is one sentence that names the variable. */
+export class SettingError extends Error {}
+
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
+const text = z.string().min(1);
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: text.default("127.0.0.1"),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: text.default("./data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: text.default("us-east-1"),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  S3_PUBLIC_URL: httpUrl.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.default("Sen Digital Vcard <no-reply@sendigitalvcard.example>"),
+  SUPPORT_EMAIL: z.email().default("contact@sendigitalvcard.example"),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().refine((password) => !passwordProblem(password), "it must have at least 12 characters and not be a common one").optional(),
+  PAYTECH_API_KEY: text.optional(),
+  PAYTECH_API_SECRET: text.optional(),
+  PAYTECH_ENV: z.enum(["test", "prod"]).optional(),
+  PAYTECH_BASE_URL: httpUrl.default("https://paytech.sn"),
+  PAYTECH_HMAC: z.enum(["require", "optional"]).default("require"),
+  PAYTECH_STATUS_CHECK: z.enum(["advise", "require"]).default("advise"),
+  PAYMENTS: z.enum(["paytech", "simulator"]).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  SITE_COMPANY: text.default("SDP"),
+  SITE_COMPANY_URL: httpUrl.default("https://sdp.example"),
+  SITE_ADDRESS: text.default("Dakar, Sénégal"),
+  SITE_PHONE: text.default("+221 33 000 00 00"),
+  SITE_WHATSAPP: z.string().regex(/^\+\d{8,15}$/).default("+221770000000"),
+  SITE_FACEBOOK: httpUrl.default("https://www.facebook.com/"),
+  SITE_INSTAGRAM: httpUrl.default("https://www.instagram.com/"),
+  SITE_LINKEDIN: httpUrl.default("https://www.linkedin.com/"),
+  SITE_LEGAL_ID: text.default("NINEA à compléter"),
+  SITE_PUBLISHER: text.default("La direction de SDP"),
+  SITE_HOST: text.default("À compléter"),
+  SITE_DECLARATION: text.default("En cours auprès de la CDP"),
+  TRUST_PROXY: z.enum(["true", "false", "1", "0"]).default("false").transform((flag) => flag === "true" || flag === "1"),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+});
+
+export type PayTechSettings = {
+  apiKey: string;
+  apiSecret: string;
+  env: "test" | "prod";
+  /** No trailing slash. */
+  baseUrl: string;
+  hmac: "require" | "optional";
+  statusCheck: "advise" | "require";
+  /** True when PayTech is played by our simulator: every payment page then says so. */
+  simulated: boolean;
+};
+
+export type SiteSettings = {
+  supportEmail: string;
+  company: string;
+  companyUrl: string;
+  address: string;
+  phone: string;
+  whatsapp: string;
+  facebook: string;
+  instagram: string;
+  linkedin: string;
+  legalId: string;
+  publisher: string;
+  host: string;
+  declaration: string;
+};
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/**
+ * Reads every variable once (design §5); the only place that touches `process.env`. An empty variable counts as unset.
+ * @throws {SettingError} when a value is wrong: one sentence that names the variable.
+ */
+export function readSettings(env: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingError(`${String(issue?.path[0])} is not valid: ${issue?.message ?? "wrong value"}.`);
+  }
+  const values = parsed.data;
+  const publicUrl = values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    s3: readS3(values),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    admin: readAdmin(values),
+    paytech: readPayTech(values, publicUrl),
+    metricsToken: values.METRICS_TOKEN,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    site: {
+      supportEmail: values.SUPPORT_EMAIL,
+      company: values.SITE_COMPANY,
+      companyUrl: values.SITE_COMPANY_URL,
+      address: values.SITE_ADDRESS,
+      phone: values.SITE_PHONE,
+      whatsapp: values.SITE_WHATSAPP,
+      facebook: values.SITE_FACEBOOK,
+      instagram: values.SITE_INSTAGRAM,
+      linkedin: values.SITE_LINKEDIN,
+      legalId: values.SITE_LEGAL_ID,
+      publisher: values.SITE_PUBLISHER,
+      host: values.SITE_HOST,
+      declaration: values.SITE_DECLARATION,
+    } satisfies SiteSettings,
+  };
+}
+
+type Values = z.output<typeof schema>;
+
+function readAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Values) {
+  if (password && !email) throw new SettingError("ADMIN_EMAIL is needed beside ADMIN_PASSWORD.");
+  return { email, password };
+}
+
+function readS3(values: Values) {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  if (!S3_BUCKET) {
+    const alone = (["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_PUBLIC_URL"] as const).find((name) => values[name] !== undefined);
+    if (alone) throw new SettingError(`S3_BUCKET is needed beside ${alone}.`);
+    return undefined;
+  }
+  if (!S3_ACCESS_KEY_ID) throw new SettingError("S3_ACCESS_KEY_ID is needed beside S3_BUCKET.");
+  if (!S3_SECRET_ACCESS_KEY) throw new SettingError("S3_SECRET_ACCESS_KEY is needed beside S3_BUCKET.");
+  return {
+    endpoint: values.S3_ENDPOINT,
+    region: values.S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    publicUrl: values.S3_PUBLIC_URL,
+  };
+}
+
+/** Without keys the simulator runs by itself only on loopback, elsewhere only when named (design §5). */
+function readPayTech(values: Values, publicUrl: string): PayTechSettings {
+  const checks = { hmac: values.PAYTECH_HMAC, statusCheck: values.PAYTECH_STATUS_CHECK };
+  const { PAYTECH_API_KEY: apiKey, PAYTECH_API_SECRET: apiSecret, PAYTECH_ENV: env } = values;
+  if (apiSecret && !apiKey) throw new SettingError("PAYTECH_API_KEY is needed beside PAYTECH_API_SECRET.");
+  const wanted = values.PAYMENTS ?? (apiKey ? "paytech" : "simulator");
+  if (wanted === "simulator") {
+    if (!values.PAYMENTS && !isLoopback(publicUrl)) {
+      throw new SettingError("PAYTECH_API_KEY is missing; to serve simulated payments on a public address, set PAYMENTS=simulator.");
+    }
+    return { apiKey: "simulator-key", apiSecret: "simulator-secret", env: "test", baseUrl: `${publicUrl}/simulator`, ...checks, simulated: true };
+  }
+  if (!apiKey) throw new SettingError("PAYTECH_API_KEY is needed for PAYMENTS=paytech.");
+  if (!apiSecret) throw new SettingError("PAYTECH_API_SECRET is needed beside PAYTECH_API_KEY.");
+  if (!env) throw new SettingError("PAYTECH_ENV must be test or prod: PayTech's own default takes real money.");
+  if (!publicUrl.startsWith("https:") && !isLoopback(publicUrl)) {
+    throw new SettingError("PUBLIC_URL must be https: PayTech notifies no other address.");
+  }
+  return { apiKey, apiSecret, env, baseUrl: values.PAYTECH_BASE_URL, ...checks, simulated: false };
+}
+
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+}

@@ -1,0 +1,16 @@
+import type { ErrorCode } from "#shared/errors.ts";
+
+/** An expected failure, known by its code; `http/error-handler.ts` makes the answer from `shared/errors.ts`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  /** Seconds for the `Retry-After` header. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, more: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {}) {
+    super(code, { cause: more.cause });
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+  }
+}

@@ -1,0 +1,76 @@
+import { inTransaction } from "../../db/database.ts";
+import type { UserRow } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { newId } from "../../ids.ts";
+import { defaultPasswordProblem } from "./password-rules.ts";
+import { hashPassword } from "./passwords.ts";
+import { newReadableSecret } from "./readable-secret.ts";
+import { defaultPasswordLifeMs, firstPasswordLifeMs, normalizeEmail } from "./rules.ts";
+import { removeFactor } from "./second-factor-store.ts";
+import * as store from "./store.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+const firstAdministratorId = "FIRST-ADMINISTRATOR";
+const firstEmail = "admin@sendigitalvcard.example";
+
+export interface NewPassword {
+  email: string;
+  /** Shown once to the operator, never logged. */
+  password: string;
+}
+
+/**
+ * Creates the first administrator when there is no user at all; of several nodes that start together one does.
+ * Resolves to what must be printed: nothing when the operator chose the password (design §5).
+ */
+export async function ensureFirstAdministrator(deps: Needs & Pick<Deps, "settings">): Promise<NewPassword | undefined> {
+  if (await store.hasUsers(deps.db.query)) return undefined;
+  const { email = firstEmail, password: chosen } = deps.settings.admin;
+  const password = chosen ?? newReadableSecret();
+  const user = await newUser(deps, { id: firstAdministratorId, name: "Administrateur", email, password });
+  const permanent = { ...user, mustChangePassword: 0, passwordExpiresAt: null };
+  const temporary = { ...user, passwordExpiresAt: user.createdAt + firstPasswordLifeMs };
+  const won = await store.insertUserIfNone(deps.db.query, chosen === undefined ? temporary : permanent);
+  return won && chosen === undefined ? { email: user.email, password } : undefined;
+}
+
+/** An administrator with a default password, to be changed at the first login. @throws {Error} when the address is taken or the password too weak. */
+export async function createUser(deps: Needs, person: { name: string; email: string; password?: string }): Promise<NewPassword> {
+  const password = person.password ?? newReadableSecret();
+  const problem = defaultPasswordProblem(password);
+  if (problem) throw new Error(problem);
+  const user = await newUser(deps, { id: newId(deps.clock.now()), name: person.name, email: person.email, password });
+  if (!(await store.insertUser(deps.db.query, user))) throw new Error(`Un compte existe déjà pour ${user.email}.`);
+  return { email: user.email, password };
+}
+
+/** A new default password, an end to every session and to the second factor: the way back in for who lost all. @throws {Error} when there is no such account. */
+export async function resetPassword(deps: Needs, email: string): Promise<NewPassword> {
+  const user = await store.findUserByEmail(deps.db.query, normalizeEmail(email));
+  if (!user) throw new Error(`Aucun compte pour ${normalizeEmail(email)}.`);
+  const password = newReadableSecret();
+  const passwordHash = await hashPassword(password);
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    await store.setPassword(tx, user.id, { passwordHash, mustChangePassword: 1, passwordExpiresAt: now + defaultPasswordLifeMs, updatedAt: now });
+    await store.removeSessionsOf(tx, user.id);
+    await removeFactor(tx, user.id);
+  });
+  return { email: user.email, password };
+}
+
+/** The row of an account whose password must be changed at the first login. */
+export async function newUser(deps: Pick<Deps, "clock">, person: { id: string; name: string; email: string; password: string }): Promise<UserRow> {
+  const now = deps.clock.now();
+  return {
+    id: person.id,
+    name: person.name,
+    email: normalizeEmail(person.email),
+    passwordHash: await hashPassword(person.password),
+    mustChangePassword: 1,
+    passwordExpiresAt: now + defaultPasswordLifeMs,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { normalizeCrockford } from "#shared/crockford.ts";
+import { errors } from "#shared/errors.ts";
+import { inTransaction } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { drawQr } from "../../qr/qr.ts";
+import { recordAudit } from "../audit/service.ts";
+import { confirmPassword } from "./confirm-password.ts";
+import { newReadableSecret } from "./readable-secret.ts";
+import * as store from "./second-factor-store.ts";
+import type { StaffSession } from "./service.ts";
+import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+const recoveryCodeCount = 10;
+
+export interface PreparedFactor {
+  secret: string;
+  uri: string;
+  /** A `data:` URL of a PNG. */
+  qr: string;
+}
+
+/** A new secret, in place of one that was never confirmed. @throws {AppError} `totp.already_on` */
+export async function prepareSecondFactor(deps: Needs, session: StaffSession): Promise<PreparedFactor> {
+  const secret = newTotpSecret();
+  if (!(await store.prepareFactor(deps.db.query, session.userId, secret))) throw new AppError("totp.already_on");
+  const uri = totpUri(secret, session.email);
+  return { secret, uri, qr: `data:image/png;base64,${drawQr(uri).toString("base64")}` };
+}
+
+/** Turns the factor on; the code that showed it works is spent. Resolves to the recovery codes, which nobody can read again. @throws {AppError} `totp.not_started`, `totp.already_on`, `totp.wrong_code` */
+export async function confirmSecondFactor(deps: Needs, session: StaffSession, code: string): Promise<string[]> {
+  const factor = await store.findFactor(deps.db.query, session.userId);
+  if (!factor) throw new AppError("totp.not_started");
+  if (factor.confirmedAt !== null) throw new AppError("totp.already_on");
+  const now = deps.clock.now();
+  const lastStep = stepOfCode(factor.secret, code, now);
+  if (lastStep === undefined) throw new AppError("totp.wrong_code", { fields: { code: errors["totp.wrong_code"].message } });
+  const codes = Array.from({ length: recoveryCodeCount }, newReadableSecret);
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await store.confirmFactor(tx, { ...factor, lastStep }, now))) throw new AppError("totp.not_started");
+    await store.insertRecoveryCodes(tx, session.userId, codes.map((one) => hashRecoveryCode(session.userId, one)));
+    await recordAudit(tx, deps.clock, { actor: session, action: "totp.enabled", target: session.email });
+  });
+  return codes;
+}
+
+/** Takes the factor off, prepared or on. Wrong passwords are delayed like logins. @throws {AppError} `password.wrong`, `login.delayed`, `server.busy` */
+export async function disableSecondFactor(deps: Needs, session: StaffSession, given: { password: string; address: string }): Promise<void> {
+  await confirmPassword(deps, session, { ...given, field: "password" });
+  await inTransaction(deps.db, async (tx) => {
+    const wasOn = await store.removeFactor(tx, session.userId);
+    if (wasOn) await recordAudit(tx, deps.clock, { actor: session, action: "totp.disabled", target: session.email });
+  });
+}
+
+/** Whether a login gets past the second factor: `passed` when there is none. A code that passes is spent. */
+export async function trySecondFactor(deps: Needs, userId: string, code: string | undefined): Promise<"passed" | "missing" | "wrong"> {
+  const factor = await store.findFactor(deps.db.query, userId);
+  if (!factor || factor.confirmedAt === null) return "passed";
+  if (!code?.trim()) return "missing";
+  const step = stepOfCode(factor.secret, code, deps.clock.now());
+  const spent = step === undefined ? await store.spendRecoveryCode(deps.db.query, userId, hashRecoveryCode(userId, code)) : await store.spendStep(deps.db.query, userId, step);
+  return spent ? "passed" : "wrong";
+}
+
+/** 80 random bits need no slow hash. Case, look-alikes, spaces and hyphens do not matter. */
+function hashRecoveryCode(userId: string, code: string): string {
+  const characters = normalizeCrockford(code).replace(/[^0-9A-Z]/g, "");
+  return createHash("sha256").update(JSON.stringify([userId, characters])).digest("hex");
+}

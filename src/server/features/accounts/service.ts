@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Answer } from "#shared/contract/endpoint.ts";
+import type { login as loginEndpoint } from "#shared/contract/accounts.ts";
+import { inTransaction } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { newSecretId } from "../../ids.ts";
+import { recordAudit } from "../audit/service.ts";
+import { beginLogin, forgetOldDelays, succeedLogin } from "../login-delays/service.ts";
+import { confirmPassword } from "./confirm-password.ts";
+import { passwordProblem } from "./password-rules.ts";
+import { hashPassword, isPassword, nobodysHash } from "./passwords.ts";
+import { lastSeenStepMs, mostUserAgent, normalizeEmail, sessionIdleMs, sessionLifeMs } from "./rules.ts";
+import { trySecondFactor } from "./second-factor.ts";
+import * as store from "./store.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** The person behind a call. */
+export interface StaffSession {
+  tokenHash: string;
+  sessionId: string;
+  userId: string;
+  name: string;
+  email: string;
+  mustChangePassword: boolean;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Where the call comes from; delays are kept by it. */
+  address: string;
+  /** The second factor's, or a recovery code. */
+  code?: string | undefined;
+  userAgent?: string;
+}
+
+/**
+ * Opens a session. An unknown account and a wrong password cannot be told apart, in the answer nor in the work done.
+ * @throws {AppError} `login.failed`, `login.delayed`, `server.busy`; only with the right password `login.code_required`,
+ * `login.wrong_code` (both count as failed tries) and `login.password_expired`
+ */
+export async function login(deps: Needs, credentials: Credentials): Promise<Answer<typeof loginEndpoint>> {
+  const email = normalizeEmail(credentials.email);
+  const attempt = await beginLogin(deps, email, credentials.address);
+  const user = await store.findUserByEmail(deps.db.query, email);
+  const right = await isPassword(user?.passwordHash ?? nobodysHash, credentials.password);
+  if (!user || !right) return refuseLogin(deps, "login.failed", user?.email, credentials);
+  const factor = await trySecondFactor(deps, user.id, credentials.code);
+  if (factor === "missing") throw new AppError("login.code_required");
+  if (factor === "wrong") return refuseLogin(deps, "login.wrong_code", user.email, credentials);
+  await succeedLogin(deps, attempt);
+  const now = deps.clock.now();
+  if (user.passwordExpiresAt !== null && user.passwordExpiresAt <= now) throw new AppError("login.password_expired");
+
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = now + sessionLifeMs;
+  const userAgent = (credentials.userAgent ?? "").slice(0, mostUserAgent);
+  await inTransaction(deps.db, async (tx) => {
+    // The password may have been changed, or the account deleted, since it was looked up.
+    if (!(await store.holdUser(tx, user.id, user.passwordHash))) throw new AppError("login.failed");
+    await store.insertSession(tx, { tokenHash: hashToken(token), id: newSecretId(), userId: user.id, userAgent, createdAt: now, lastSeenAt: now, expiresAt });
+    await recordAudit(tx, deps.clock, { actor: { userId: user.id, name: user.name }, action: "login", target: user.email, details: fromWhere(credentials) });
+  });
+  return {
+    user: { id: user.id, name: user.name, email: user.email },
+    mustChangePassword: user.mustChangePassword === 1,
+    token,
+    expiresAt: new Date(expiresAt).toISOString(),
+  };
+}
+
+/** Notes the refusal; the same work whether there is such an account or not. What was typed may be a password, so it is not kept. */
+async function refuseLogin(deps: Needs, code: "login.failed" | "login.wrong_code", known: string | undefined, credentials: Credentials): Promise<never> {
+  const details = `${code === "login.wrong_code" ? "Code du second facteur erroné. " : ""}${fromWhere(credentials)}`;
+  await recordAudit(deps.db.query, deps.clock, { actor: { userId: "", name: "Quelqu'un" }, action: "login.failed", target: known ?? "compte inconnu", details });
+  throw new AppError(code);
+}
+
+function fromWhere({ address }: Credentials): string {
+  return `Depuis l'adresse ${address}.`;
+}
+
+/** Ends this session at once, on every node. */
+export async function logout(deps: Needs, session: StaffSession): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await store.removeSession(tx, session.tokenHash);
+    await recordAudit(tx, deps.clock, { actor: session, action: "logout", target: session.email });
+  });
+}
+
+/** The session of a bearer token, or `undefined` when there is none or it has ended. */
+export async function readSession(deps: Needs, token: string | undefined): Promise<StaffSession | undefined> {
+  if (!token) return undefined;
+  const now = deps.clock.now();
+  const session = await store.findSession(deps.db.query, hashToken(token), now, now - sessionIdleMs);
+  if (!session) return undefined;
+  const { lastSeenAt, ...person } = session;
+  if (now - lastSeenAt >= lastSeenStepMs) await store.touchSession(deps.db.query, session.tokenHash, now);
+  return { ...person, mustChangePassword: session.mustChangePassword === 1 };
+}
+
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  address: string;
+}
+
+/**
+ * Replaces the password, and ends the person's other sessions. Wrong tries are delayed like logins.
+ * @throws {AppError} `password.wrong`, `password.weak` (both with the field to correct), `login.delayed`, `server.busy`,
+ * `auth.required` when the password was changed from elsewhere meanwhile
+ */
+export async function changePassword(deps: Needs, session: StaffSession, change: PasswordChange): Promise<void> {
+  const user = await confirmPassword(deps, session, { password: change.currentPassword, address: change.address, field: "currentPassword" });
+  const problem = change.newPassword === change.currentPassword ? "Choisissez un mot de passe différent de l'actuel." : passwordProblem(change.newPassword, session.email);
+  if (problem) throw new AppError("password.weak", { fields: { newPassword: problem } });
+  const passwordHash = await hashPassword(change.newPassword);
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await store.holdUser(tx, session.userId, user.passwordHash))) throw new AppError("auth.required");
+    await store.setPassword(tx, session.userId, { passwordHash, mustChangePassword: 0, passwordExpiresAt: null, updatedAt: deps.clock.now() });
+    await store.removeSessionsOf(tx, session.userId, session.tokenHash);
+    await recordAudit(tx, deps.clock, { actor: session, action: "password.changed", target: session.email });
+  });
+}
+
+/** Forgets sessions that have ended, and old login delays. */
+export async function forgetEndedSessions(deps: Needs): Promise<void> {
+  const now = deps.clock.now();
+  await store.removeEndedSessions(deps.db.query, now, now - sessionIdleMs);
+  await forgetOldDelays(deps);
+}
+
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import type { session as sessionShape } from "#shared/contract/users.ts";
+import { inTransaction } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { recordAudit } from "../audit/service.ts";
+import { sessionIdleMs } from "./rules.ts";
+import type { StaffSession } from "./service.ts";
+import * as store from "./store.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** Where a person is logged in, the last seen first. */
+export async function listSessions(deps: Needs, own: StaffSession): Promise<z.output<typeof sessionShape>[]> {
+  const now = deps.clock.now();
+  const sessions = await store.listSessions(deps.db.query, own.userId, now, now - sessionIdleMs);
+  return sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
+    id,
+    createdAt: new Date(createdAt).toISOString(),
+    lastSeenAt: new Date(lastSeenAt).toISOString(),
+    userAgent,
+    current: id === own.sessionId,
+  }));
+}
+
+/** Ends one of one's own sessions at once, on every node. @throws {AppError} `session.not_found`, also for another person's */
+export async function revokeSession(deps: Needs, own: StaffSession, id: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const removed = await store.removeSessionById(tx, own.userId, id);
+    if (!removed) throw new AppError("session.not_found");
+    await recordAudit(tx, deps.clock, { actor: own, action: "session.revoked", target: own.email, details: removed.userAgent });
+  });
+}

@@ -1,0 +1,136 @@
+import type { Queryable, Tx } from "../../db/database.ts";
+import type { SessionRow, UserRow } from "../../db/tables.ts";
+
+export async function hasUsers(query: Queryable): Promise<boolean> {
+  return (await query.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function findUserByEmail(query: Queryable, email: string): Promise<UserRow | undefined> {
+  return query.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+export async function findUser(query: Queryable, id: string): Promise<UserRow | undefined> {
+  return query.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** `false` when the e-mail address is taken. */
+export async function insertUser(query: Queryable, user: UserRow): Promise<boolean> {
+  const row = await query
+    .insertInto("users")
+    .values(user)
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Inserts a user only while there is none. Two nodes may both see none, so the caller's fixed id lets one of them win.
+ */
+export async function insertUserIfNone(query: Queryable, user: UserRow): Promise<boolean> {
+  const row = await query
+    .insertInto("users")
+    .columns(["id", "name", "email", "passwordHash", "mustChangePassword", "passwordExpiresAt", "createdAt", "updatedAt"])
+    .expression(
+      query
+        .selectNoFrom(({ val }) => [
+          val(user.id).as("id"),
+          val(user.name).as("name"),
+          val(user.email).as("email"),
+          val(user.passwordHash).as("passwordHash"),
+          val(user.mustChangePassword).as("mustChangePassword"),
+          val(user.passwordExpiresAt).as("passwordExpiresAt"),
+          val(user.createdAt).as("createdAt"),
+          val(user.updatedAt).as("updatedAt"),
+        ])
+        .where(({ not, exists }) => not(exists(query.selectFrom("users").select("id")))),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type PasswordChange = Pick<UserRow, "passwordHash" | "mustChangePassword" | "passwordExpiresAt" | "updatedAt">;
+
+export async function setPassword(query: Queryable, userId: string, change: PasswordChange): Promise<void> {
+  await query.updateTable("users").set(change).where("id", "=", userId).execute();
+}
+
+/**
+ * The person's row, held until the transaction ends: nobody deletes it or changes its password meanwhile. `undefined`
+ * when it is gone, or no longer has `passwordHash`. An update that changes nothing locks on both engines.
+ */
+export async function holdUser(tx: Tx, id: string, passwordHash?: string): Promise<UserRow | undefined> {
+  const held = tx.updateTable("users").set((row) => ({ updatedAt: row.ref("updatedAt") })).where("id", "=", id);
+  return (passwordHash === undefined ? held : held.where("passwordHash", "=", passwordHash)).returningAll().executeTakeFirst();
+}
+
+/** Oldest first. */
+export async function listUsers(query: Queryable) {
+  return query.selectFrom("users").select(["id", "name", "email", "createdAt", "updatedAt"]).orderBy("createdAt").orderBy("id").execute();
+}
+
+export async function hasOtherUsers(query: Queryable, id: string): Promise<boolean> {
+  return (await query.selectFrom("users").select("id").where("id", "!=", id).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Sessions and second factor go with it. */
+export async function removeUser(query: Queryable, id: string): Promise<void> {
+  await query.deleteFrom("users").where("id", "=", id).execute();
+}
+
+export async function insertSession(query: Queryable, session: SessionRow): Promise<void> {
+  await query.insertInto("sessions").values(session).execute();
+}
+
+/** A session that has not ended, with its person; one read, at each call. */
+export async function findSession(query: Queryable, tokenHash: string, now: number, seenAfter: number) {
+  return query
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.userId")
+    .select(["sessions.tokenHash", "sessions.id as sessionId", "sessions.lastSeenAt", "users.id as userId", "users.name", "users.email", "users.mustChangePassword"])
+    .where("sessions.tokenHash", "=", tokenHash)
+    .where("sessions.expiresAt", ">", now)
+    .where("sessions.lastSeenAt", ">", seenAfter)
+    .executeTakeFirst();
+}
+
+/** A person's sessions that have not ended, the last seen first. */
+export async function listSessions(query: Queryable, userId: string, now: number, seenAfter: number): Promise<SessionRow[]> {
+  return query
+    .selectFrom("sessions")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", now)
+    .where("lastSeenAt", ">", seenAfter)
+    .orderBy("lastSeenAt", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/** The session that was removed, if it was this person's. */
+export async function removeSessionById(query: Queryable, userId: string, id: string): Promise<SessionRow | undefined> {
+  return query.deleteFrom("sessions").where("userId", "=", userId).where("id", "=", id).returningAll().executeTakeFirst();
+}
+
+/** Moves the last sight forward, never back. */
+export async function touchSession(query: Queryable, tokenHash: string, now: number): Promise<void> {
+  await query.updateTable("sessions").set({ lastSeenAt: now }).where("tokenHash", "=", tokenHash).where("lastSeenAt", "<", now).execute();
+}
+
+export async function removeSession(query: Queryable, tokenHash: string): Promise<void> {
+  await query.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute();
+}
+
+/** Ends every session of a person but `kept`. */
+export async function removeSessionsOf(query: Queryable, userId: string, kept = ""): Promise<void> {
+  await query.deleteFrom("sessions").where("userId", "=", userId).where("tokenHash", "!=", kept).execute();
+}
+
+export async function removeEndedSessions(query: Queryable, now: number, seenBefore: number): Promise<void> {
+  await query
+    .deleteFrom("sessions")
+    .where((row) => row.or([row("expiresAt", "<=", now), row("lastSeenAt", "<=", seenBefore)]))
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { Secret, TOTP } from "otpauth";
+
+const issuer = "Sen Digital Vcard";
+const stepSeconds = 30;
+/** Steps before and after the present one whose codes count, for clocks that go wrong. */
+const toleratedSteps = 1;
+
+/** 160 random bits in base32. */
+export function newTotpSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** The `otpauth:` URI that authenticator apps read from the QR code. */
+export function totpUri(secret: string, email: string): string {
+  return totpOf(secret, email).toString();
+}
+
+/** The 30 s step that a code belongs to, or `undefined` when it is not one of now (ms). Spaces are let through. */
+export function stepOfCode(secret: string, code: string, now: number): number | undefined {
+  const token = code.replace(/\s/g, "");
+  if (!/^[0-9]{6}$/.test(token)) return undefined;
+  const delta = totpOf(secret).validate({ token, timestamp: now, window: toleratedSteps });
+  return delta === null ? undefined : Math.floor(now / (stepSeconds * 1000)) + delta;
+}
+
+function totpOf(secret: string, label = ""): TOTP {
+  return new TOTP({ issuer, label, secret, period: stepSeconds });
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import { createUser, deleteUser, listUsers } from "#shared/contract/users.ts";
+import type { Deps } from "../../deps.ts";
+import { route } from "../../http/route.ts";
+import { staffOf } from "../../http/session.ts";
+import * as users from "./users.ts";
+
+export function userRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, listUsers, async ({ reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return users.listUsers(deps);
+  });
+
+  route(app, createUser, async ({ body, request }) => users.addUser(deps, staffOf(request), body));
+
+  route(app, deleteUser, async ({ params, request }) => {
+    await users.deleteUser(deps, staffOf(request), params.id);
+    return { message: "Le compte a été supprimé." };
+  });
+}

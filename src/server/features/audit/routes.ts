@@ -1,0 +1,14 @@
+import type { FastifyInstance } from "fastify";
+import { listAudit } from "#shared/contract/users.ts";
+import type { Deps } from "../../deps.ts";
+import { pageLinks } from "../../http/page-links.ts";
+import { route } from "../../http/route.ts";
+import * as service from "./service.ts";
+
+export function auditRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, listAudit, async ({ query, request, reply }) => {
+    const { entries, total } = await service.listAudit(deps, query);
+    reply.header("Cache-Control", "no-store").header("X-Total-Count", String(total)).header("Link", pageLinks(request.url, { ...query, total }));
+    return entries;
+  });
+}

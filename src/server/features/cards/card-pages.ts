@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { createElement, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ImageSet } from "#shared/contract/orders.ts";
+import { secondVisitScript } from "#web/card/loader.tsx";
+import { MissingCardPage } from "#web/card/missing.tsx";
+import { CardPage } from "#web/card/page.tsx";
+import type { CardView } from "#web/card/view.ts";
+import { renderDocument, socialTags } from "#web/document.ts";
+import type { Deps } from "../../deps.ts";
+import { toPage, type Page } from "../../pages.ts";
+import { createPageCache } from "./page-cache.ts";
+import { readCard, requireLiveCard } from "./service.ts";
+
+/** Cards kept ready to send, some 40 KB each. */
+const keptCards = 500;
+/** How long a card is kept that may still gain a lighter image (ms): AVIF is written after the order, by a job. */
+const settlingMs = 60_000;
+const brand = "Sen Digital Vcard";
+
+export interface CardPages {
+  /** The page of a live card, rendered and compressed once for each of its versions. @throws {AppError} `order.not_found` */
+  read(ref: string): Promise<Page>;
+  missing: Page;
+}
+
+/** `'sha256-…'` of the one inline script, for the CSP. */
+export const secondVisitHash = `'sha256-${createHash("sha256").update(secondVisitScript).digest("base64")}'`;
+
+export function createCardPages(deps: Deps): CardPages {
+  const cache = createPageCache(keptCards, deps.clock);
+  return {
+    read: async (ref) => {
+      const order = await requireLiveCard(deps, ref);
+      const key = `${ref}:${order.version}`;
+      const kept = cache.get(key);
+      if (kept) return kept;
+      const card = await readCard(deps, order);
+      const page = renderCard(deps, card);
+      cache.set(key, page, Object.values(card.images).every(hasAvif) ? Infinity : settlingMs);
+      return page;
+    },
+    missing: renderMissing(deps),
+  };
+}
+
+function hasAvif({ sources }: ImageSet): boolean {
+  return sources.some(({ type }) => type === "image/avif");
+}
+
+function renderCard(deps: Deps, card: CardView): Page {
+  const name = `${card.firstName} ${card.lastName}`;
+  return render(deps, `${name} | ${brand}`, `${name}, ${card.jobTitle}, ${card.company}`, createElement(CardPage, { card }), {
+    scripts: [deps.pages.card.script],
+    head: `<script>${secondVisitScript}</script>`,
+  });
+}
+
+/** The sample card's page, which search engines may show. */
+export function renderSample(deps: Deps, card: CardView): Page {
+  const title = `Exemple de carte | ${brand}`;
+  const description = "Une carte de visite numérique telle qu'elle s'ouvre sur un téléphone.";
+  const image = { url: `${deps.settings.publicUrl}/assets/share.jpg`, width: 1200, height: 630, alt: "Les cartes de Sen Digital Vcard" };
+  return render(deps, title, description, createElement(CardPage, { card }), {
+    noindex: false,
+    scripts: [deps.pages.card.script],
+    head: `<script>${secondVisitScript}</script>${socialTags({ title, description, url: card.url, image })}`,
+  });
+}
+
+function renderMissing(deps: Deps): Page {
+  return render(deps, brand, "Cette carte n'existe pas ou n'est pas encore en ligne.", createElement(MissingCardPage), {});
+}
+
+function render(deps: Deps, title: string, description: string, body: ReactElement, more: { scripts?: string[]; head?: string; noindex?: boolean }): Page {
+  const { css } = deps.pages.card;
+  const html = renderDocument({
+    title,
+    description,
+    themeColor: "#171717",
+    noindex: true,
+    css,
+    fonts: [...css.matchAll(/url\(["']?([^"')]*-french-[^"')]*\.woff2)/g)].map(([, url]) => url ?? ""),
+    body: renderToStaticMarkup(body),
+    ...more,
+  });
+  return toPage(html, css);
+}

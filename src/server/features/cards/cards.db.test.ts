@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import ICAL from "ical.js";
+import readQrCode from "jsqr";
+import sharp from "sharp";
+import { afterAll, describe, expect, test } from "vitest";
+import { inTransaction } from "#server/db/database.ts";
+import { ensureFirstAdministrator } from "#server/features/accounts/administrators.ts";
+import { markPaid } from "#server/features/orders/service.ts";
+import { secondVisitScript } from "#web/card/loader.tsx";
+import { placeOrder } from "#test/factories/placed-order.ts";
+import { startTestApp } from "#test/harness/app.ts";
+
+const admin = { ADMIN_EMAIL: "awa@example.com", ADMIN_PASSWORD: "le fleuve coule" };
+const service = await startTestApp(admin);
+afterAll(() => service.close());
+const { url, deps, clock } = service;
+
+const pay = (ref: string) => inTransaction(deps.db, (tx) => markPaid(tx, clock, { ref, paidBy: "PayTech", method: "CANARY-METHOD", promoCode: "CANARY-PROMO" }));
+const page = (ref: string, init: RequestInit = {}) => fetch(`${url}/vcard/${ref}`, init);
+const file = (ref: string, query = "") => fetch(`${url}/api/orders/vcard/${ref}${query}`);
+
+async function paidOrder(changes: Parameters<typeof placeOrder>[1] = {}): Promise<string> {
+  const ref = await placeOrder(url, changes);
+  await pay(ref);
+  return ref;
+}
+
+async function staffHeaders(): Promise<{ Authorization: string }> {
+  await ensureFirstAdministrator(deps);
+  const answer = await fetch(`${url}/api/login`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }) });
+  const { token } = (await answer.json()) as { token: string };
+  return { Authorization: `Bearer ${token}` };
+}
+
+const paid = await paidOrder({ socialMedias: ["https://www.linkedin.com/in/a", "https://teranga.example/"] });
+
+describe("before it is paid", async () => {
+  const unpaid = await placeOrder(url);
+  const unknown = "0".repeat(26);
+
+  test.each([unpaid, unknown, "not-a-ref", "%00"])("the page %s answers like an unknown one, and offers a way on", async (ref) => {
+    const answer = await page(ref);
+    expect(answer.status).toBe(404);
+    const html = await answer.text();
+    expect(html).toContain("Cette carte n'existe pas ou n'est pas encore en ligne.");
+    expect(html).toContain('href="/commander"');
+    expect(html).toContain('href="/"');
+    expect(html).not.toContain("Aïssatou");
+  });
+
+  test("the contact file is not there either", async () => {
+    for (const ref of [unpaid, unknown, "not-a-ref"]) {
+      const answer = await file(ref);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toEqual({ code: "order.not_found", message: "Aucune commande correspondante." });
+    }
+  });
+});
+
+describe("the page of a paid order", async () => {
+  const answer = await page(paid);
+  const html = await answer.text();
+
+  test("shows all of the spec's fields", () => {
+    expect(answer.status).toBe(200);
+    expect(html).toContain("<title>Aïssatou N'Diaye, épse Bâ; PDG | Sen Digital Vcard</title>");
+    const shown = ["Directrice générale", "Teranga Conseil", 'href="tel:+221771234567"', 'href="tel:+221338691234"', 'href="mailto:aissatou@example.com"', 'href="mailto:contact@teranga.example"',
+      "Sacré-Cœur 3, face à la pharmacie", "Rue 10, Point E, Dakar", "Conseil en organisation;\nformation, audit.", 'aria-label="LinkedIn"', 'aria-label="Site web : teranga.example"',
+      `href="/api/orders/vcard/${paid}"`, "Enregistrer le contact", "Chargement...", ">Contact<", ">Entreprise<"];
+    for (const part of shown) expect(html.replaceAll("&#x27;", "'")).toContain(part);
+  });
+
+  test("names images that are there, with their size", async () => {
+    const images = [...html.matchAll(/<img src="([^"]+)"[^>]* width="\d+" height="\d+"/g)].map(([, src]) => src ?? "");
+    expect(images).toHaveLength(4);
+    for (const src of new Set(images)) expect((await fetch(new URL(src, url))).status).toBe(200);
+  });
+
+  test("says nothing of the order itself", () => {
+    expect(html).not.toMatch(/CANARY|SDV-|12.?900|PayTech|SILVER/);
+  });
+
+  test("is not indexed, sends no referrer, and allows its own sheet and script only", () => {
+    const inline = (tag: string) => new RegExp(`<${tag}>(.*?)</${tag}>`, "s").exec(html)?.[1] ?? "";
+    const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain(`style-src 'self' ${hash(inline("style"))}`);
+    expect(policy).toContain(`script-src 'self' ${hash(inline("script"))}`);
+    expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(html.match(/ (?:style|on\w+)=/)).toBeNull();
+  });
+
+  test("is compressed, answers HEAD and 304", async () => {
+    for (const encoding of ["br", "gzip"]) expect((await page(paid, { headers: { "Accept-Encoding": encoding } })).headers.get("content-encoding")).toBe(encoding);
+    const head = await page(paid, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    const again = await page(paid, { headers: { "If-None-Match": answer.headers.get("etag") ?? "" } });
+    expect(again.status).toBe(304);
+  });
+
+  test("is the same in lower case, as people retype it", async () => {
+    expect(await (await page(paid.toLowerCase())).text()).toBe(html);
+  });
+
+  test("shows what was typed as text", async () => {
+    const ref = await paidOrder({ firstName: "<script>alert(1)</script>", company: '"><img src=x onerror=alert(1)>', workDescription: "" });
+    const hostile = await (await page(ref)).text();
+    expect(hostile).not.toContain("<script>alert");
+    expect(hostile).not.toContain("<img src=x");
+    expect(hostile).not.toContain('class="description"');
+  });
+
+  test("shows a change of the card at once, lighter images within a minute, and is gone once deleted", async () => {
+    const ref = await paidOrder();
+    expect(await (await page(ref)).text()).not.toContain("image/avif");
+    await deps.db.query.updateTable("orders").set({ jobTitle: "Présidente", version: 9 }).where("ref", "=", ref).execute();
+    expect(await (await page(ref)).text()).toContain("Présidente");
+    clock.advance(3_600_000);
+    await service.worker.runDue();
+    expect(await (await page(ref)).text()).toContain("image/avif");
+    await deps.db.query.updateTable("orders").set({ deletedAt: clock.now() }).where("ref", "=", ref).execute();
+    expect([(await page(ref)).status, (await file(ref)).status]).toEqual([404, 404]);
+  });
+});
+
+describe("the contact file", async () => {
+  const answer = await file(paid);
+  const text = await answer.text();
+
+  test("is a vCard 3.0 that ical.js reads, with a photo", () => {
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/vcard; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="contact.vcf"');
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    const card = new ICAL.Component(ICAL.parse(text) as unknown[] as [string, [], []]);
+    expect(card.getFirstPropertyValue("n")).toEqual(["N'Diaye, épse Bâ; PDG", "Aïssatou", "", "", ""]);
+    const photo = Buffer.from(String(card.getFirstPropertyValue("photo")), "base64");
+    expect([...photo.subarray(0, 3)]).toEqual([255, 216, 255]);
+    expect(photo.length).toBeLessThanOrEqual(36 * 1024);
+  });
+
+  test("leaves the photo out when asked, says nothing of the order, and is stable", async () => {
+    expect(await (await file(paid, "?photo=0")).text()).not.toContain("PHOTO");
+    expect(text).not.toMatch(/CANARY|SDV-|12.?900|PayTech/);
+    expect(await (await file(paid)).text()).toBe(text);
+  });
+
+  test("answers HEAD, by which the page asks first", async () => {
+    const head = await fetch(`${url}/api/orders/vcard/${paid}`, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([200, "text/vcard; charset=utf-8", ""]);
+    expect((await fetch(`${url}/api/orders/vcard/${"0".repeat(26)}`, { method: "HEAD" })).status).toBe(404);
+  });
+});
+
+describe("the QR code", () => {
+  const qr = (ref: string, headers: Record<string, string> = {}) => fetch(`${url}/api/orders/${ref}/qr.png`, { headers });
+
+  test("is for staff", async () => {
+    expect((await qr(paid)).status).toBe(401);
+    expect((await qr("0".repeat(26))).status).toBe(401);
+  });
+
+  test("holds the contact without photo, the card's link included, and is named after the person", async () => {
+    const headers = await staffHeaders();
+    const answer = await qr(paid, headers);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(answer.headers.get("content-disposition")).toContain("filename*=UTF-8''A%C3%AFssatou%20N%27Diaye%2C%20%C3%A9pse%20B%C3%A2%3B%20PDG.png");
+    const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer())).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([1000, 1000]);
+    const text = readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data ?? "";
+    expect(text).toContain(`URL:${url}/vcard/${paid}`);
+    expect(text).toContain("FN:Aïssatou N'Diaye\\, épse Bâ\\; PDG");
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(500);
+    expect((await qr("0".repeat(26), headers)).status).toBe(404);
+  });
+});
+
+test("the page's scripts keep to their sizes", () => {
+  expect(Buffer.byteLength(secondVisitScript)).toBeLessThanOrEqual(300);
+  const script = join(deps.pages.assetsDir, "..", deps.pages.card.script);
+  expect(statSync(script).size).toBeLessThanOrEqual(3072);
+  expect(readFileSync(script, "utf8")).not.toMatch(/innerHTML|eval|import\(/);
+});

@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { anyLine } from "#test/factories/contact.ts";
+import { attachmentNamed } from "./file-name.ts";
+
+test.each([
+  ["Aïssatou N'Diaye", `attachment; filename="Aissatou N'Diaye.png"; filename*=UTF-8''A%C3%AFssatou%20N%27Diaye.png`],
+  ['a"; filename="evil.exe', `attachment; filename="a ; filename= evil.exe.png"; filename*=UTF-8''a%20%3B%20filename%3D%20evil.exe.png`],
+  ["../../etc/passwd", `attachment; filename=".. .. etc passwd.png"; filename*=UTF-8''..%20..%20etc%20passwd.png`],
+  ["مريم", `attachment; filename="____.png"; filename*=UTF-8''%D9%85%D8%B1%D9%8A%D9%85.png`],
+  ["\r\nX: 1", `attachment; filename="X 1.png"; filename*=UTF-8''X%201.png`],
+  ["///", `attachment; filename="contact.png"; filename*=UTF-8''contact.png`],
+])("%j is saved under its name", (name, header) => {
+  expect(attachmentNamed(name, "png")).toBe(header);
+});
+
+test("1,000 random names make one well-formed header each", () => {
+  fc.assert(
+    fc.property(anyLine(120), (name) => {
+      const header = attachmentNamed(name, "png");
+      expect(header).toMatch(/^attachment; filename="[\x20-\x21\x23-\x5b\x5d-\x7e]+\.png"; filename\*=UTF-8''(?:[A-Za-z0-9._~-]|%[0-9A-F]{2})+\.png$/);
+      expect(() => decodeURIComponent(header.split("''")[1] ?? "%")).not.toThrow();
+    }),
+    { numRuns: 1000 },
+  );
+});

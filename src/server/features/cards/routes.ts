@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import { readContactFile, readContactQr } from "#shared/contract/cards.ts";
+import { refField } from "#shared/contract/fields.ts";
+import { paths } from "#shared/urls.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { route } from "../../http/route.ts";
+import { allowInlineScript, sendPage } from "../../http/send-page.ts";
+import { createCardPages, secondVisitHash } from "./card-pages.ts";
+import { attachmentNamed } from "./file-name.ts";
+import { sampleCardRoutes } from "./sample-routes.ts";
+import * as service from "./service.ts";
+
+export function cardRoutes(app: FastifyInstance, deps: Deps): void {
+  const pages = createCardPages(deps);
+  sampleCardRoutes(app, deps);
+
+  app.get<{ Params: { ref: string } }>(paths.card(":ref"), { schema: { hide: true } }, async (request, reply) => {
+    const ref = refField.safeParse(request.params.ref);
+    const page = ref.success ? await pages.read(ref.data).catch(undefinedIfMissing) : undefined;
+    reply.header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
+    if (!page) return sendPage(request, reply, pages.missing, 404);
+    allowInlineScript(reply, secondVisitHash);
+    return sendPage(request, reply, page);
+  });
+
+  route(app, readContactFile, async ({ params, query, reply }) => {
+    const file = await service.readContactFile(deps, params.ref, { photo: query.photo === "1" });
+    return reply
+      .type("text/vcard; charset=utf-8")
+      .header("Content-Disposition", `${query.inline === "1" ? "inline" : "attachment"}; filename="contact.vcf"`)
+      .header("Cache-Control", "no-cache")
+      .header("X-Robots-Tag", "noindex")
+      .send(file);
+  });
+
+  route(app, readContactQr, async ({ params, reply }) => {
+    const { png, personName } = await service.readContactQr(deps, params.ref);
+    return reply.type("image/png").header("Content-Disposition", attachmentNamed(personName, "png")).header("Cache-Control", "no-store").send(png);
+  });
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof AppError && error.code === "order.not_found") return undefined;
+  throw error;
+}

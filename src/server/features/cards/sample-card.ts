@@ -1,0 +1,74 @@
+import type { UploadKind } from "#shared/upload-kinds.ts";
+import { paths } from "#shared/urls.ts";
+import type { CardView } from "#web/card/view.ts";
+import { cover, logo, portrait, type Palette } from "../../demo/pictures.ts";
+import type { Deps } from "../../deps.ts";
+import { prepareImage } from "../uploads/service.ts";
+import { toVCard } from "./vcard.ts";
+
+/** The card that the landing page lets people open: an invented person, drawn images, the operator's own numbers. */
+export interface SampleCard {
+  card: CardView;
+  /** By name, such as `profile-320.webp`. */
+  images: ReadonlyMap<string, { type: string; bytes: Buffer }>;
+  /** UTF-8. */
+  contactFile: Record<"withPhoto" | "plain", Buffer>;
+}
+
+const palette: Palette = { back: [44, 47, 54], accent: [216, 189, 122], skin: [141, 92, 62] };
+/** Fixed, so that a second save updates the first. */
+const uid = "exemple";
+const revision = Date.UTC(2026, 0, 1);
+
+/** Drawn when it is first asked for, then kept: some 150 KB. */
+export function createSampleCard(deps: Pick<Deps, "settings">): () => Promise<SampleCard> {
+  let drawn: Promise<SampleCard> | undefined;
+  return () => (drawn ??= draw(deps).catch((error: unknown) => {
+    drawn = undefined;
+    throw error;
+  }));
+}
+
+async function draw({ settings: { publicUrl, site } }: Pick<Deps, "settings">): Promise<SampleCard> {
+  const [profile, banner, mark] = await Promise.all([image("profile", await portrait(palette)), image("cover", await cover(palette)), image("logo", await logo(palette))]);
+  const images = new Map([profile, banner, mark].flatMap(({ files }) => files.map(({ name, type, bytes }) => [name, { type, bytes }] as const)));
+  const person = {
+    firstName: "Aïssatou",
+    lastName: "Ndiaye",
+    phoneNumber: site.phone.replace(/[^\d+]/g, ""),
+    workPhoneNumber: site.whatsapp,
+    email: site.supportEmail,
+    workEmail: site.supportEmail,
+    address: "Sacré-Cœur 3, face à la pharmacie, Dakar",
+    workAddress: "Rue 10 prolongée, Point E, Dakar",
+    company: "Atelier Teranga",
+    jobTitle: "Architecte",
+  };
+  const description = "Ceci est une carte d'exemple : cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre.";
+  const links = [site.linkedin, site.instagram, site.facebook];
+  const url = publicUrl + paths.sample;
+  const photo = images.get("contact.jpg")?.bytes;
+  const contact = { ...person, uid, revision, cardUrl: url, description, links };
+  const addressOf = (name: string) => images.has(name) ? `${paths.sample}/${name}` : "";
+  return {
+    card: {
+      ...person,
+      ref: uid,
+      url,
+      contactFile: paths.sampleContact,
+      workDescription: description,
+      socialMedias: links,
+      profileUrl: addressOf("profile-640.webp"),
+      coverUrl: addressOf("cover-1440.webp"),
+      logoUrl: addressOf("logo-384.webp"),
+      images: { profile: profile.set, cover: banner.set, logo: mark.set },
+    },
+    images,
+    contactFile: { plain: Buffer.from(toVCard(contact)), withPhoto: Buffer.from(toVCard({ ...contact, ...(photo ? { photo } : {}) })) },
+  };
+}
+
+async function image(kind: UploadKind, bytes: Buffer) {
+  const { width, height, variants, files } = await prepareImage(kind, bytes);
+  return { files, set: { width, height, sources: variants.map(({ name, type, width: wide }) => ({ url: `${paths.sample}/${name}`, type, width: wide })) } };
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from "fastify";
+import { paths } from "#shared/urls.ts";
+import type { Deps } from "../../deps.ts";
+import { allowInlineScript, sendPage } from "../../http/send-page.ts";
+import type { Page } from "../../pages.ts";
+import { renderSample, secondVisitHash } from "./card-pages.ts";
+import { createSampleCard } from "./sample-card.ts";
+
+/** The sample card, its images and its contact file: the real ones in everything but the person. */
+export function sampleCardRoutes(app: FastifyInstance, deps: Deps): void {
+  const sample = createSampleCard(deps);
+  let page: Page | undefined;
+  const hidden = { schema: { hide: true } };
+
+  app.get(paths.sample, hidden, async (request, reply) => {
+    const { card } = await sample();
+    page ??= renderSample(deps, card);
+    allowInlineScript(reply, secondVisitHash);
+    return sendPage(request, reply, page);
+  });
+
+  app.get<{ Querystring: { photo?: string } }>(paths.sampleContact, hidden, async (request, reply) => {
+    const { contactFile } = await sample();
+    return reply
+      .type("text/vcard; charset=utf-8")
+      .header("Content-Disposition", 'attachment; filename="contact.vcf"')
+      .header("Cache-Control", "no-cache")
+      .header("X-Robots-Tag", "noindex")
+      .send(request.query.photo === "0" ? contactFile.plain : contactFile.withPhoto);
+  });
+
+  app.get<{ Params: { image: string } }>(`${paths.sample}/:image`, hidden, async (request, reply) => {
+    const image = (await sample()).images.get(request.params.image);
+    if (!image) return reply.callNotFound();
+    return reply.type(image.type).header("Cache-Control", "public, max-age=86400").send(image.bytes);
+  });
+}

@@ -1,0 +1,146 @@
+import { networkOf, networks } from "#shared/social-links.ts";
+
+/** What a contact file says; text is NFC and without control characters, save line feeds in the description. */
+export interface Contact {
+  /** Stable for the life of the card, so that a second save updates the first. */
+  uid: string;
+  /** When the card last changed, ms since 1970 UTC. */
+  revision: number;
+  /** The card's own page. */
+  cardUrl: string;
+  firstName: string;
+  lastName: string;
+  /** Numbers are E.164. */
+  phoneNumber: string;
+  workPhoneNumber: string;
+  email: string;
+  workEmail: string;
+  address: string;
+  workAddress: string;
+  company: string;
+  jobTitle: string;
+  description: string;
+  /** `https:` or `mailto:`. */
+  links: readonly string[];
+  /** A JPEG of at most 36 KB. */
+  photo?: Buffer;
+}
+
+const maxLineOctets = 75;
+
+/** vCard 3.0, the version that both Android and Apple read (contact-formats.md): CRLF, folded at 75 octets, UTF-8. */
+export function toVCard(contact: Contact): string {
+  return joinLines([
+    ...nameLines(contact),
+    ...textLines("ORG", contact.company),
+    ...textLines("TITLE", contact.jobTitle),
+    ...valueLines("TEL;TYPE=CELL", contact.phoneNumber),
+    ...valueLines("TEL;TYPE=WORK", contact.workPhoneNumber),
+    ...valueLines("EMAIL;TYPE=INTERNET,HOME", contact.email),
+    ...valueLines("EMAIL;TYPE=INTERNET,WORK", contact.workEmail),
+    ...placeLines("HOME", contact.address),
+    ...placeLines("WORK", contact.workAddress),
+    ...valueLines("URL", contact.cardUrl),
+    ...contact.links.flatMap(linkLines),
+    ...textLines("NOTE", contact.description),
+    `REV:${new Date(contact.revision).toISOString().replace(/\.\d+Z$/, "Z")}`,
+    `UID:${text(contact.uid)}`,
+    ...(contact.photo ? [`PHOTO;ENCODING=b;TYPE=JPEG:${contact.photo.toString("base64")}`] : []),
+  ]);
+}
+
+/** What the QR leaves out when it is too long: first contact-formats.md's three, then what a visitor needs least. */
+const dropOrder = ["description", "workAddress", "links", "address", "workEmail", "email", "workPhone", "title", "company"] as const;
+
+/**
+ * The same contact for a QR code: without the photo and what only serves machines (REV, UID, X-SOCIALPROFILE).
+ * Name, personal telephone and card link always stay, so a very long name can pass `maxBytes`.
+ */
+export function toCompactVCard(contact: Contact, maxBytes: number): string {
+  const parts = {
+    name: nameLines(contact),
+    company: textLines("ORG", contact.company),
+    title: textLines("TITLE", contact.jobTitle),
+    phone: valueLines("TEL;TYPE=CELL", contact.phoneNumber),
+    workPhone: valueLines("TEL;TYPE=WORK", contact.workPhoneNumber),
+    email: valueLines("EMAIL;TYPE=INTERNET,HOME", contact.email),
+    workEmail: valueLines("EMAIL;TYPE=INTERNET,WORK", contact.workEmail),
+    address: placeLines("HOME", contact.address),
+    workAddress: placeLines("WORK", contact.workAddress),
+    cardUrl: valueLines("URL", contact.cardUrl),
+    links: contact.links.flatMap(labelledLinkLines),
+    description: textLines("NOTE", contact.description),
+  };
+  const write = () => joinLines(Object.values(parts).flat());
+  for (const part of dropOrder) {
+    if (Buffer.byteLength(write()) <= maxBytes) break;
+    parts[part] = [];
+  }
+  return write();
+}
+
+function nameLines({ firstName, lastName }: Contact): string[] {
+  return [`N:${text(lastName)};${text(firstName)};;;`, `FN:${text(`${firstName} ${lastName}`)}`];
+}
+
+/** The address is one line of the person's own words, so it is the street; the other six parts are empty. */
+function placeLines(type: "HOME" | "WORK", address: string): string[] {
+  return address ? [`ADR;TYPE=${type}:;;${text(address)};;;;`] : [];
+}
+
+/** Android reads the labelled URL only; iOS shows the profile with the network's name. */
+function linkLines(link: string, at: number): string[] {
+  const network = networkOf(link);
+  if (network === "email") return labelledLinkLines(link, at);
+  return [...labelledLinkLines(link, at), `X-SOCIALPROFILE;TYPE=${network}:${linkValue(link)}`];
+}
+
+function labelledLinkLines(link: string, at: number): string[] {
+  const label = networks[networkOf(link)].label;
+  return [`item${at + 1}.URL:${linkValue(link)}`, `item${at + 1}.X-ABLabel:${text(label)}`];
+}
+
+/** A link is not escaped; some readers cut it at a comma, so that one travels percent-encoded. */
+function linkValue(link: string): string {
+  return withoutControls(link.replaceAll(",", "%2C"));
+}
+
+function textLines(name: string, value: string): string[] {
+  return value ? [`${name}:${text(value)}`] : [];
+}
+
+function valueLines(name: string, value: string): string[] {
+  return value ? [`${name}:${withoutControls(value)}`] : [];
+}
+
+/** One component of a text value. */
+function text(value: string): string {
+  return withoutControls(value.replace(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n"));
+}
+
+/** The contract lets no control character in; one that came another way must not start a line of its own here. */
+function withoutControls(value: string): string {
+  if (/[\u0000-\u001f\u007f]/.test(value)) throw new Error("A contact's value holds a control character.");
+  return value;
+}
+
+function joinLines(lines: readonly string[]): string {
+  return ["BEGIN:VCARD", "VERSION:3.0", ...lines, "END:VCARD"].map((line) => `${fold(line)}\r\n`).join("");
+}
+
+/** Breaks a line so that none passes 75 octets, the continuation's space included, and no character is cut. */
+function fold(line: string): string {
+  if (Buffer.byteLength(line) <= maxLineOctets) return line;
+  let folded = "";
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > maxLineOctets) {
+      folded += "\r\n ";
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}

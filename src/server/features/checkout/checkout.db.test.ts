@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { uploadImages } from "#test/factories/placed-order.ts";
+import { orderBody } from "#test/factories/order.ts";
+import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { markPaid, requireOrder } from "../orders/service.ts";
+import { inTransaction } from "../../db/database.ts";
+import { expireOrders } from "./expiry.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function post(body: unknown, key?: string): Promise<{ status: number; answer: { ref: string; code: string; fields: Record<string, string> } }> {
+  const headers = { "Content-Type": "application/json", ...(key ? { "Idempotency-Key": key } : {}) };
+  const response = await fetch(`${app.url}/api/commander`, { method: "POST", headers, body: JSON.stringify(body) });
+  return { status: response.status, answer: (await response.json()) as never };
+}
+
+async function read(ref: string): Promise<{ status: number; order: Record<string, unknown> }> {
+  const response = await fetch(`${app.url}/api/ref/${ref}`);
+  return { status: response.status, order: (await response.json()) as Record<string, unknown> };
+}
+
+const orderCount = async () => (await app.deps.db.query.selectFrom("orders").select("ref").execute()).length;
+
+test("an order is kept as it was sent, numbers as E.164, with its mail and the first line of its history", async () => {
+  const { status, answer } = await post(orderBody(await uploadImages(app.url)));
+  expect(status).toBe(201);
+  const order = await requireOrder(app.deps.db.query, answer.ref);
+  expect(order).toMatchObject({
+    offer: "SILVER", price: 12_900, firstName: "Aïssatou", lastName: "N'Diaye, épse Bâ; PDG", phoneNumber: "+221771234567",
+    workPhoneNumber: "+221338691234", workDescription: "Conseil en organisation;\nformation, audit.", paidAt: null,
+  });
+  expect(JSON.parse(order.socialMedias)).toEqual(["https://www.linkedin.com/in/aissatou"]);
+  const mails = await app.deps.db.query.selectFrom("mails").selectAll().where("orderRef", "=", answer.ref).execute();
+  expect(mails).toMatchObject([{ template: "order-received", recipient: "aissatou@example.com" }]);
+  const events = await app.deps.db.query.selectFrom("orderEvents").selectAll().where("orderRef", "=", answer.ref).execute();
+  expect(events).toMatchObject([{ kind: "order.created", actor: "buyer" }]);
+});
+
+test("anyone with the reference of an unpaid order sees who, what and how much, and nothing else", async () => {
+  const { answer } = await post(orderBody(await uploadImages(app.url)));
+  const { order } = await read(answer.ref.toLowerCase());
+  expect(order).toEqual({
+    ref: answer.ref, number: expect.stringMatching(/^SDV-/), offer: "SILVER", price: 12_900, firstName: "Aïssatou",
+    lastName: "N'Diaye, épse Bâ; PDG", createdAt: expect.any(String), paid: false, payment: "none",
+  });
+});
+
+test("a paid order shows its card, and neither its price's code nor the payer's method", async () => {
+  const { answer } = await post(orderBody(await uploadImages(app.url)));
+  await inTransaction(app.deps.db, (tx) => markPaid(tx, app.clock, { ref: answer.ref, paidBy: "PayTech", method: "Orange Money", promoCode: "SECRET-CODE" }));
+  const { order } = await read(answer.ref);
+  expect(order).toMatchObject({ paid: true, payment: "paid", paidBy: "PayTech", socialMedias: ["https://www.linkedin.com/in/aissatou"], email: "aissatou@example.com" });
+  expect(JSON.stringify(order)).not.toMatch(/Orange Money|SECRET-CODE|imageKey|searchText|uploads\//);
+});
+
+test.each([
+  ["nothing", {}, ["firstName", "lastName", "email", "phoneNumber", "address", "company", "jobTitle", "workEmail", "workPhoneNumber", "workAddress", "profileUrl", "coverUrl", "logoUrl"]],
+  ["a bad address and number", { email: "aissatou@", phoneNumber: "12" }, ["email"]],
+  ["line breaks in a name", { firstName: "A\r\nTEL:+1" }, ["firstName"]],
+  ["a javascript: link", { socialMedias: ["javascript:alert(1)"] }, ["socialMedias"]],
+  ["four links", { socialMedias: Array.from({ length: 4 }, (_item, at) => `https://a${at}.example/`) }, ["socialMedias"]],
+  ["a very long name", { lastName: "x".repeat(61) }, ["lastName"]],
+])("%s is refused with a French sentence for each field", async (_name, changes, fields) => {
+  const images = { profileUrl: "/api/uploads/0/image", coverUrl: "/api/uploads/0/image", logoUrl: "/api/uploads/0/image" };
+  const { status, answer } = await post(Object.keys(changes).length === 0 ? {} : orderBody(images, changes));
+  expect([status, answer.code]).toEqual([422, "request.invalid"]);
+  expect(Object.keys(answer.fields)).toEqual(fields);
+  for (const sentence of Object.values(answer.fields)) expect(sentence).toMatch(/^\S*\s?\S.*[.!]$|https/);
+});
+
+test("images that are not there, or another order's, come back to their fields, and nothing is kept", async () => {
+  const images = await uploadImages(app.url);
+  await post(orderBody(images));
+  const before = await orderCount();
+  const { status, answer } = await post(orderBody({ ...images, logoUrl: "https://example.com/logo.png" }));
+  expect([status, answer.code]).toEqual([422, "upload.invalid"]);
+  expect(Object.keys(answer.fields).toSorted()).toEqual(["coverUrl", "logoUrl", "profileUrl"]);
+  expect(await orderCount()).toBe(before);
+});
+
+test.each(["GOLD", "CUSTOM"] as const)("%s is not sold on the site", async (offer) => {
+  const { status, answer } = await post(orderBody(await uploadImages(app.url), { offer }));
+  expect([status, answer.code]).toEqual([422, "offer.unavailable"]);
+});
+
+/**
+ * Seen to fail: with the key read first and then written (`readIdempotencyKey`, then `takeIdempotencyKey`) on PostgreSQL,
+ * and with the key's answer taken for `true` on both, the losers got 422, since the winner had their images.
+ */
+test("100 twins of one request give one order, and all the same answer", async () => {
+  const body = orderBody(await uploadImages(app.url));
+  const before = await orderCount();
+  const key = "twins-0123456789";
+  const answers = await Promise.all(Array.from({ length: 100 }, () => post(body, key)));
+  expect(new Set(answers.map(({ status, answer }) => `${status} ${answer.ref}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(201);
+  expect(await orderCount()).toBe(before + 1);
+});
+
+test("a key answers the same for 24 h, refuses another body, and may then make a new order", async () => {
+  const body = orderBody(await uploadImages(app.url));
+  const first = await post(body, "day-0123456789");
+  app.clock.advance(23 * 3_600_000);
+  await app.worker.runDue();
+  expect((await post(body, "day-0123456789")).answer.ref).toBe(first.answer.ref);
+  const other = await post({ ...body, firstName: "Fatou" }, "day-0123456789");
+  expect([other.status, other.answer.code]).toEqual([422, "idempotency.mismatch"]);
+  app.clock.advance(25 * 3_600_000);
+  await app.worker.runDue();
+  const later = await post(orderBody(await uploadImages(app.url)), "day-0123456789");
+  expect(later.status).toBe(201);
+  expect(later.answer.ref).not.toBe(first.answer.ref);
+});
+
+test("an unpaid order of 30 days loses its data and images; a paid one stays", async () => {
+  const unpaid = (await post(orderBody(await uploadImages(app.url), { email: "unpaid@example.com" }))).answer.ref;
+  const paid = (await post(orderBody(await uploadImages(app.url)))).answer.ref;
+  await inTransaction(app.deps.db, (tx) => markPaid(tx, app.clock, { ref: paid, paidBy: "PayTech", method: null, promoCode: null }));
+  const { profileUploadId } = await requireOrder(app.deps.db.query, unpaid);
+  app.clock.advance(31 * 24 * 3_600_000);
+  await expireOrders(app.deps);
+  expect((await read(unpaid)).status).toBe(404);
+  expect((await fetch(`${app.url}/api/uploads/${profileUploadId}`)).status).toBe(404);
+  expect(JSON.stringify(await requireOrder(app.deps.db.query, unpaid))).not.toContain("unpaid@example.com");
+  expect((await read(paid)).order).toMatchObject({ paid: true, firstName: "Aïssatou" });
+});

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from "fastify";
+import { createOrder, readOrder } from "#shared/contract/orders.ts";
+import type { Deps } from "../../deps.ts";
+import { route } from "../../http/route.ts";
+import { limits } from "../limits/rules.ts";
+import { spend } from "../limits/service.ts";
+import * as service from "./service.ts";
+
+export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, createOrder, async ({ body, headers, request }) => {
+    await spend(deps, limits.orders, request.ip);
+    return service.createOrder(deps, body, headers["idempotency-key"]);
+  });
+
+  route(app, readOrder, async ({ params, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.readPublicOrder(deps, params.ref);
+  });
+}

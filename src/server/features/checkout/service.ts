@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import type { OrderInput, PublicOrder } from "#shared/contract/orders.ts";
+import { offers } from "#shared/offers.ts";
+import { inTransaction, type Tx } from "../../db/database.ts";
+import type { OrderRow } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import type { Clock } from "../../ports/clock/port.ts";
+import { readCardFields } from "../cards/service.ts";
+import { enqueueMail } from "../mails/service.ts";
+import { insertNewOrder, requireOrder } from "../orders/service.ts";
+import { checkSoon, paymentStateOf } from "../payments/service.ts";
+import { claimUploads } from "../uploads/service.ts";
+import { newOrder } from "./new-order.ts";
+import { normalizePhones, type PhoneFields } from "./rules.ts";
+import * as store from "./store.ts";
+
+/**
+ * Makes an unpaid order that owns its three uploads, and its mail to the buyer. The same `idempotencyKey` with the
+ * same input answers the same for 24 h (payments.md rule 8).
+ * @throws {AppError} `offer.unavailable`, `request.invalid`, `upload.invalid`, `idempotency.mismatch`
+ */
+export async function createOrder(deps: Deps, input: OrderInput, idempotencyKey?: string): Promise<{ ref: string }> {
+  if (offers[input.offer].sale !== "form") throw new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas en vente sur le site." } });
+  const order = newOrder(deps.clock.now(), input, readPhones(input));
+  const requestHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
+
+  return inTransaction(deps.db, async (tx) => {
+    if (idempotencyKey) {
+      const row = { key: idempotencyKey, requestHash, orderRef: order.ref, createdAt: order.createdAt };
+      const first = await store.takeIdempotencyKey(tx, row);
+      if (!first) return earlierAnswer(tx, idempotencyKey, requestHash);
+    }
+    await claimImages(tx, order);
+    await insertNewOrder(tx, deps.clock, order, "buyer");
+    await mailOrderReceived(tx, deps, order);
+    return { ref: order.ref };
+  });
+}
+
+/**
+ * As `createOrder`, for a buyer whom staff serve: whatever the offer, at `price` (whole FCFA) where it is given; no mail.
+ * @throws {AppError} `request.invalid`, `upload.invalid`
+ */
+export async function createOrderFor(tx: Tx, clock: Clock, actor: string, input: OrderInput, price: number | undefined): Promise<OrderRow> {
+  const catalogued = newOrder(clock.now(), input, readPhones(input));
+  const order = price === undefined ? catalogued : { ...catalogued, price };
+  await claimImages(tx, order);
+  await insertNewOrder(tx, clock, order, actor);
+  return order;
+}
+
+/** `false` when the buyer has had this mail too often today. */
+export async function mailOrderReceived(tx: Tx, deps: Pick<Deps, "clock">, { firstName, number, ref, offer, price, email }: OrderRow): Promise<boolean> {
+  return enqueueMail(tx, deps, { template: "order-received", orderRef: ref, recipient: email, data: { firstName, number, ref, offer, price } });
+}
+
+/** Both numbers as E.164. @throws {AppError} `request.invalid` with the field to correct */
+export function readPhones(input: PhoneFields): PhoneFields {
+  const normalized = normalizePhones(input);
+  if ("fields" in normalized) throw new AppError("request.invalid", { fields: normalized.fields });
+  return normalized.phones;
+}
+
+async function earlierAnswer(tx: Tx, key: string, requestHash: string): Promise<{ ref: string }> {
+  const earlier = await store.readIdempotencyKey(tx, key);
+  if (earlier?.requestHash !== requestHash) throw new AppError("idempotency.mismatch");
+  return { ref: earlier.orderRef };
+}
+
+async function claimImages(tx: Tx, order: OrderRow): Promise<void> {
+  const ids = { profile: order.profileUploadId, cover: order.coverUploadId, logo: order.logoUploadId };
+  const refused = await claimUploads(tx, order.ref, ids);
+  if (refused.length === 0) return;
+  const message = "Cette image n'est plus disponible. Veuillez la choisir à nouveau.";
+  throw new AppError("upload.invalid", { fields: Object.fromEntries(refused.map((kind) => [`${kind}Url`, message])) });
+}
+
+/** What anyone with the reference may see: of an unpaid order who and how much, of a paid one its card (design §5). */
+export async function readPublicOrder(deps: Deps, ref: string): Promise<PublicOrder> {
+  const order = await requireOrder(deps.db.query, ref);
+  const summary = {
+    ref: order.ref,
+    number: order.number,
+    offer: order.offer,
+    price: order.price,
+    firstName: order.firstName,
+    lastName: order.lastName,
+    createdAt: new Date(order.createdAt).toISOString(),
+  };
+  if (order.paidAt === null || order.paidBy === null) {
+    if (order.expiredAt !== null) throw new AppError("order.not_found");
+    const payment = await paymentStateOf(deps.db.query, ref);
+    if (payment === "pending" || payment === "checking") await checkSoon(deps, ref);
+    return { ...summary, paid: false, payment };
+  }
+  const card = await readCardFields(deps, order);
+  return { ...summary, ...card, paid: true, payment: "paid", paidAt: new Date(order.paidAt).toISOString(), paidBy: order.paidBy };
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { readDashboard } from "#shared/contract/admin-orders.ts";
+import type { Answer } from "#shared/contract/endpoint.ts";
+import type { OrderRow, PaymentAttemptRow } from "#server/db/tables.ts";
+import { newSecretId } from "#server/ids.ts";
+import { orderRow } from "#test/factories/order-row.ts";
+import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
+import { startTestApp, type TestApp } from "#test/harness/app.ts";
+
+let app: TestApp;
+let staff: Staff;
+beforeAll(async () => {
+  app = await startTestApp(administrator);
+  // To the middle of a month of the next year, wherever the test runs, so that its borders are known.
+  const middle = Date.UTC(new Date(app.clock.now()).getUTCFullYear() + 1, 5, 15);
+  app.clock.advance(middle - app.clock.now());
+  staff = await staffOn(app);
+});
+afterAll(() => app.close());
+
+const read = async () => (await staff.call<Answer<typeof readDashboard>>("GET", "/users/dashboard")).body;
+const year = () => new Date(app.clock.now()).getUTCFullYear();
+const at = (month: number, ...rest: number[]) => Date.UTC(year(), month, ...rest);
+
+async function insert(changes: Partial<OrderRow>, attempt?: Partial<PaymentAttemptRow>): Promise<void> {
+  const order = { ...orderRow(at(0)), ...(changes.paidAt ? { paidBy: "PayTech" as const, imageKey: newSecretId() } : {}), ...changes };
+  await app.deps.db.query.insertInto("orders").values(order).execute();
+  if (!attempt) return;
+  const paidAt = order.paidAt ?? at(0);
+  await app.deps.db.query
+    .insertInto("paymentAttempts")
+    .values({
+      refCommand: newSecretId(), orderRef: order.ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state: "paid", token: null, redirectUrl: null,
+      method: null, attention: null, createdAt: paidAt, updatedAt: paidAt, settledAt: paidAt, overpaid: 0, ...attempt,
+    })
+    .execute();
+}
+
+test("it needs a session, and is all zero at first", async () => {
+  expect((await fetch(`${app.url}/api/users/dashboard`)).status).toBe(401);
+  expect(await read()).toEqual({
+    user_count: 1, order_count: 0, orders_by_month: Array<number>(12).fill(0), series: [], year: year(), month_revenue: 0, unpaid_count: 0, attention_count: 0,
+  });
+});
+
+test("sales by month of payment in Dakar, cards online, money that came in, what waits and what must be looked at", async () => {
+  await insert({ paidAt: at(0) }, { amount: 12_900 });
+  await insert({ paidAt: at(0) - 1 }, {});
+  await insert({ paidAt: at(5) - 1 }, {});
+  await insert({ paidAt: at(5) }, { amount: 10_000 });
+  await insert({ paidAt: at(6) - 1 }, { amount: 500 });
+  await insert({ paidAt: at(6) }, {});
+  await insert({ paidAt: at(12) - 1 });
+  await insert({ paidAt: at(12) });
+  await insert({ paidAt: at(5, 2), offer: "CUSTOM", price: 45_000 }, { amount: 45_000 });
+  await insert({ paidAt: at(5, 3), paidBy: "Code promo" });
+  await insert({ paidAt: at(5, 4), deletedAt: at(5, 5) }, { amount: 7 });
+  await insert({ paidAt: at(5, 6) }, { state: "refunded", amount: 12_900 });
+  await insert({ paidAt: at(5, 7) }, { env: "prod", amount: 12_900 });
+  await insert({}, { state: "needs_attention", settledAt: null });
+  await insert({}, { state: "pending", settledAt: null });
+  await insert({ deletedAt: at(5) });
+  await insert({ expiredAt: at(5) });
+  await insert({ paidAt: at(4, 2) }, { overpaid: 1 });
+
+  expect(await read()).toEqual({
+    user_count: 1,
+    order_count: 13,
+    // The deleted order's sale stays a sale.
+    orders_by_month: [1, 0, 0, 0, 2, 6, 1, 0, 0, 0, 0, 1],
+    series: [{ offer: "CUSTOM", months: [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0] }],
+    year: year(),
+    month_revenue: 10_000 + 500 + 45_000 + 7,
+    unpaid_count: 2,
+    attention_count: 2,
+  });
+});

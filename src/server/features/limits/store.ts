@@ -1,0 +1,28 @@
+import type { Queryable } from "../../db/database.ts";
+
+/** Counts one more hit; resolves to the hits of the window, this one included. */
+export async function addHit(query: Queryable, key: string, windowStart: number): Promise<number> {
+  const row = await query
+    .insertInto("rateLimits")
+    .values({ key, windowStart, hits: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(["key", "windowStart"]).doUpdateSet((update) => ({ hits: update("rateLimits.hits", "+", 1) })),
+    )
+    .returning("hits")
+    .executeTakeFirstOrThrow();
+  return row.hits;
+}
+
+export async function readHits(query: Queryable, key: string, windowStart: number): Promise<number> {
+  const row = await query
+    .selectFrom("rateLimits")
+    .select("hits")
+    .where("key", "=", key)
+    .where("windowStart", "=", windowStart)
+    .executeTakeFirst();
+  return row?.hits ?? 0;
+}
+
+export async function removeHitsBefore(query: Queryable, windowStart: number): Promise<void> {
+  await query.deleteFrom("rateLimits").where("windowStart", "<", windowStart).execute();
+}

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { ListedMail, readMail as readMailEndpoint } from "#shared/contract/mails.ts";
+import { isoOrNull } from "#shared/instants.ts";
+import { inTransaction } from "../../db/database.ts";
+import type { MailRow } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import { recordAudit, type Actor } from "../audit/service.ts";
+import { renderMail, withImagesInside } from "./render-mail.ts";
+import { maskLinks, maskSecrets } from "./rules.ts";
+import * as store from "./store.ts";
+
+/** One page of the outbox, newest first, and how many mails there are. */
+export async function listMails(
+  deps: Pick<Deps, "db">,
+  { state, page, pageSize }: { state?: store.MailState | undefined; page: number; pageSize: number },
+): Promise<{ mails: ListedMail[]; total: number }> {
+  const rows = await store.listMails(deps.db.query, state, { offset: (page - 1) * pageSize, limit: pageSize });
+  return { mails: rows.map(toListedMail), total: await store.countMails(deps.db.query, state) };
+}
+
+/** A mail as its reader sees it, its secret links masked (reliability.md). @throws {AppError} `mail.not_found` */
+export async function readMail(deps: Pick<Deps, "db" | "settings">, id: string): Promise<z.output<(typeof readMailEndpoint)["answers"][200]>> {
+  const mail = await requireMail(deps, id);
+  const site = { publicUrl: deps.settings.publicUrl, supportEmail: deps.settings.site.supportEmail };
+  const { subject, html, text, attachments } = await renderMail(mail.template, maskSecrets(JSON.parse(mail.data)), site);
+  return { ...toListedMail(mail), subject, html: withImagesInside(maskLinks(html, mail.orderRef), attachments), text: maskLinks(text, mail.orderRef) };
+}
+
+/** Lets a mail that was given up be tried again; `false` when it is waiting already. @throws {AppError} `mail.not_found`, `mail.already_sent` */
+export async function retryMail(deps: Pick<Deps, "db" | "clock">, actor: Actor, id: string): Promise<boolean> {
+  const mail = await requireMail(deps, id);
+  if (mail.sentAt !== null) throw new AppError("mail.already_sent");
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await store.unsetFailed(tx, id))) return false;
+    await enqueue(tx, deps.clock, { kind: "mail.send", payload: { mailId: id } });
+    await recordAudit(tx, deps.clock, { actor, action: "mail.retried", target: mail.template, details: mail.id });
+    return true;
+  });
+}
+
+async function requireMail(deps: Pick<Deps, "db">, id: string): Promise<MailRow> {
+  const mail = await store.findMail(deps.db.query, id);
+  if (!mail) throw new AppError("mail.not_found");
+  return mail;
+}
+
+function toListedMail(mail: MailRow): ListedMail {
+  const state = mail.sentAt !== null ? "sent" : mail.failedAt !== null ? "failed" : "waiting";
+  const { id, template, recipient, orderRef, lastError } = mail;
+  return { id, template, recipient, orderRef, lastError, state, createdAt: new Date(mail.createdAt).toISOString(), sentAt: isoOrNull(mail.sentAt), failedAt: isoOrNull(mail.failedAt) };
+}

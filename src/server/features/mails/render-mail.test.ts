@@ -1,0 +1,104 @@
+import readQrCode from "jsqr";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { renderMail, withImagesInside } from "./render-mail.ts";
+import { greeting, plainName } from "./rules.ts";
+
+const site = { publicUrl: "https://vcard.example", supportEmail: "aide@vcard.example" };
+const ref = "0123456789ABCDEFGHJKMNPQRS";
+
+describe("order-received", async () => {
+  const data = { firstName: "Aïssatou & <b>Awa</b> https://evil.example/x", number: "SDV-7K3M9Q2X", ref, offer: "SILVER", price: 12_900 };
+  const mail = await renderMail("order-received", data, site);
+
+  test("leads to the payment page in both parts", () => {
+    const link = `https://vcard.example/payer/${ref}`;
+    expect(mail.html).toContain(`href="${link}"`);
+    expect(mail.text).toContain(link);
+  });
+
+  test("names the order, the offer and the price", () => {
+    expect(mail.subject).toBe("Votre commande SDV-7K3M9Q2X est enregistrée");
+    for (const part of ["SDV-7K3M9Q2X", "Silver", "12\u00a0900\u00a0FCFA"]) expect(mail.text).toContain(part);
+  });
+
+  test("shows a name as text only", () => {
+    expect(mail.html).not.toContain("<b>");
+    expect(mail.html + mail.text).not.toContain("evil");
+    expect(mail.text).toContain("Bonjour Aïssatou &");
+  });
+});
+
+test("payment-received leads to the card in both parts", async () => {
+  const mail = await renderMail("payment-received", { firstName: "Awa", number: "SDV-7K3M9Q2X", ref }, site);
+  expect(mail.subject).toContain("SDV-7K3M9Q2X");
+  expect(mail.html).toContain(`href="https://vcard.example/vcard/${ref}"`);
+  expect(mail.text).toContain(`https://vcard.example/vcard/${ref}`);
+  expect(mail.text).toContain("Bonjour Awa,");
+});
+
+test("payment-received carries the QR code of the card's page, which reads back as its address", async () => {
+  const mail = await renderMail("payment-received", { firstName: "Awa", number: "SDV-7K3M9Q2X", ref }, site);
+  const [qr, ...others] = mail.attachments ?? [];
+  expect(others).toEqual([]);
+  expect(mail.html).toContain(`src="cid:${qr?.id}"`);
+  const { data, info } = await sharp(qr?.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect(readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(`https://vcard.example/vcard/${ref}`);
+  expect(withImagesInside(mail.html, mail.attachments)).toContain('src="data:image/png;base64,');
+});
+
+test("staff-order-paid says what to make and leads to the order", async () => {
+  const data = { firstName: "Awa", lastName: "Diop", company: "Teranga https://evil.example", number: "SDV-7K3M9Q2X", ref, offer: "SILVER", amount: 12_900, paidBy: "PayTech" };
+  const mail = await renderMail("staff-order-paid", data, site);
+  expect(mail.subject).toBe("Commande payée : SDV-7K3M9Q2X, 12\u00a0900\u00a0FCFA");
+  for (const part of ["Awa Diop", "Teranga", "PayTech", `https://vcard.example/administration/commandes/${ref}`]) expect(mail.text).toContain(part);
+  expect(mail.html).not.toContain("evil");
+});
+
+describe("newsletter-confirmation", async () => {
+  const leave = "https://vcard.example/newsletter/desinscription/jeton";
+  const oneClick = { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+
+  test("asks to confirm, and lets go in one click", async () => {
+    const mail = await renderMail("newsletter-confirmation", { token: "jeton", confirmed: false }, site);
+    expect(mail.text).toContain("https://vcard.example/newsletter/confirmer/jeton");
+    expect(mail.text).toContain(leave);
+    expect(mail.headers).toEqual(oneClick);
+  });
+
+  test("tells who is subscribed already that there is nothing to do", async () => {
+    const mail = await renderMail("newsletter-confirmation", { token: "jeton", confirmed: true }, site);
+    expect(mail.subject).toContain("déjà inscrit");
+    expect(mail.text).not.toContain("confirmer/jeton");
+    expect(mail.headers).toEqual(oneClick);
+  });
+});
+
+test("every mail is dark, and light for readers who ask for it", async () => {
+  const mail = await renderMail("order-received", { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, offer: "SILVER", price: 12_900 }, site);
+  expect(mail.html).toContain("background-color:#171717");
+  expect(mail.html).toContain("@media (prefers-color-scheme: light)");
+  expect(mail.html).toContain("https://vcard.example/assets/mail-cards.jpg");
+});
+
+test("an unknown template is an error", async () => {
+  await expect(renderMail("toString", {}, site)).rejects.toThrow("template");
+});
+
+test.each([
+  ["Aïssatou", "Aïssatou"],
+  ["Jean-Marie N'Diaye", "Jean-Marie N'Diaye"],
+  ["M.Diop", "M. Diop"],
+  ["Gagnez http://evil.example/a?b=c ici", "Gagnez ici"],
+  ["HTTPS://EVIL.EXAMPLE", ""],
+  ["www.evil.example", ""],
+  ["evil.example/offre", "evil. example offre"],
+  ["evil\u3002example", "evil. example"],
+  ["awa@evil.example", "awa evil. example"],
+])("the name %j is shown as %j", (name, shown) => {
+  expect(plainName(name)).toBe(shown);
+});
+
+test("a name of which nothing is left is not missed", () => {
+  expect(greeting("www.evil.example")).toBe("Bonjour,");
+});

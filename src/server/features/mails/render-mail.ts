@@ -1,0 +1,41 @@
+import { render, toPlainText } from "@react-email/render";
+import { typeset } from "#web/typeset.ts";
+import type { MailAttachment, OutgoingMail } from "../../ports/mail/port.ts";
+import type { MailContent, MailSite } from "./templates/template.ts";
+import { newsletterConfirmation, type NewsletterConfirmation } from "./templates/newsletter-confirmation.tsx";
+import { orderReceived, type OrderReceived } from "./templates/order-received.tsx";
+import { paymentReceived, type PaymentReceived } from "./templates/payment-received.tsx";
+import { staffOrderOverpaid, type StaffOrderOverpaid } from "./templates/staff-order-overpaid.tsx";
+import { staffOrderPaid, type StaffOrderPaid } from "./templates/staff-order-paid.tsx";
+
+/** Every template and what it shows; stored with the mail, so a change must still read older rows. */
+export interface MailData {
+  "order-received": OrderReceived;
+  "payment-received": PaymentReceived;
+  "staff-order-paid": StaffOrderPaid;
+  "staff-order-overpaid": StaffOrderOverpaid;
+  "newsletter-confirmation": NewsletterConfirmation;
+}
+export type TemplateName = keyof MailData;
+
+const templates: { [Name in TemplateName]: (data: MailData[Name], site: MailSite) => MailContent } = {
+  "order-received": orderReceived,
+  "payment-received": paymentReceived,
+  "staff-order-paid": staffOrderPaid,
+  "staff-order-overpaid": staffOrderOverpaid,
+  "newsletter-confirmation": newsletterConfirmation,
+};
+
+/** @throws when no template has this name. */
+export async function renderMail(name: string, data: unknown, site: MailSite): Promise<Pick<OutgoingMail, "subject" | "html" | "text" | "headers" | "attachments">> {
+  if (!Object.hasOwn(templates, name)) throw new Error(`There is no mail template ${name}.`);
+  const template = templates[name as TemplateName] as (data: unknown, site: MailSite) => MailContent;
+  const { subject, body, headers = {}, attachments = [] } = template(data, site);
+  const html = typeset(await render(body));
+  return { subject, html, text: toPlainText(html), headers, attachments };
+}
+
+/** The HTML with its attached images within it, for a reader that is no mail program. */
+export function withImagesInside(html: string, attachments: readonly MailAttachment[] = []): string {
+  return attachments.reduce((page, { id, type, bytes }) => page.replaceAll(`cid:${id}`, `data:${type};base64,${bytes.toString("base64")}`), html);
+}

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import type { Queryable, Tx } from "../../db/database.ts";
+import type { MailRow } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { newId } from "../../ids.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import type { JobTry } from "../../jobs/worker.ts";
+import { spend } from "../limits/service.ts";
+import { orderMailLimit } from "./rules.ts";
+import * as store from "./store.ts";
+import { renderMail, type MailData, type TemplateName } from "./render-mail.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "settings" | "mail">;
+
+export interface NewMail<Name extends TemplateName> {
+  template: Name;
+  /** Null: it is about no order. */
+  orderRef: string | null;
+  recipient: string;
+  data: MailData[Name];
+}
+
+/**
+ * Puts a mail in the outbox; it goes out only if `tx` commits. "Order received" is dropped once the recipient has had
+ * three within a day, which answers `false`; "payment received" always goes.
+ */
+export async function enqueueMail<Name extends TemplateName>(tx: Tx, deps: Pick<Deps, "clock">, mail: NewMail<Name>): Promise<boolean> {
+  if (mail.template === "order-received" && !(await mayMailOrder(tx, deps, mail.recipient))) return false;
+  const now = deps.clock.now();
+  const id = newId(now);
+  await store.insertMail(tx, {
+    id,
+    template: mail.template,
+    data: JSON.stringify(mail.data),
+    recipient: mail.recipient,
+    orderRef: mail.orderRef,
+    createdAt: now,
+    sentAt: null,
+    failedAt: null,
+    lastError: null,
+  });
+  await enqueue(tx, deps.clock, { kind: "mail.send", payload: { mailId: id }, key: `mail.send:${id}` });
+  return true;
+}
+
+/** The order's mails, newest first. */
+export async function listMailsOf(query: Queryable, orderRef: string): Promise<MailRow[]> {
+  return store.listMailsOf(query, orderRef);
+}
+
+/** Forgets the mails of an order whose data is erased: each holds a name and an address. */
+export async function eraseMailsOf(tx: Tx, orderRef: string): Promise<void> {
+  await store.removeMailsOf(tx, orderRef);
+}
+
+/** Forgets the mails of one template made before `before` (ms). */
+export async function forgetMails(tx: Tx, template: TemplateName, before: number): Promise<void> {
+  await store.removeMailsOfTemplate(tx, template, before);
+}
+
+/** Counted within the transaction: an order that is rolled back costs the recipient nothing. */
+async function mayMailOrder(tx: Tx, deps: Pick<Deps, "clock">, recipient: string): Promise<boolean> {
+  const who = createHash("sha256").update(recipient.toLowerCase()).digest("hex");
+  try {
+    await spend({ db: { query: tx }, clock: deps.clock }, orderMailLimit, who);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Hands a mail of the outbox over; one that was sent already is left alone. Between handing over and noting it a crash
+ * can send it twice, with the same Message-ID, by which readers merge the two.
+ * @throws what went wrong, after noting it for staff; on the last try the mail counts as failed.
+ */
+export async function sendMail(deps: Needs, mailId: string, attempt: JobTry): Promise<void> {
+  const mail = await store.findMail(deps.db.query, mailId);
+  if (!mail || mail.sentAt !== null) return;
+  try {
+    await handOver(deps, mail);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, 500) : "unknown error";
+    await store.setFailed(deps.db.query, mail.id, reason, attempt.last ? deps.clock.now() : null);
+    throw error;
+  }
+  await store.setSent(deps.db.query, mail.id, deps.clock.now());
+}
+
+async function handOver({ settings, mail: transport }: Needs, mail: MailRow): Promise<void> {
+  const site = { publicUrl: settings.publicUrl, supportEmail: settings.site.supportEmail };
+  const content = await renderMail(mail.template, JSON.parse(mail.data), site);
+  const messageId = `${mail.id}@${new URL(settings.publicUrl).hostname}`;
+  await transport.send({ messageId, from: settings.mailFrom, to: mail.recipient, ...content });
+}

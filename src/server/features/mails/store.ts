@@ -1,0 +1,65 @@
+import type { mailStates } from "#shared/contract/mails.ts";
+import type { Queryable } from "../../db/database.ts";
+import type { MailRow } from "../../db/tables.ts";
+
+export async function insertMail(query: Queryable, mail: MailRow): Promise<void> {
+  await query.insertInto("mails").values(mail).execute();
+}
+
+export async function findMail(query: Queryable, id: string): Promise<MailRow | undefined> {
+  return query.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export type MailState = (typeof mailStates)[number];
+
+/** Newest first. */
+export async function listMails(query: Queryable, state: MailState | undefined, part: { offset: number; limit: number }): Promise<MailRow[]> {
+  return inState(query, state).selectAll().orderBy("id", "desc").limit(part.limit).offset(part.offset).execute();
+}
+
+export async function countMails(query: Queryable, state: MailState | undefined): Promise<number> {
+  const { count } = await inState(query, state).select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return count;
+}
+
+function inState(query: Queryable, state: MailState | undefined) {
+  const mails = query.selectFrom("mails");
+  if (state === undefined) return mails;
+  if (state === "sent") return mails.where("sentAt", "is not", null);
+  return mails.where("sentAt", "is", null).where("failedAt", state === "failed" ? "is not" : "is", null);
+}
+
+/** Newest first. */
+export async function listMailsOf(query: Queryable, orderRef: string): Promise<MailRow[]> {
+  return query.selectFrom("mails").selectAll().where("orderRef", "=", orderRef).orderBy("id", "desc").execute();
+}
+
+export async function removeMailsOf(query: Queryable, orderRef: string): Promise<void> {
+  await query.deleteFrom("mails").where("orderRef", "=", orderRef).execute();
+}
+
+export async function removeMailsOfTemplate(query: Queryable, template: string, createdBefore: number): Promise<void> {
+  await query.deleteFrom("mails").where("template", "=", template).where("createdAt", "<", createdBefore).execute();
+}
+
+/** A failed mail waits again; of two that ask at once one gets `true`. */
+export async function unsetFailed(query: Queryable, id: string): Promise<boolean> {
+  const row = await query
+    .updateTable("mails")
+    .set({ failedAt: null, lastError: null })
+    .where("id", "=", id)
+    .where("failedAt", "is not", null)
+    .where("sentAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setSent(query: Queryable, id: string, now: number): Promise<void> {
+  await query.updateTable("mails").set({ sentAt: now, failedAt: null, lastError: null }).where("id", "=", id).execute();
+}
+
+/** `failedAt`: null while another try will come. */
+export async function setFailed(query: Queryable, id: string, lastError: string, failedAt: number | null): Promise<void> {
+  await query.updateTable("mails").set({ lastError, failedAt }).where("id", "=", id).where("sentAt", "is", null).execute();
+}

@@ -1,0 +1,77 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Section, Text } from "@react-email/components";
+import type { ReactNode } from "react";
+import { dark, lightSheet } from "./palette.ts";
+import type { MailSite } from "./template.ts";
+
+const font = "'Bricolage Grotesque', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+interface LayoutProps {
+  site: MailSite;
+  preview: string;
+  title: string;
+  /** Whether the drawn cards stand above; not in what staff read. */
+  cards?: boolean;
+  /** Stands below all, in small print. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** The look of every mail: near-black, silver, one gold button; light where the reader asks for it. */
+export function Layout({ site, preview, title, cards = true, foot, children }: LayoutProps) {
+  return (
+    <Html lang="fr">
+      <Head>
+        <meta name="color-scheme" content="dark light" />
+        <meta name="supported-color-schemes" content="dark light" />
+        <style>{lightSheet}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className="ground" style={{ margin: 0, backgroundColor: dark.ground, color: dark.soft, fontFamily: font }}>
+        <Container style={{ maxWidth: 560, margin: "0 auto", padding: "28px 16px" }}>
+          <Text className="soft" style={{ margin: "0 0 16px 8px", fontSize: 15, fontWeight: 700, color: dark.soft }}>Sen Digital Vcard</Text>
+          <Section className="panel" style={{ backgroundColor: dark.panel, border: `1px solid ${dark.line}`, borderRadius: 20, overflow: "hidden" }}>
+            {cards ? (
+              <Img src={`${site.publicUrl}/assets/mail-cards.jpg`} alt="" width="526" height="180" style={{ display: "block", width: "100%", height: "auto", borderRadius: "19px 19px 0 0" }} />
+            ) : null}
+            <Section style={{ padding: "28px 24px" }}>
+              <Heading as="h1" className="ink" style={{ margin: "0 0 16px", fontSize: 25, lineHeight: "30px", letterSpacing: "-.02em", color: dark.ink }}>
+                {title}
+              </Heading>
+              {children}
+            </Section>
+          </Section>
+          <Text className="faint" style={{ margin: "20px 8px 0", fontSize: 13, lineHeight: "20px", color: dark.faint }}>
+            Une question ? Écrivez-nous à{" "}
+            <Link href={`mailto:${site.supportEmail}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>
+              {site.supportEmail}
+            </Link>
+            .
+          </Text>
+          {foot ? <Text className="faint" style={{ margin: "8px 8px 0", fontSize: 13, lineHeight: "20px", color: dark.faint }}>{foot}</Text> : null}
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <Text className="soft" style={{ margin: "0 0 16px", fontSize: 16, lineHeight: "25px", color: dark.soft }}>{children}</Text>;
+}
+
+/** The one thing to do, as a button and, for readers that show none, as the address itself. */
+export function Action({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <>
+      <Button href={href} style={{ padding: "14px 24px", borderRadius: 999, backgroundColor: "#d9b45b", color: "#131314", fontSize: 16, fontWeight: 700 }}>
+        {children}
+      </Button>
+      <Hr className="line" style={{ margin: "24px 0 16px", borderColor: dark.line }} />
+      <Text className="faint" style={{ margin: 0, fontSize: 13, lineHeight: "20px", color: dark.faint, wordBreak: "break-all" }}>
+        Ou copiez ce lien :{" "}
+        <Link href={href} className="soft" style={{ color: dark.soft }}>
+          {href}
+        </Link>
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** The site's colours, for mails: written inline, since many readers keep nothing else. */
+export const dark = {
+  ground: "#171717",
+  panel: "#1f1f20",
+  line: "#333336",
+  ink: "#f7f8fa",
+  soft: "#d9dce1",
+  faint: "#a1a7b1",
+} as const;
+
+const light: Record<keyof typeof dark, string> = {
+  ground: "#f1f2f4",
+  panel: "#ffffff",
+  line: "#d9dce1",
+  ink: "#131314",
+  soft: "#3a3c41",
+  faint: "#5b616b",
+};
+
+/**
+ * Readers that know their owner's preference show mails light to those who want it; all others keep the dark ones.
+ * The ground is also the cell that React Email lays within the body. No space may stand before a sign: `typeset` would mend it.
+ */
+export const lightSheet = `@media (prefers-color-scheme: light) {
+  .ground, .ground > table > tbody > tr > td { background-color: ${light.ground}!important; }
+  .panel { background-color: ${light.panel}!important; border-color: ${light.line}!important; }
+  .line { border-color: ${light.line}!important; }
+  .ink { color: ${light.ink}!important; }
+  .soft { color: ${light.soft}!important; }
+  .faint { color: ${light.faint}!important; }
+}`;

@@ -1,0 +1,39 @@
+import { Img, Section, Text } from "@react-email/components";
+import { paths } from "#shared/urls.ts";
+import { drawQr } from "../../../qr/qr.ts";
+import { greeting } from "../rules.ts";
+import type { MailTemplate } from "./template.ts";
+import { Action, Layout, Paragraph } from "./layout.tsx";
+import { dark } from "./palette.ts";
+
+export interface PaymentReceived {
+  firstName: string;
+  number: string;
+  ref: string;
+}
+
+const qrImage = "qr-code";
+
+/** Sent once the order is paid, by money or by a gift code: the card is online, and its QR code can be shown at once. */
+export const paymentReceived: MailTemplate<PaymentReceived> = ({ firstName, number, ref }, site) => {
+  const link = `${site.publicUrl}${paths.card(ref)}`;
+  return {
+    subject: `Votre carte est en ligne (commande ${number})`,
+    attachments: [{ id: qrImage, fileName: `${number}.png`, type: "image/png", bytes: drawQr(link) }],
+    body: (
+      <Layout site={site} preview="Votre page est prête à être partagée." title="Votre carte est en ligne">
+        <Paragraph>{greeting(firstName)}</Paragraph>
+        <Paragraph>
+          La commande <strong>{number}</strong> est réglée, merci ! Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.
+        </Paragraph>
+        <Section style={{ margin: "0 0 24px", textAlign: "center" }}>
+          <Img src={`cid:${qrImage}`} alt="QR code de votre page" width="200" height="200" style={{ display: "block", margin: "0 auto", borderRadius: 14, border: `1px solid ${dark.line}` }} />
+          <Text className="faint" style={{ margin: "10px 0 0", fontSize: 13, lineHeight: "20px", color: dark.faint }}>
+            Faites-le scanner : il ouvre votre page.
+          </Text>
+        </Section>
+        <Action href={link}>Voir ma carte</Action>
+      </Layout>
+    ),
+  };
+};

@@ -1,0 +1,34 @@
+import { formatFcfa } from "#shared/money.ts";
+import { offers, type OfferName } from "#shared/offers.ts";
+import { paths } from "#shared/urls.ts";
+import { plainName } from "../rules.ts";
+import type { MailTemplate } from "./template.ts";
+import { Action, Layout, Paragraph } from "./layout.tsx";
+
+export interface StaffOrderPaid {
+  firstName: string;
+  lastName: string;
+  company: string;
+  number: string;
+  ref: string;
+  offer: OfferName;
+  /** What was received, in whole FCFA; 0 for a gift. */
+  amount: number;
+  paidBy: string;
+}
+
+/** Sent to the team once an order is paid: a card is to be made. */
+export const staffOrderPaid: MailTemplate<StaffOrderPaid> = ({ firstName, lastName, company, number, ref, offer, amount, paidBy }, site) => ({
+  subject: `Commande payée : ${number}, ${formatFcfa(amount)}`,
+  body: (
+    <Layout site={site} preview="Une carte est à fabriquer." title="Une carte est à fabriquer" cards={false}>
+      <Paragraph>
+        La commande <strong>{number}</strong> est payée : {formatFcfa(amount)}, {paidBy}.
+      </Paragraph>
+      <Paragraph>
+        Carte {offers[offer].title} de {plainName(`${firstName} ${lastName}`)}, {plainName(company)}.
+      </Paragraph>
+      <Action href={`${site.publicUrl}${paths.admin}/commandes/${ref}`}>Voir la commande</Action>
+    </Layout>
+  ),
+});

@@ -1,0 +1,21 @@
+import type { ReactElement } from "react";
+import type { MailAttachment } from "../../../ports/mail/port.ts";
+
+/** What every mail knows of the service. */
+export interface MailSite {
+  /** No trailing slash. */
+  publicUrl: string;
+  supportEmail: string;
+}
+
+/** What a template makes of its data. */
+export interface MailContent {
+  subject: string;
+  body: ReactElement;
+  /** Such as List-Unsubscribe. */
+  headers?: Record<string, string>;
+  /** Images that the body shows as `cid:…`. */
+  attachments?: readonly MailAttachment[];
+}
+
+export type MailTemplate<Data> = (data: Data, site: MailSite) => MailContent;

@@ -1,0 +1,14 @@
+import type { Subscriber } from "#shared/contract/newsletter.ts";
+import { paths } from "#shared/urls.ts";
+import { csvLine, csvMark } from "../../csv.ts";
+
+const titles = ["E-mail", "État", "Texte accepté", "Demande", "Confirmation", "Désinscription", "Lien de désinscription"];
+const states: Record<Subscriber["state"], string> = { pending: "à confirmer", confirmed: "confirmé", unsubscribed: "désinscrit" };
+
+/** For a mailing tool: who may be written to, since when, and each one's own link to unsubscribe. */
+export function subscribersCsv(subscribers: readonly (Subscriber & { token: string })[], publicUrl: string): string {
+  const lines = subscribers.map(({ email, state, consentVersion, requestedAt, confirmedAt, unsubscribedAt, token }) =>
+    csvLine([email, states[state], consentVersion, requestedAt, confirmedAt ?? "", unsubscribedAt ?? "", publicUrl + paths.newsletterLeave(token)]),
+  );
+  return csvMark + csvLine(titles) + lines.join("");
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { exportSubscribers, listSubscribers, subscribe, subscription } from "#shared/contract/newsletter.ts";
+import { paths } from "#shared/urls.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { pageLinks } from "../../http/page-links.ts";
+import { route } from "../../http/route.ts";
+import { sendPage } from "../../http/send-page.ts";
+import { staffOf } from "../../http/session.ts";
+import { pageNamed } from "../../pages.ts";
+import { recordAudit } from "../audit/service.ts";
+import { subscribersCsv } from "./csv.ts";
+import * as service from "./service.ts";
+
+export function newsletterRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, subscribe, async ({ body, request }) => service.subscribe(deps, { email: body.email, address: request.ip }));
+
+  route(app, listSubscribers, async ({ query, request, reply }) => {
+    const { page, pageSize, state } = query;
+    const { items, total } = await service.listSubscribers(deps, state, page === undefined ? undefined : { page, pageSize });
+    reply.header("Cache-Control", "no-store").header("X-Total-Count", String(total));
+    if (page !== undefined) reply.header("Link", pageLinks(request.url, { page, pageSize, total }));
+    return items;
+  });
+
+  route(app, exportSubscribers, async ({ query, request, reply }) => {
+    await recordAudit(deps.db.query, deps.clock, { actor: staffOf(request), action: "newsletter.exported", target: "Newsletter", details: query.state ?? "" });
+    return reply
+      .header("Cache-Control", "no-store")
+      .header("Content-Disposition", 'attachment; filename="newsletter.csv"')
+      .type("text/csv; charset=utf-8")
+      .send(subscribersCsv(await service.exportSubscribers(deps, query.state), deps.settings.publicUrl));
+  });
+
+  app.register(async (scope) => newsletterPages(scope, deps));
+}
+
+type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
+
+/** What works without JavaScript: the form's answer, and the two pages that a mail leads to. */
+function newsletterPages(scope: FastifyInstance, deps: Deps): void {
+  // RFC 8058 lets a mail program post its one field as multipart, which nothing here reads.
+  scope.addContentTypeParser("multipart/form-data", (_request, body, done) => {
+    body.resume();
+    done(null, {});
+  });
+  const hidden = { schema: { hide: true } };
+  const answer = (request: FastifyRequest, reply: FastifyReply, name: string, status = 200) => {
+    // A token in the address is not to be kept by caches, found by search engines or told to other sites.
+    reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
+    return sendPage(request, reply, pageNamed(deps.pages, name), status);
+  };
+
+  scope.post(paths.newsletter, hidden, async (request, reply) => {
+    const form = subscription.safeParse(request.body ?? {});
+    if (!form.success) return answer(request, reply, "newsletter-invalid", 422);
+    try {
+      await service.subscribe(deps, { email: form.data.email, address: request.ip });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "request.rate_limited") throw error;
+      return answer(request, reply.header("Retry-After", String(Math.ceil(error.retryAfter ?? 0))), "newsletter-busy", 429);
+    }
+    return answer(request, reply, "newsletter-sent", 202);
+  });
+
+  scope.get(paths.newsletterConfirm(":token"), hidden, async (request: TokenRequest, reply) => {
+    const state = await service.readState(deps, request.params.token);
+    if (state === "confirmed") return answer(request, reply, "newsletter-confirmed");
+    return state === "pending" ? answer(request, reply, "newsletter-confirm") : answer(request, reply, "newsletter-gone", 404);
+  });
+  scope.post(paths.newsletterConfirm(":token"), hidden, async (request: TokenRequest, reply) => {
+    const confirmed = await service.confirm(deps, request.params.token);
+    return confirmed ? answer(request, reply, "newsletter-confirmed") : answer(request, reply, "newsletter-gone", 404);
+  });
+
+  scope.get(paths.newsletterLeave(":token"), hidden, async (request: TokenRequest, reply) => {
+    const state = await service.readState(deps, request.params.token);
+    if (state === undefined) return answer(request, reply, "newsletter-gone", 404);
+    return answer(request, reply, state === "unsubscribed" ? "newsletter-left" : "newsletter-leave");
+  });
+  // Also what a mail program posts to by itself (RFC 8058): no cookie, no redirect.
+  scope.post(paths.newsletterLeave(":token"), hidden, async (request: TokenRequest, reply) => {
+    const known = await service.unsubscribe(deps, request.params.token);
+    return known ? answer(request, reply, "newsletter-left") : answer(request, reply, "newsletter-gone", 404);
+  });
+}

@@ -1,0 +1,27 @@
+import type { SubscriberState } from "#shared/contract/newsletter.ts";
+import type { Limit } from "../limits/rules.ts";
+
+const day = 24 * 3_600_000;
+
+/** Requests per network address (reliability.md); wide, since mobile carriers share addresses. */
+export const subscribeLimit: Limit = { name: "newsletter", max: 20, windowMs: 3_600_000 };
+/** Confirmation mails per recipient (reliability.md), so that the form cannot be used to flood someone. */
+export const confirmationLimit: Limit = { name: "newsletter-mail", max: 1, windowMs: day };
+
+/** A request that nobody confirmed is forgotten after this (ms). */
+export const keepUnconfirmedMs = 30 * day;
+/** The proof of a subscription that ended is kept this long (ms): the time in which a claim can be brought. */
+export const keepUnsubscribedMs = 3 * 365 * day;
+
+/** The same for every address, so that it does not tell who is subscribed. */
+export const requestedMessage = "Presque fini ! Ouvrez l'e-mail que nous vous envoyons pour confirmer votre inscription.";
+
+/** A person is one subscriber however the address is capitalised. */
+export function subscriberKey(email: string): string {
+  return email.toLowerCase();
+}
+
+/** What a new request makes of a subscriber: who unsubscribed starts again, who is confirmed stays so. */
+export function stateAfterRequest(state: SubscriberState | undefined): SubscriberState {
+  return state === "confirmed" ? "confirmed" : "pending";
+}

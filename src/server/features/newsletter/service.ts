@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import type { Subscriber, SubscriberState } from "#shared/contract/newsletter.ts";
+import { isoOrNull } from "#shared/instants.ts";
+import { consentVersion } from "#shared/newsletter-consent.ts";
+import { inTransaction, type Tx } from "../../db/database.ts";
+import type { NewsletterConsentRow, NewsletterSubscriberRow } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { newId, newSecretId } from "../../ids.ts";
+import { spend } from "../limits/service.ts";
+import { enqueueMail, forgetMails } from "../mails/service.ts";
+import { confirmationLimit, keepUnconfirmedMs, keepUnsubscribedMs, requestedMessage, stateAfterRequest, subscribeLimit, subscriberKey } from "./rules.ts";
+import * as store from "./store.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/**
+ * Takes a request to subscribe: a mail asks its reader to confirm, at most once a day. Does the same work and answers
+ * the same whether the address is known or not. `address`: the network address it comes from.
+ * @throws {AppError} `request.rate_limited`
+ */
+export async function subscribe(deps: Needs, { email, address }: { email: string; address: string }): Promise<{ message: string }> {
+  await spend(deps, subscribeLimit, address);
+  await inTransaction(deps.db, async (tx) => {
+    const subscriber = await request(tx, deps, subscriberKey(email));
+    if (!(await mayMail(tx, deps, subscriber.email))) return;
+    await enqueueMail(tx, deps, {
+      template: "newsletter-confirmation",
+      orderRef: null,
+      recipient: subscriber.email,
+      data: { token: subscriber.token, confirmed: subscriber.state === "confirmed" },
+    });
+  });
+  return { message: requestedMessage };
+}
+
+/** The subscriber as the request leaves it, and the proof that it was made. */
+async function request(tx: Tx, deps: Needs, email: string): Promise<NewsletterSubscriberRow> {
+  const now = deps.clock.now();
+  const fresh = { id: newId(now), email, token: newSecretId(), state: "pending", consentVersion, requestedAt: now, confirmedAt: null, unsubscribedAt: null } as const;
+  await store.insertSubscriber(tx, fresh);
+  const known = await store.findByEmail(tx, email);
+  if (!known) throw new AppError("server.busy");
+  const state = stateAfterRequest(known.state);
+  const change = state === "confirmed" ? { state } : { state, consentVersion, requestedAt: now, confirmedAt: null, unsubscribedAt: null };
+  await recordConsent(tx, deps, known.id, "requested", consentVersion);
+  return (await store.moveSubscriber(tx, known.token, [known.state], change)) ?? known;
+}
+
+/** Counted within the transaction; the address itself is not written down. */
+async function mayMail(tx: Tx, deps: Needs, email: string): Promise<boolean> {
+  try {
+    await spend({ db: { query: tx }, clock: deps.clock }, confirmationLimit, createHash("sha256").update(email).digest("hex"));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** Where the subscription behind a link stands; undefined: the link leads nowhere. */
+export async function readState(deps: Needs, token: string): Promise<SubscriberState | undefined> {
+  return (await store.findByToken(deps.db.query, token))?.state;
+}
+
+/** Confirms a subscription; again changes nothing. `false`: the link leads nowhere, or was unsubscribed. */
+export async function confirm(deps: Needs, token: string): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const subscriber = await store.moveSubscriber(tx, token, ["pending"], { state: "confirmed", confirmedAt: deps.clock.now() });
+    if (subscriber) await recordConsent(tx, deps, subscriber.id, "confirmed", subscriber.consentVersion);
+    return subscriber !== undefined || (await store.findByToken(tx, token))?.state === "confirmed";
+  });
+}
+
+/** Ends a subscription, confirmed or not; again changes nothing. `false`: the link leads nowhere. */
+export async function unsubscribe(deps: Needs, token: string): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const subscriber = await store.moveSubscriber(tx, token, ["pending", "confirmed"], { state: "unsubscribed", unsubscribedAt: deps.clock.now() });
+    if (subscriber) await recordConsent(tx, deps, subscriber.id, "unsubscribed", subscriber.consentVersion);
+    return subscriber !== undefined || (await store.findByToken(tx, token)) !== undefined;
+  });
+}
+
+async function recordConsent(tx: Tx, deps: Needs, subscriberId: string, act: NewsletterConsentRow["act"], version: string): Promise<void> {
+  const at = deps.clock.now();
+  await store.insertConsent(tx, { id: newId(at), subscriberId, at, act, consentVersion: version });
+}
+
+/** Newest first; `total` counts beyond the page. */
+export async function listSubscribers(deps: Needs, state: SubscriberState | undefined, page?: { page: number; pageSize: number }): Promise<{ items: Subscriber[]; total: number }> {
+  const slice = page ? { limit: page.pageSize, offset: (page.page - 1) * page.pageSize } : undefined;
+  const [rows, total] = await Promise.all([store.listSubscribers(deps.db.query, state, slice), store.countSubscribers(deps.db.query, state)]);
+  return { items: rows.map(toSubscriber), total };
+}
+
+/** As `listSubscribers`, with each one's token, from which the mailing tool makes the unsubscribe link. */
+export async function exportSubscribers(deps: Needs, state: SubscriberState | undefined): Promise<(Subscriber & { token: string })[]> {
+  return (await store.listSubscribers(deps.db.query, state)).map((row) => ({ ...toSubscriber(row), token: row.token }));
+}
+
+/** Erases requests that nobody confirmed, with their mails, and subscriptions that ended long ago. */
+export async function forgetSubscribers(deps: Needs): Promise<void> {
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    await store.removeUnconfirmed(tx, now - keepUnconfirmedMs);
+    await store.removeUnsubscribed(tx, now - keepUnsubscribedMs);
+    await forgetMails(tx, "newsletter-confirmation", now - keepUnconfirmedMs);
+  });
+}
+
+function toSubscriber({ email, state, consentVersion: version, requestedAt, confirmedAt, unsubscribedAt }: NewsletterSubscriberRow): Subscriber {
+  return { email, state, consentVersion: version, requestedAt: new Date(requestedAt).toISOString(), confirmedAt: isoOrNull(confirmedAt), unsubscribedAt: isoOrNull(unsubscribedAt) };
+}

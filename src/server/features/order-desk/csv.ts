@@ -1,0 +1,31 @@
+import { paths } from "#shared/urls.ts";
+import { csvLine as toLine, csvMark, csvMinute as minuteOf } from "../../csv.ts";
+import type { ListedRow } from "./list.ts";
+
+const columns: readonly [title: string, cell: (row: ListedRow, publicUrl: string) => string | number | null][] = [
+  ["Numéro", (row) => row.number],
+  ["Type", (row) => row.offer],
+  ["Prénom", (row) => row.firstName],
+  ["Nom", (row) => row.lastName],
+  ["E-mail", (row) => row.email],
+  ["Téléphone", (row) => row.phoneNumber],
+  ["Adresse", (row) => row.address],
+  ["Entreprise", (row) => row.company],
+  ["Fonction", (row) => row.jobTitle],
+  ["Prix (FCFA)", (row) => row.price],
+  ["Date de commande", (row) => minuteOf(row.createdAt)],
+  ["Date de paiement", (row) => minuteOf(row.paidAt)],
+  ["Payé par", (row) => row.paidBy],
+  ["Mode de paiement", (row) => row.paymentMethod],
+  ["Code promo", (row) => row.promoCode],
+  ["Lien NFC", (row, publicUrl) => publicUrl + paths.card(row.ref)],
+];
+
+/** The first line, after the mark by which spreadsheets know UTF-8. */
+export function csvHead(): string {
+  return `${csvMark}${toLine(columns.map(([title]) => title))}`;
+}
+
+export function csvLine(row: ListedRow, publicUrl: string): string {
+  return toLine(columns.map(([, cell]) => cell(row, publicUrl) ?? ""));
+}

@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import type { orderDetail } from "#shared/contract/admin-orders.ts";
+import { isoOrNull } from "#shared/instants.ts";
+import { paths } from "#shared/urls.ts";
+import type { MailRow, OrderEventRow, OrderRow, PaymentAttemptRow, PaymentNoticeRow } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { nameActors } from "../audit/service.ts";
+import { listMailsOf } from "../mails/service.ts";
+import { listOrderEvents, requireAnyOrder } from "../orders/service.ts";
+import { listPaymentRecords } from "../payments/service.ts";
+import { imageSetsOf } from "../uploads/service.ts";
+import { toListItem } from "./list.ts";
+import { maskNotice } from "./rules.ts";
+
+type OrderDetail = z.output<typeof orderDetail>;
+
+/** Everything about an order, deleted and erased ones too. @throws {AppError} `order.not_found` */
+export async function readOrderDetail({ db: { query } }: Pick<Deps, "db">, ref: string): Promise<OrderDetail> {
+  const order = await requireAnyOrder(query, ref);
+  const { attempts, notices } = await listPaymentRecords(query, ref);
+  const events = await listOrderEvents(query, ref);
+  const actors = await nameActors(query, events.map(({ actor }) => actor));
+  const live = order.paidAt !== null && order.deletedAt === null;
+  return {
+    ...toListItem({ ...order, attention: attempts.some(needsAttention) ? 1 : 0 }),
+    ...cardFieldsOf(order),
+    images: live ? await imageSetsOf(query, order) : null,
+    expiredAt: isoOrNull(order.expiredAt),
+    attempts: attempts.map(toAttempt),
+    notices: notices.map(toNotice),
+    events: events.map((event) => toEvent(event, actors.get(event.actor) ?? event.actor)),
+    mails: (await listMailsOf(query, ref)).map(toMail),
+  };
+}
+
+function needsAttention({ state, overpaid }: PaymentAttemptRow): boolean {
+  return state === "needs_attention" || (state === "paid" && overpaid === 1);
+}
+
+function cardFieldsOf(order: OrderRow) {
+  const { firstName, lastName, email, phoneNumber, address, company, jobTitle, workEmail, workPhoneNumber, workAddress, workDescription } = order;
+  return {
+    firstName, lastName, email, phoneNumber, address, company, jobTitle, workEmail, workPhoneNumber, workAddress, workDescription,
+    socialMedias: JSON.parse(order.socialMedias) as string[],
+    profileUrl: paths.privateImage(order.profileUploadId),
+    coverUrl: paths.privateImage(order.coverUploadId),
+    logoUrl: paths.privateImage(order.logoUploadId),
+  };
+}
+
+function toAttempt(attempt: PaymentAttemptRow): OrderDetail["attempts"][number] {
+  const { refCommand, amount, state, promoCode, method, attention } = attempt;
+  return {
+    refCommand, amount, state, promoCode, method, attention,
+    overpaid: attempt.overpaid === 1,
+    createdAt: new Date(attempt.createdAt).toISOString(),
+    updatedAt: new Date(attempt.updatedAt).toISOString(),
+    settledAt: isoOrNull(attempt.settledAt),
+  };
+}
+
+function toNotice({ id, receivedAt, copies, refCommand, outcome, why, body }: PaymentNoticeRow): OrderDetail["notices"][number] {
+  return { id, receivedAt: new Date(receivedAt).toISOString(), copies, refCommand, outcome, why, body: maskNotice(body) };
+}
+
+function toEvent({ id, at, kind, details }: OrderEventRow, actor: string): OrderDetail["events"][number] {
+  return { id, at: new Date(at).toISOString(), actor, kind, details: JSON.parse(details) as Record<string, unknown> };
+}
+
+function toMail({ id, template, recipient, createdAt, sentAt, failedAt }: MailRow): OrderDetail["mails"][number] {
+  return { id, template, recipient, createdAt: new Date(createdAt).toISOString(), sentAt: isoOrNull(sentAt), failedAt: isoOrNull(failedAt) };
+}

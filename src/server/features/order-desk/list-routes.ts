@@ -1,0 +1,43 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { exportOrders, listOrders, type OrderFilters } from "#shared/contract/admin-orders.ts";
+import type { Deps } from "../../deps.ts";
+import { pageLinks } from "../../http/page-links.ts";
+import { route } from "../../http/route.ts";
+import { staffOf } from "../../http/session.ts";
+import { recordAudit } from "../audit/service.ts";
+import { csvHead, csvLine } from "./csv.ts";
+import * as list from "./list.ts";
+
+export function orderListRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock" | "settings">): void {
+  route(app, listOrders, async ({ query, request, reply }) => {
+    const { page, pageSize, ...filters } = query;
+    const answer = await list.listOrders(deps, filters, page === undefined ? undefined : { page, pageSize });
+    reply.header("Cache-Control", "no-store").header("X-Total-Count", String(answer.total));
+    if (answer.capped) reply.header("X-Total-Count-Capped", "true");
+    if (page !== undefined) reply.header("Link", pageLinks(request.url, { page, pageSize, ...answer }));
+    return answer.items;
+  });
+
+  route(app, exportOrders, async ({ query, request, reply }) => {
+    await recordAudit(deps.db.query, deps.clock, { actor: staffOf(request), action: "orders.exported", target: "Commandes", details: filtersInWords(query) });
+    return reply
+      .header("Cache-Control", "no-store")
+      .header("Content-Disposition", 'attachment; filename="commandes.csv"')
+      .type("text/csv; charset=utf-8")
+      .send(Readable.from(csvOf(query)));
+  });
+
+  async function* csvOf(filters: OrderFilters): AsyncGenerator<string> {
+    yield csvHead();
+    for await (const rows of list.readMatching(deps, filters)) yield rows.map((row) => csvLine(row, deps.settings.publicUrl)).join("");
+  }
+}
+
+/** What was typed stays out: it may name a person, and the log outlives their order. */
+function filtersInWords(filters: OrderFilters): string {
+  return Object.entries(filters)
+    .filter(([, value]) => value !== "" && value !== undefined)
+    .map(([name, value]) => (name === "search" ? "search" : `${name}=${value}`))
+    .join(" ");
+}

@@ -1,0 +1,53 @@
+import type { OrderFilters } from "#shared/contract/admin-orders.ts";
+import { dayMs, dayStart } from "#shared/instants.ts";
+import { searchTerms } from "../orders/rules.ts";
+
+/** Matches of a search are counted up to here: beyond, people refine it, and counting would cost as much as there are orders. */
+export const searchCountCap = 500;
+
+/** What the store looks for. Instants are ms since 1970 UTC. */
+export interface OrderQuery {
+  terms: readonly string[];
+  status: OrderFilters["status"];
+  offer: OrderFilters["offer"];
+  createdFrom: number | undefined;
+  createdBefore: number | undefined;
+  trash: boolean;
+  sort: SortKey;
+  descending: boolean;
+}
+export type SortKey = "createdAt" | "paidAt" | "lastName" | "firstName" | "offer";
+
+export function toOrderQuery(filters: OrderFilters): OrderQuery {
+  const descending = filters.sort.startsWith("-");
+  return {
+    terms: searchTerms(filters.search),
+    status: filters.status,
+    offer: filters.offer,
+    createdFrom: filters.from === undefined ? undefined : dayStart(filters.from),
+    createdBefore: filters.to === undefined ? undefined : dayStart(filters.to) + dayMs,
+    trash: filters.trash === "1",
+    sort: (descending ? filters.sort.slice(1) : filters.sort) as SortKey,
+    descending,
+  };
+}
+
+/** The states whose kept counts (by offer) add up to what matches; `undefined` when nothing is kept of such a question. */
+export function countedStates({ terms, status, createdFrom, createdBefore, trash }: OrderQuery): readonly ("paid" | "unpaid" | "deleted")[] | undefined {
+  if (terms.length > 0 || status === "attention" || createdFrom !== undefined || createdBefore !== undefined) return undefined;
+  if (trash) return status === undefined ? ["deleted"] : undefined;
+  return status === undefined ? ["paid", "unpaid"] : [status];
+}
+
+export interface Page {
+  page: number;
+  pageSize: number;
+}
+
+/** The rows of a page, from the nearer end: those past the middle are read backwards. */
+export function readingOf({ page, pageSize }: Page, total: number, exact: boolean): { offset: number; limit: number; backwards: boolean } {
+  const offset = (page - 1) * pageSize;
+  const limit = exact ? Math.max(0, Math.min(pageSize, total - offset)) : pageSize;
+  const backwards = exact && offset > total / 2;
+  return { offset: backwards ? Math.max(0, total - offset - limit) : offset, limit, backwards };
+}

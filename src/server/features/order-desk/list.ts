@@ -1,0 +1,87 @@
+import type { OrderFilters, OrderListItem } from "#shared/contract/admin-orders.ts";
+import { isoOrNull } from "#shared/instants.ts";
+import type { OrderRow } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { countedStates, readingOf, searchCountCap, toOrderQuery, type OrderQuery, type Page } from "./list-rules.ts";
+import * as store from "./store.ts";
+
+type Needs = Pick<Deps, "db">;
+
+/** Rows read at once when all are wanted; between two chunks others have their turn. */
+const chunkSize = 500;
+
+export interface OrderPage {
+  items: OrderListItem[];
+  total: number;
+  /** True when there are more than `total`: a search is counted up to `searchCountCap`. */
+  capped: boolean;
+}
+
+/** The orders that match; every one when no page is asked. */
+export async function listOrders(deps: Needs, filters: OrderFilters, page: Page | undefined): Promise<OrderPage> {
+  const query = toOrderQuery(filters);
+  if (!page) {
+    const items: OrderListItem[] = [];
+    for await (const rows of readMatching(deps, filters)) items.push(...rows.map(toListItem));
+    return { items, total: items.length, capped: false };
+  }
+  const { total, capped } = await countOrders(deps, query);
+  const refs = await store.listRefs(deps.db, query, { ...readingOf(page, total, !capped), many: capped });
+  return { items: (await findInOrder(deps, refs)).map(toListItem), total, capped };
+}
+
+/** PostgreSQL collects changes of the counts; this sums them up. */
+export async function mergeOrderCounts(deps: Needs): Promise<void> {
+  await store.mergeOrderCounts(deps.db);
+}
+
+/** Everything that matches, in chunks: what is listed is decided once, so that nothing comes twice while orders arrive. */
+export async function* readMatching(deps: Needs, filters: OrderFilters): AsyncGenerator<ListedRow[]> {
+  const refs = await store.listRefs(deps.db, toOrderQuery(filters));
+  for (let at = 0; at < refs.length; at += chunkSize) yield await findInOrder(deps, refs.slice(at, at + chunkSize));
+}
+
+/** Live cards, orders waiting for payment, and orders whose payment staff must look at. */
+export async function readOrderTotals(deps: Needs): Promise<{ paid: number; unpaid: number; attention: number }> {
+  const counts = await store.readOrderCounts(deps.db.query);
+  const total = (wanted: string) => counts.filter(({ state }) => state === wanted).reduce((sum, { orders }) => sum + orders, 0);
+  return { paid: total("paid"), unpaid: total("unpaid"), attention: await store.countAttention(deps.db.query) };
+}
+
+async function countOrders(deps: Needs, query: OrderQuery): Promise<{ total: number; capped: boolean }> {
+  const states: readonly string[] | undefined = countedStates(query);
+  if (states) {
+    const counts = await store.readOrderCounts(deps.db.query);
+    const mine = counts.filter(({ state, offer }) => states.includes(state) && (query.offer === undefined || offer === query.offer));
+    return { total: mine.reduce((sum, { orders }) => sum + orders, 0), capped: false };
+  }
+  if (query.terms.length === 0) return { total: await store.countMatching(deps.db, query, undefined), capped: false };
+  const count = await store.countMatching(deps.db, query, searchCountCap + 1);
+  return { total: Math.min(count, searchCountCap), capped: count > searchCountCap };
+}
+
+export type ListedRow = OrderRow & { attention: number };
+
+async function findInOrder(deps: Needs, refs: readonly string[]): Promise<ListedRow[]> {
+  const rows = new Map((await store.findListed(deps.db.query, refs)).map((row) => [row.ref, row]));
+  return refs.flatMap((ref) => rows.get(ref) ?? []);
+}
+
+export function toListItem(row: ListedRow): OrderListItem {
+  return {
+    ref: row.ref,
+    number: row.number,
+    offer: row.offer,
+    price: row.price,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    createdAt: new Date(row.createdAt).toISOString(),
+    paid: row.paidAt !== null,
+    paidAt: isoOrNull(row.paidAt),
+    paidBy: row.paidBy,
+    paymentMethod: row.paymentMethod,
+    promoCode: row.promoCode,
+    attention: row.attention === 1,
+    deletedAt: isoOrNull(row.deletedAt),
+  };
+}

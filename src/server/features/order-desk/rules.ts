@@ -1,0 +1,60 @@
+import type { OfferName } from "#shared/offers.ts";
+
+/** What of an order its card shows and staff may correct. */
+export const correctable = [
+  "firstName", "lastName", "email", "phoneNumber", "address", "company", "jobTitle", "workEmail", "workPhoneNumber", "workAddress", "workDescription", "socialMedias",
+] as const;
+
+/** Only CUSTOM has a price of its own (design §6). */
+export function mayHaveOwnPrice(offer: OfferName): boolean {
+  return offer === "CUSTOM";
+}
+
+/** A deleted order can be restored for this long (reliability.md). */
+export const trashLifeMs = 30 * 24 * 3_600_000;
+
+const secretNames: ReadonlySet<string> = new Set(["hmac_compute", "api_key_sha256", "api_secret_sha256", "token"]);
+const mask = "••••••••";
+
+/**
+ * A notice as it came, JSON or form, but for the values that would let a reader forge another. Of what is neither,
+ * whatever looks like a key, a digest or a token is hidden.
+ */
+export function maskNotice(body: string): string {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed === "object" && parsed !== null) return JSON.stringify(masked(parsed));
+  } catch {
+    // Not JSON.
+  }
+  if (!/^[^=&\s]+=/.test(body)) return hideLongPieces(body);
+  return body.split("&").map(maskPair).join("&");
+}
+
+function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, isSecret(name) ? mask : masked(inner)]));
+}
+
+function maskPair(pair: string): string {
+  const [name = ""] = pair.split("=");
+  return isSecret(decoded(name)) ? `${name}=${mask}` : pair;
+}
+
+/** `token`, ` Token `, `token[]`: what a form reader may take for one. */
+function isSecret(name: string): boolean {
+  return secretNames.has(name.replace(/\[.*$/, "").trim().toLowerCase());
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return text;
+  }
+}
+
+function hideLongPieces(text: string): string {
+  return text.replace(/[\w-]{20,}/g, mask);
+}

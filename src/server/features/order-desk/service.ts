@@ -1,0 +1,145 @@
+import type { z } from "zod";
+import type { correctOrder as correctOrderEndpoint, createStaffOrder as createStaffOrderEndpoint, markOrderPaid as markOrderPaidEndpoint } from "#shared/contract/admin-orders.ts";
+import { offers } from "#shared/offers.ts";
+import { paths } from "#shared/urls.ts";
+import { inTransaction, type Tx } from "../../db/database.ts";
+import type { OrderRow } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { recordAudit, type Actor } from "../audit/service.ts";
+import { createOrderFor, mailOrderReceived, readPhones } from "../checkout/service.ts";
+import { enqueueMail } from "../mails/service.ts";
+import { searchKeys } from "../orders/rules.ts";
+import { changeOrder, holdOrder, recordOrderEvent, requireAnyOrder } from "../orders/service.ts";
+import { checkOrder, settleByStaff } from "../payments/service.ts";
+import { correctable, mayHaveOwnPrice } from "./rules.ts";
+
+export { readOrderTotals } from "./list.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+type CardRow = Pick<OrderRow, (typeof correctable)[number]>;
+type Correction = z.output<(typeof correctOrderEndpoint)["body"]>;
+
+/** As timelines name staff; `nameActors` gives the person. */
+const actorOf = ({ userId }: Actor) => `staff:${userId}`;
+
+/** Moves an order to the trash: its card is unknown at once, and everything is kept for 30 days. @throws {AppError} `order.not_found` */
+export async function deleteOrder(deps: Needs, actor: Actor, ref: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const order = await holdOrder(tx, ref);
+    await changeOrder(tx, deps.clock, { deletedAt: deps.clock.now() }, { orderRef: ref, actor: actorOf(actor), kind: "order.deleted" });
+    await recordAudit(tx, deps.clock, { actor, action: "order.deleted", target: order.number });
+  });
+}
+
+/** Takes an order back out of the trash. @throws {AppError} `order.not_found` */
+export async function restoreOrder(deps: Needs, actor: Actor, ref: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const order = await holdOrder(tx, ref, { deleted: true });
+    await changeOrder(tx, deps.clock, { deletedAt: null }, { orderRef: ref, actor: actorOf(actor), kind: "order.restored" });
+    await recordAudit(tx, deps.clock, { actor, action: "order.restored", target: order.number });
+  });
+}
+
+/**
+ * Corrects what the card shows; each change enters the timeline. `false` when nothing differs.
+ * @throws {AppError} `order.not_found`, `request.invalid` with the field to correct
+ */
+export async function correctOrder(deps: Needs, actor: Actor, ref: string, input: Correction): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const order = await holdOrder(tx, ref);
+    const typed = { ...order, ...asStored(input) };
+    const wanted = { ...typed, ...readPhones(typed) };
+    const changed = correctable.filter((field) => wanted[field] !== order[field]);
+    if (changed.length === 0) return false;
+    const changes = Object.fromEntries(changed.map((field) => [field, { from: shown(order, field), to: shown(wanted, field) }]));
+    await changeOrder(tx, deps.clock, { ...pick(wanted, changed), ...searchKeys(wanted) }, { orderRef: ref, actor: actorOf(actor), kind: "order.corrected", details: { changes } });
+    await recordAudit(tx, deps.clock, { actor, action: "order.corrected", target: order.number, details: changed.join(", ") });
+    return true;
+  });
+}
+
+/** What was sent, and as the row has it. */
+function asStored(input: Correction): Partial<CardRow> {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([field, value]) => [field, typeof value === "string" ? value : JSON.stringify(value)]));
+}
+
+function pick(order: CardRow, fields: readonly (keyof CardRow)[]): Partial<CardRow> {
+  return Object.fromEntries(fields.map((field) => [field, order[field]]));
+}
+
+function shown(order: CardRow, field: keyof CardRow): unknown {
+  return field === "socialMedias" ? JSON.parse(order.socialMedias) : order[field];
+}
+
+/** @throws {AppError} `order.not_found` */
+export async function addNote(deps: Needs, actor: Actor, ref: string, text: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const order = await requireAnyOrder(tx, ref);
+    await recordOrderEvent(tx, deps.clock, { orderRef: ref, actor: actorOf(actor), kind: "order.note", details: { text } });
+    await recordAudit(tx, deps.clock, { actor, action: "order.noted", target: order.number });
+  });
+}
+
+/** Asks the provider about every open attempt; resolves to whether the order is paid now. @throws {AppError} `order.not_found` */
+export async function verifyPayment(deps: Deps, actor: Actor, ref: string): Promise<boolean> {
+  const { number } = await requireAnyOrder(deps.db.query, ref);
+  await checkOrder(deps, ref);
+  return inTransaction(deps.db, async (tx) => {
+    const paid = (await requireAnyOrder(tx, ref)).paidAt !== null;
+    await recordOrderEvent(tx, deps.clock, { orderRef: ref, actor: actorOf(actor), kind: "payment.verified" });
+    await recordAudit(tx, deps.clock, { actor, action: "payment.verified", target: number, details: paid ? "payée" : "non payée" });
+    return paid;
+  });
+}
+
+/** Staff have the money: the order is paid as by any other way. @throws {AppError} `order.not_found`, `.already_paid`, `.expired` */
+export async function markOrderPaid(deps: Deps, actor: Actor, ref: string, payment: z.output<(typeof markOrderPaidEndpoint)["body"]>): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const { number } = await requireAnyOrder(tx, ref);
+    await settleByStaff(tx, deps, ref, { actor: actorOf(actor), ...payment });
+    const details = [payment.method, payment.reference, payment.reason].filter((part) => part !== "").join(" · ");
+    await recordAudit(tx, deps.clock, { actor, action: "order.marked_paid", target: number, details });
+  });
+}
+
+/** Writes to the buyer once more. @throws {AppError} `order.not_found`, `.already_paid`, `.not_paid`, `request.rate_limited` */
+export async function resendMail(deps: Needs, actor: Actor, ref: string, template: "order-received" | "payment-received"): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const order = await holdOrder(tx, ref);
+    if (!(await mailAgain(tx, deps, order, template))) throw new AppError("request.rate_limited");
+    await recordOrderEvent(tx, deps.clock, { orderRef: ref, actor: actorOf(actor), kind: "mail.resent", details: { template } });
+    await recordAudit(tx, deps.clock, { actor, action: "mail.resent", target: order.number, details: template });
+  });
+}
+
+async function mailAgain(tx: Tx, deps: Needs, order: OrderRow, template: "order-received" | "payment-received"): Promise<boolean> {
+  const paid = order.paidAt !== null;
+  if (template === "order-received") {
+    if (paid) throw new AppError("order.already_paid");
+    return mailOrderReceived(tx, deps, order);
+  }
+  if (!paid) throw new AppError("order.not_paid");
+  const { firstName, number, ref } = order;
+  return enqueueMail(tx, deps, { template, orderRef: ref, recipient: order.email, data: { firstName, number, ref } });
+}
+
+/**
+ * An order that staff enter for a buyer, and the link that pays it.
+ * @throws {AppError} `offer.unavailable`, `request.invalid`, `upload.invalid`
+ */
+export async function createStaffOrder(
+  deps: Needs & Pick<Deps, "settings">,
+  actor: Actor,
+  { price, ...input }: z.output<(typeof createStaffOrderEndpoint)["body"]>,
+): Promise<{ ref: string; number: string; paymentUrl: string }> {
+  if (offers[input.offer].sale === "soon") throw new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas encore en vente." } });
+  if (price !== undefined && !mayHaveOwnPrice(input.offer)) throw new AppError("request.invalid", { fields: { price: "Seule une carte CUSTOM a un prix à part." } });
+  const { ref, number } = await inTransaction(deps.db, async (tx) => {
+    const order = await createOrderFor(tx, deps.clock, actorOf(actor), input, price);
+    await recordAudit(tx, deps.clock, { actor, action: "order.created", target: order.number, details: `${order.offer}, ${order.price} FCFA` });
+    return order;
+  });
+  return { ref, number, paymentUrl: `${deps.settings.publicUrl}${paths.payment(ref)}` };
+}

@@ -1,0 +1,140 @@
+import { expressionBuilder, sql, type SelectQueryBuilder } from "kysely";
+import type { Database, Queryable } from "../../db/database.ts";
+import type { OrderCountRow } from "../../db/portal-tables.ts";
+import type { OrderRow, Tables } from "../../db/tables.ts";
+import type { OrderQuery, SortKey } from "./list-rules.ts";
+
+/** What each sort compares, in the order of its index. */
+const sortColumns: Record<SortKey, readonly (keyof OrderRow)[]> = {
+  createdAt: ["createdAt", "ref"],
+  paidAt: ["paidAt", "createdAt", "ref"],
+  lastName: ["lastNameKey", "ref"],
+  firstName: ["firstNameKey", "ref"],
+  offer: ["offer", "createdAt", "ref"],
+};
+
+/** `backwards`: `offset` counts from the end. `many`: more match than were counted. */
+export interface Part {
+  offset: number;
+  limit: number;
+  backwards: boolean;
+  many: boolean;
+}
+
+/** The references of the orders that match, in order; of a part of them, or of all. */
+export async function listRefs(db: Database, query: OrderQuery, part?: Part): Promise<string[]> {
+  const direction = query.descending !== (part?.backwards ?? false) ? "desc" : "asc";
+  let refs = matching(db, query, part && (part.many ? "walk" : "once"));
+  // The trigrams' ids sort by the order's instant.
+  if (usesSearchTable(db, query) && query.sort === "createdAt") refs = refs.orderBy(sql`order_search.rowid`, direction);
+  else for (const column of sortColumns[query.sort]) refs = refs.orderBy(`orders.${column}`, (by) => (column === "paidAt" ? nullsAtStart(by[direction](), direction) : by[direction]()));
+  if (part) refs = refs.limit(part.limit).offset(part.offset);
+  const found = (await refs.execute()).map(({ ref }) => ref);
+  return part?.backwards ? found.toReversed() : found;
+}
+
+/** Unpaid comes before every date on both engines, so that either direction is one index read from either end. */
+function nullsAtStart<By extends { nullsFirst(): By; nullsLast(): By }>(by: By, direction: "asc" | "desc"): By {
+  return direction === "asc" ? by.nullsFirst() : by.nullsLast();
+}
+
+/** How many match, counting no further than `most`. */
+export async function countMatching(db: Database, query: OrderQuery, most: number | undefined): Promise<number> {
+  const matches = matching(db, query, "once");
+  const counted = most === undefined ? matches : matches.limit(most);
+  const { count } = await db.query.selectFrom(counted.as("matches")).select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** On SQLite fragments are found in a table of trigrams, which holds live orders only; on PostgreSQL by an index. */
+function usesSearchTable(db: Database, query: OrderQuery): boolean {
+  return db.engine === "sqlite" && query.terms.length > 0 && !query.trash && query.status !== "attention";
+}
+
+/**
+ * How PostgreSQL goes about a search. Its estimate of how many match a fragment can be wrong by any factor, and with a
+ * LIMIT it then chooses badly; so it is told. `once`: all that match are found by the trigrams' index, read only as far
+ * as wanted. `walk`: the list is read in its order until enough match, since many do.
+ */
+type Way = "once" | "walk" | undefined;
+
+function matching(db: Database, query: OrderQuery, way: Way): SelectQueryBuilder<Tables, "orders", { ref: string }> {
+  if (!usesSearchTable(db, query)) {
+    const orders = db.query.selectFrom("orders").where(conditions(query)).where(containsAll(query.terms, way));
+    if (db.engine === "sqlite" || query.terms.length === 0 || way !== "once") return orders.select("orders.ref");
+    const columns = orders.select(["ref", "createdAt", "paidAt", "offer", "firstNameKey", "lastNameKey"]);
+    const found = db.query.with((cte) => cte("orders").materialized(), () => columns).selectFrom("orders").select("orders.ref");
+    return found as unknown as SelectQueryBuilder<Tables, "orders", { ref: string }>;
+  }
+  const phrases = query.terms.map((term) => `"${term}"`).join(" AND ");
+  const found = db.query.selectFrom("orderSearch").select("orderSearch.ref").where(sql<boolean>`order_search MATCH ${phrases}`);
+  // Without another filter nothing but trigrams is read; a cross join is never reordered, so they are read first.
+  const alone = query.sort === "createdAt" && !query.status && !query.offer && query.createdFrom === undefined && query.createdBefore === undefined;
+  const joined = alone ? found : found.crossJoin("orders").whereRef("orders.ref", "=", "orderSearch.ref").where(conditions(query));
+  return joined as unknown as SelectQueryBuilder<Tables, "orders", { ref: string }>;
+}
+
+/** Terms hold no `%` and no `_`. No index answers for an expression. */
+function containsAll(terms: readonly string[], way: Way) {
+  const { and, eb } = expressionBuilder<Tables, "orders">();
+  const text = way === "walk" ? sql<string>`(orders.search_text || '')` : sql<string>`orders.search_text`;
+  return and(terms.map((term) => eb(text, "like", `%${term}%`)));
+}
+
+/** Disputed money is looked for everywhere, in the trash and among erased orders too. */
+function conditions({ status, offer, createdFrom, createdBefore, trash }: OrderQuery) {
+  const { and, eb } = expressionBuilder<Tables, "orders">();
+  const everywhere = status === "attention";
+  return and([
+    ...(everywhere ? [eb("orders.ref", "in", attentionRefs())] : [eb("orders.deletedAt", trash ? "is not" : "is", null), eb("orders.expiredAt", "is", null)]),
+    ...(status === "paid" ? [eb("orders.paidAt", "is not", null)] : []),
+    ...(status === "unpaid" ? [eb("orders.paidAt", "is", null)] : []),
+    ...(offer ? [eb("orders.offer", "=", offer)] : []),
+    ...(createdFrom === undefined ? [] : [eb("orders.createdAt", ">=", createdFrom)]),
+    ...(createdBefore === undefined ? [] : [eb("orders.createdAt", "<", createdBefore)]),
+  ]);
+}
+
+/** Orders with an attempt that staff must look at: disputed, or paid for a paid order and not refunded. */
+function attentionRefs() {
+  const { selectFrom } = expressionBuilder<Tables, "orders">();
+  // Two, and literals, so that SQLite reads an index for each.
+  const disputed = selectFrom("paymentAttempts").select("paymentAttempts.orderRef").where("paymentAttempts.state", "=", "needs_attention");
+  return disputed.unionAll(selectFrom("paymentAttempts").select("paymentAttempts.orderRef").where("paymentAttempts.state", "=", "paid").where("paymentAttempts.overpaid", "=", sql.lit(1)));
+}
+
+export async function countAttention(query: Queryable): Promise<number> {
+  const { orders } = await query.selectFrom("orders").select(({ fn }) => fn.countAll<number>().as("orders")).where("ref", "in", attentionRefs()).executeTakeFirstOrThrow();
+  return orders;
+}
+
+/** The rows of the table by reference, in no order. */
+export async function findListed(query: Queryable, refs: readonly string[]) {
+  if (refs.length === 0) return [];
+  return query
+    .selectFrom("orders")
+    .selectAll()
+    .select(({ eb }) => eb.case().when("orders.ref", "in", attentionRefs()).then(1).else(0).end().as("attention"))
+    .where("orders.ref", "in", refs)
+    .execute();
+}
+
+/** How many orders there are of each offer in each state. */
+export async function readOrderCounts(query: Queryable): Promise<OrderCountRow[]> {
+  return query
+    .selectFrom("orderCounts")
+    .select(["offer", "state", sql<number>`CAST(sum(orders) AS BIGINT)`.as("orders")])
+    .groupBy(["offer", "state"])
+    .execute();
+}
+
+/** PostgreSQL collects changes of the counts; this sums them up, and readers see the same counts before, during and after. */
+export async function mergeOrderCounts(db: Database): Promise<void> {
+  if (db.engine === "sqlite") return;
+  await db.query
+    .with("merged", (query) => query.deleteFrom("orderCounts").returning(["offer", "state", "orders"]))
+    .insertInto("orderCounts")
+    .columns(["offer", "state", "orders"])
+    .expression((query) => query.selectFrom("merged").select(["offer", "state", sql<number>`sum(orders)`.as("orders")]).groupBy(["offer", "state"]))
+    .execute();
+}

@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PaymentAttemptRow } from "#server/db/tables.ts";
+import { unpaidOrder } from "#test/factories/unpaid-order.ts";
+import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { attemptOf, effectsOn, openCheckout, pressButton } from "#test/harness/payments.ts";
+import { createPayTech } from "../../ports/payments/paytech.ts";
+import { receiveNotice } from "./service.ts";
+
+/**
+ * No altered notice pays (payments.md rule 4). The forger holds real ones: the cancel notice of one order, whose HMAC
+ * is right and says nothing of the event, and the sale notice of an order that was paid. What the forger wants is any
+ * payment of the canceled order, of one that is open, or a second effect on the paid one.
+ * Seen to fail: with `canceled` treated as `paid` in `verdictOf` (the swapped event pays), and with `sameText` always
+ * true in the adapter (the open order is paid).
+ */
+let app: TestApp;
+let captured: Record<string, string>[];
+let targets: PaymentAttemptRow[];
+const refs = { canceled: "", open: "", paid: "" };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const { db } = app.deps;
+  for (const name of ["canceled", "open", "paid"] as const) {
+    refs[name] = await unpaidOrder(db);
+    const checkout = await openCheckout(app.url, refs[name]);
+    if (name === "canceled") await pressButton(checkout, "cancel");
+    if (name === "paid") await pressButton(checkout, "pay");
+  }
+  const notices = await db.query.selectFrom("paymentNotices").select("body").execute();
+  captured = notices.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+  targets = await Promise.all(Object.values(refs).map((ref) => attemptOf(app.deps, ref)));
+});
+afterAll(() => app.close());
+
+type Fields = Record<string, string | string[] | Record<string, string> | null>;
+type Alteration = (fields: Fields) => Fields;
+
+const put = (name: string, value: Fields[string]): Alteration => (fields) => ({ ...fields, [name]: value });
+const drop = (name: string): Alteration => (fields) => Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
+
+function alterations(): fc.Arbitrary<Alteration> {
+  const names = Object.keys(captured[0] ?? {});
+  const amounts = fc.constantFrom("12899", "12901", "1", "0", "101", "-12900", "12900.5", "1.29e4", "NaN", "");
+  return fc.oneof(
+    fc.constantFrom("sale_complete", "refund_complete", "sale_canceled", "SALE_COMPLETE").map((event) => put("type_event", event)),
+    fc.constantFrom(...targets).map((target) => put("ref_command", target.refCommand)),
+    fc.constantFrom(...targets).map((target) => put("token", target.token ?? "")),
+    fc.constantFrom(...targets).map((target): Alteration => (fields) => ({ ...fields, ref_command: target.refCommand, token: target.token })),
+    fc.tuple(fc.constantFrom("item_price", "final_item_price"), amounts).map(([name, amount]) => put(name, amount)),
+    fc.constantFrom("prod", "test", "TEST", "").map((env) => put("env", env)),
+    fc.constantFrom("EUR", "USD", "xof", "").map((currency) => put("currency", currency)),
+    fc.constantFrom("hmac_compute", "token", "final_item_price", "api_secret_sha256").map(drop),
+    fc.constantFrom("", "0".repeat(64), "null", "undefined").map((hmac) => put("hmac_compute", hmac)),
+    fc.constantFrom(...captured).map((other): Alteration => (fields) => ({ ...fields, hmac_compute: other.hmac_compute ?? "" })),
+    fc.tuple(fc.constantFrom(...names), fc.string({ maxLength: 40 })).map(([name, value]) => put(name, value)),
+    fc.constantFrom(...names).map((name): Alteration => (fields) => ({ ...fields, [name]: [JSON.stringify(fields[name] ?? ""), "x"] })),
+    fc.constantFrom(...names).map((name): Alteration => (fields) => ({ ...fields, [name]: { x: JSON.stringify(fields[name] ?? "") } })),
+    fc.constantFrom(...names).map((name) => put(name, null)),
+  );
+}
+
+/** Almost always turned into a sale, since that is what pays. */
+function mutants(): fc.Arbitrary<{ fields: Fields; json: boolean }> {
+  return fc
+    .record({ base: fc.constantFrom(...captured), changes: fc.array(alterations(), { minLength: 1, maxLength: 4 }), sale: fc.integer({ min: 0, max: 9 }), json: fc.boolean() })
+    .map(({ base, changes, sale, json }) => ({ fields: changes.reduce((fields, change) => change(fields), { ...base, ...(sale > 0 ? { type_event: "sale_complete" } : {}) } as Fields), json }));
+}
+
+function encode({ fields, json }: { fields: Fields; json: boolean }): { body: string; type: string } {
+  if (json) return { body: JSON.stringify(fields), type: "application/json" };
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (Array.isArray(value)) for (const part of value) form.append(name, part);
+    else if (typeof value === "object" && value !== null) for (const [key, part] of Object.entries(value)) form.append(`${name}[${key}]`, part);
+    else form.append(name, value ?? "");
+  }
+  return { body: form.toString(), type: "application/x-www-form-urlencoded" };
+}
+
+async function nothingPaid(): Promise<void> {
+  for (const ref of [refs.canceled, refs.open]) {
+    const { paidBy, mails, events } = await effectsOn(app.deps, ref);
+    expect({ paidBy, mails, settled: events.filter((kind) => kind === "payment.settled") }).toEqual({ paidBy: null, mails: 0, settled: [] });
+  }
+  const paid = await effectsOn(app.deps, refs.paid);
+  expect({ ...paid, events: paid.events.filter((kind) => kind !== "payment.refund_unconfirmed") }).toEqual({ paidBy: "PayTech", events: ["payment.settled"], mails: 1, redemptions: [] });
+  expect(await attemptOf(app.deps, refs.paid)).toMatchObject({ state: "paid", overpaid: 0 });
+}
+
+/** Sends them 20 at once, and looks after each batch; the first that paid ends the test, since it spoils the rest. */
+async function sendBatches(count: number, send: (mutant: { fields: Fields; json: boolean }) => Promise<void>): Promise<void> {
+  const batch = fc.array(mutants(), { minLength: 20, maxLength: 20 });
+  const property = fc.asyncProperty(batch, async (some) => {
+    await Promise.all(some.map(send));
+    await nothingPaid();
+  });
+  await fc.assert(property, { numRuns: count / 20, endOnFailure: true });
+}
+
+test("1,000 altered notices over HTTP: none pays, none breaks the service", async () => {
+  await sendBatches(1000, async (mutant) => {
+    const { body, type } = encode(mutant);
+    const answer = await fetch(`${app.url}/api/webhooks/paytech`, { method: "POST", body, headers: { "Content-Type": type } });
+    await answer.arrayBuffer();
+    expect([200, 400]).toContain(answer.status);
+  });
+});
+
+test("500 more where PAYTECH_HMAC=optional and the key hashes have leaked: none pays", async () => {
+  const lax = { ...app.deps, payments: createPayTech({ ...app.deps.settings.paytech, hmac: "optional" }, app.deps.log) };
+  await sendBatches(500, async (mutant) => {
+    const { body, type } = encode({ ...mutant, fields: drop("hmac_compute")(mutant.fields) });
+    await receiveNotice(lax, { body: Buffer.from(body), contentType: type }).catch((error: { code?: string }) => expect(error.code).toBe("notice.malformed"));
+  });
+});

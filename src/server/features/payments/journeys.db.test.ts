@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { unpaidOrder } from "#test/factories/unpaid-order.ts";
+import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { attemptOf, attemptsOf, effectsOn, genuineNotice, openCheckout, pressButton, pressPay, sendNotice, shownPayment } from "#test/harness/payments.ts";
+import { PaymentProviderError, type PaymentProvider } from "../../ports/payments/port.ts";
+import { createPromoCode } from "../promo-codes/service.ts";
+import { checkAttempt, startPayment } from "./service.ts";
+
+const minute = 60_000;
+const paidOnce = { paidBy: "PayTech", events: ["payment.settled"], mails: 1, redemptions: [] as string[] };
+
+let app: TestApp;
+let ref: string;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function newOrder(): Promise<string> {
+  ref = await unpaidOrder(app.deps.db, app.clock.now());
+  return ref;
+}
+
+test("a payment: the attempt has its own reference and the catalogue's price, and the notice pays the order", async () => {
+  await newOrder();
+  expect(await shownPayment(app.url, ref)).toBe("none");
+  const checkout = await openCheckout(app.url, ref);
+  expect(new URL(checkout).host).toBe(new URL(app.url).host);
+  expect(await shownPayment(app.url, ref)).toBe("pending");
+  expect(await attemptOf(app.deps, ref)).toMatchObject({ amount: 12_900, currency: "XOF", env: "test", state: "pending", promoCode: null });
+  expect((await attemptOf(app.deps, ref)).refCommand).not.toContain(ref);
+
+  expect(await pressButton(checkout, "pay", "Wave")).toBe(`${app.url}/payer/${ref}?retour=succes`);
+  expect(await effectsOn(app.deps, ref)).toEqual(paidOnce);
+  expect(await attemptOf(app.deps, ref)).toMatchObject({ state: "paid", method: "Wave", overpaid: 0 });
+  expect(await pressPay(app.url, ref)).toMatchObject({ status: 409, body: { code: "order.already_paid" } });
+});
+
+test("cancel, then pay: the first checkout or a new one", async () => {
+  await newOrder();
+  const checkout = await openCheckout(app.url, ref);
+  expect(await pressButton(checkout, "cancel")).toBe(`${app.url}/payer/${ref}?retour=annule`);
+  expect(await shownPayment(app.url, ref)).toBe("canceled");
+  app.clock.advance(1000);
+  await pressButton(await openCheckout(app.url, ref), "pay");
+  expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, events: ["payment.canceled", "payment.settled"] });
+
+  await newOrder();
+  const only = await openCheckout(app.url, ref);
+  await pressButton(only, "cancel");
+  await pressButton(only, "pay");
+  expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, events: ["payment.canceled", "payment.settled"] });
+});
+
+test("a lost notice is found by the reconciler, one minute on; of a canceled attempt too", async () => {
+  await newOrder();
+  const checkout = await openCheckout(app.url, ref);
+  await pressButton(checkout, "cancel");
+  await pressButton(checkout, "lose");
+  expect(await shownPayment(app.url, ref)).toBe("canceled");
+  app.clock.advance(minute + 1000);
+  await app.worker.runDue();
+  expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, events: ["payment.canceled", "payment.settled"] });
+});
+
+test("a page that polls has the provider asked sooner, six times a minute at most", async () => {
+  await newOrder();
+  await pressButton(await openCheckout(app.url, ref), "lose");
+  expect(await shownPayment(app.url, ref)).toBe("pending");
+  await app.worker.runDue();
+  expect(await effectsOn(app.deps, ref)).toEqual(paidOnce);
+
+  await newOrder();
+  await openCheckout(app.url, ref);
+  const { refCommand } = await attemptOf(app.deps, ref);
+  const due = async () => {
+    await shownPayment(app.url, ref);
+    const { runAt } = await app.deps.db.query.selectFrom("jobs").select("runAt").where("key", "=", `payment.check:${refCommand}`).executeTakeFirstOrThrow();
+    await app.worker.runDue();
+    return runAt <= app.clock.now();
+  };
+  const asked: boolean[] = [];
+  for (let poll = 0; poll < 20; poll += 1) asked.push(await due());
+  expect(asked.slice(0, 6)).toEqual(Array(6).fill(true));
+  // Twelve at most, should the clock's minute turn in between.
+  expect(asked.filter(Boolean).length).toBeLessThanOrEqual(12);
+});
+
+test("the reconciler asks at each of its hours and then gives up, and the code's use with it; a payment that staff then find still wins", async () => {
+  const { code } = await createPromoCode(app.deps, { kind: "amount", value: 2000, maxUses: 1 });
+  await newOrder();
+  const checkout = await openCheckout(app.url, ref, code);
+  const { createdAt, refCommand } = await attemptOf(app.deps, ref);
+  for (const age of [1, 3, 10, 30, 120, 1440, 2880]) {
+    app.clock.advance(createdAt + age * minute + 500 - app.clock.now());
+    await app.worker.runDue();
+    expect((await attemptOf(app.deps, ref)).state, `after ${age} minutes`).toBe("pending");
+  }
+  const job = app.deps.db.query.selectFrom("jobs").selectAll().where("key", "=", `payment.check:${refCommand}`);
+  expect((await job.executeTakeFirstOrThrow()).runAt - createdAt).toBeGreaterThan(4319 * minute);
+  app.clock.advance(1440 * minute);
+  await app.worker.runDue();
+  expect((await job.executeTakeFirstOrThrow()).doneAt).not.toBeNull();
+  expect((await attemptOf(app.deps, ref)).state).toBe("expired");
+  expect(await effectsOn(app.deps, ref)).toMatchObject({ paidBy: null, redemptions: ["released"] });
+  expect(await takenOf(code)).toBe(0);
+
+  await pressButton(checkout, "lose");
+  await checkAttempt(app.deps, refCommand);
+  expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, redemptions: ["released", "used"] });
+  expect(await takenOf(code)).toBe(1);
+});
+
+test("notified twice: one effect", async () => {
+  await newOrder();
+  await pressButton(await openCheckout(app.url, ref), "twice");
+  expect(await effectsOn(app.deps, ref)).toEqual(paidOnce);
+  const { refCommand } = await attemptOf(app.deps, ref);
+  expect(await noticesOf(refCommand)).toMatchObject([{ copies: 2, outcome: "settled" }]);
+});
+
+test("notified late: pending until then, paid after", async () => {
+  await newOrder();
+  await pressButton(await openCheckout(app.url, ref), "late");
+  expect(await shownPayment(app.url, ref)).toBe("pending");
+  await expect.poll(async () => (await effectsOn(app.deps, ref)).paidBy, { timeout: 20_000, interval: 100 }).toBe("PayTech");
+  expect(await effectsOn(app.deps, ref)).toEqual(paidOnce);
+});
+
+test("two checkouts of one order, both paid: the second is kept as overpaid and said to staff", async () => {
+  await newOrder();
+  const [first, second] = [await openCheckout(app.url, ref), await openCheckout(app.url, ref)];
+  await pressButton(first, "pay");
+  await pressButton(second, "lose");
+  app.clock.advance(minute + 1000);
+  await app.worker.runDue();
+  expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, events: ["payment.settled", "payment.overpaid"] });
+  expect((await attemptsOf(app.deps, ref)).map(({ state, overpaid }) => [state, overpaid]).toSorted()).toEqual([["paid", 0], ["paid", 1]]);
+  const alerts = await app.deps.db.query.selectFrom("mails").selectAll().where("orderRef", "=", ref).where("template", "=", "staff-order-overpaid").execute();
+  expect(alerts).toMatchObject([{ recipient: app.deps.settings.site.supportEmail }]);
+});
+
+test("a refund is kept on the attempt, the order stays paid; a sale notice replayed as a refund is not believed", async () => {
+  await newOrder();
+  await pressButton(await openCheckout(app.url, ref), "pay");
+  const attempt = await attemptOf(app.deps, ref);
+  expect(await sendNotice(app.url, genuineNotice(app.deps, attempt, "refund_complete"))).toBe(200);
+  expect((await attemptOf(app.deps, ref)).state).toBe("paid");
+  await app.deps.payments.refund(attempt.refCommand);
+  expect((await attemptOf(app.deps, ref)).state).toBe("refunded");
+  expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, events: ["payment.settled", "payment.refund_unconfirmed", "payment.refunded"] });
+});
+
+test("a payment of an order that is expired or deleted is never lost: staff see it, and it settles once the order is back", async () => {
+  for (const column of ["expiredAt", "deletedAt"] as const) {
+    await newOrder();
+    const checkout = await openCheckout(app.url, ref);
+    await app.deps.db.query.updateTable("orders").set({ [column]: 1 }).where("ref", "=", ref).execute();
+    expect((await pressPay(app.url, ref)).status).toBe(column === "expiredAt" ? 410 : 404);
+    await pressButton(checkout, "pay");
+    expect(await attemptOf(app.deps, ref)).toMatchObject({ state: "needs_attention", attention: expect.stringContaining("commande") });
+    expect(await effectsOn(app.deps, ref)).toEqual({ paidBy: null, events: [], mails: 0, redemptions: [] });
+    await app.deps.db.query.updateTable("orders").set({ [column]: null }).where("ref", "=", ref).execute();
+    expect(await shownPayment(app.url, ref)).toBe("checking");
+    app.clock.advance(minute + 1000);
+    await app.worker.runDue();
+    expect(await effectsOn(app.deps, ref)).toEqual(paidOnce);
+  }
+});
+
+/** The service with a provider that fails in a way of the test's choosing. */
+function withFailingProvider(error: PaymentProviderError, before: PaymentProvider["request"] = async () => ({ token: "", redirectUrl: "" })) {
+  const payments: PaymentProvider = {
+    ...app.deps.payments,
+    request: async (request) => {
+      await before(request);
+      throw error;
+    },
+  };
+  return { ...app.deps, payments };
+}
+
+test("a provider that says no ends the attempt and gives the code back; one that is silent leaves both open", async () => {
+  const { code } = await createPromoCode(app.deps, { kind: "percentage", value: 10, maxUses: 1 });
+  await newOrder();
+  const buyer = { promoCode: code, address: "10.0.0.1" };
+  await expect(startPayment(withFailingProvider(new PaymentProviderError("non", "", true)), ref, buyer)).rejects.toMatchObject({ code: "payment.unavailable" });
+  expect(await attemptOf(app.deps, ref)).toMatchObject({ state: "expired", attention: "non" });
+  expect(await takenOf(code)).toBe(0);
+
+  await expect(startPayment(withFailingProvider(new PaymentProviderError("No answer")), ref, buyer)).rejects.toMatchObject({ code: "payment.unavailable" });
+  expect(await takenOf(code)).toBe(1);
+  expect(await shownPayment(app.url, ref)).toBe("none");
+  // The buyer presses again and keeps the use; another order finds none left.
+  const checkout = await openCheckout(app.url, ref, code);
+  expect((await pressPay(app.url, await unpaidOrder(app.deps.db), code)).body.code).toBe("promo.exhausted");
+  await pressButton(checkout, "pay");
+  expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, redemptions: ["released", "used"] });
+});
+
+test("a payment that the provider made without our hearing of it is settled by its notice, once it confirms", async () => {
+  await newOrder();
+  let checkoutUrl = "";
+  const deaf = withFailingProvider(new PaymentProviderError("timed out"), async (request) => {
+    const checkout = await app.deps.payments.request(request);
+    checkoutUrl = checkout.redirectUrl;
+    return checkout;
+  });
+  await expect(startPayment(deaf, ref, { address: "10.0.0.1" })).rejects.toMatchObject({ code: "payment.unavailable" });
+  expect(await attemptOf(app.deps, ref)).toMatchObject({ state: "created", token: null });
+  await pressButton(checkoutUrl, "pay");
+  expect(await effectsOn(app.deps, ref)).toEqual(paidOnce);
+});
+
+async function takenOf(code: string): Promise<number> {
+  return (await app.deps.db.query.selectFrom("promoCodes").select("taken").where("code", "=", code).executeTakeFirstOrThrow()).taken;
+}
+
+async function noticesOf(refCommand: string) {
+  return app.deps.db.query.selectFrom("paymentNotices").selectAll().where("refCommand", "=", refCommand).execute();
+}

@@ -1,0 +1,79 @@
+import type { Queryable } from "../../db/database.ts";
+import type { AttemptState, PaymentAttemptRow, PaymentNoticeRow } from "../../db/tables.ts";
+
+export async function insertAttempt(query: Queryable, attempt: PaymentAttemptRow): Promise<void> {
+  await query.insertInto("paymentAttempts").values(attempt).execute();
+}
+
+export async function findAttempt(query: Queryable, refCommand: string): Promise<PaymentAttemptRow | undefined> {
+  return query.selectFrom("paymentAttempts").selectAll().where("refCommand", "=", refCommand).executeTakeFirst();
+}
+
+/** Newest first. */
+export async function listAttempts(query: Queryable, orderRef: string): Promise<PaymentAttemptRow[]> {
+  return query
+    .selectFrom("paymentAttempts")
+    .selectAll()
+    .where("orderRef", "=", orderRef)
+    .orderBy("createdAt", "desc")
+    .orderBy("refCommand")
+    .execute();
+}
+
+/** Keeps the provider's answer; an attempt that a notice has moved on meanwhile keeps its state. */
+export async function setCheckout(query: Queryable, refCommand: string, checkout: { token: string; redirectUrl: string }, now: number): Promise<void> {
+  await query
+    .updateTable("paymentAttempts")
+    .set(({ eb, ref }) => ({
+      ...checkout,
+      updatedAt: now,
+      state: eb.case().when("state", "=", "created").then<AttemptState>("pending").else(ref("state")).end(),
+    }))
+    .where("refCommand", "=", refCommand)
+    .execute();
+}
+
+type Change = Partial<Pick<PaymentAttemptRow, "attention" | "method" | "settledAt">> & Pick<PaymentAttemptRow, "state" | "updatedAt">;
+
+/** Moves an attempt on from one of `from`; of two that ask at once one gets the row, the other `undefined`. */
+export async function moveAttempt(query: Queryable, refCommand: string, from: readonly AttemptState[], change: Change): Promise<PaymentAttemptRow | undefined> {
+  return query
+    .updateTable("paymentAttempts")
+    .set(change)
+    .where("refCommand", "=", refCommand)
+    .where("state", "in", from)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function setOverpaid(query: Queryable, refCommand: string): Promise<void> {
+  await query.updateTable("paymentAttempts").set({ overpaid: 1 }).where("refCommand", "=", refCommand).execute();
+}
+
+/** Keeps a notice, or counts one more copy of it; resolves to the copies. */
+export async function addNotice(query: Queryable, notice: Omit<PaymentNoticeRow, "copies">): Promise<number> {
+  const { copies } = await query
+    .insertInto("paymentNotices")
+    .values({ ...notice, copies: 1 })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet((update) => ({ copies: update("paymentNotices.copies", "+", 1) })))
+    .returning("copies")
+    .executeTakeFirstOrThrow();
+  return copies;
+}
+
+export async function findNotice(query: Queryable, id: string): Promise<PaymentNoticeRow | undefined> {
+  return query.selectFrom("paymentNotices").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** What came about these attempts, newest first. */
+export async function listNotices(query: Queryable, refCommands: readonly string[]): Promise<PaymentNoticeRow[]> {
+  if (refCommands.length === 0) return [];
+  return query.selectFrom("paymentNotices").selectAll().where("refCommand", "in", refCommands).orderBy("receivedAt", "desc").orderBy("id").execute();
+}
+
+/** `settled` is the last word; any other outcome is written only over one that may still change. */
+export async function setNoticeOutcome(query: Queryable, id: string, outcome: string, why: string | null, changeable: readonly string[]): Promise<void> {
+  const update = query.updateTable("paymentNotices").set({ outcome, why }).where("id", "=", id);
+  if (outcome === "settled") await update.execute();
+  else await update.where(({ or, eb }) => or([eb("outcome", "is", null), eb("outcome", "in", changeable)])).execute();
+}

@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { newPromoCode, PromoCode } from "#shared/contract/promo-codes.ts";
+import { dayMs, dayStart, isoOrNull } from "#shared/instants.ts";
+import { inTransaction } from "../../db/database.ts";
+import type { PromoCodeRow } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { recordAudit, type Actor } from "../audit/service.ts";
+import * as service from "./service.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** Every code with its uses, newest first. */
+export async function listPromoCodes(deps: Needs): Promise<PromoCode[]> {
+  return (await service.listPromoCodes(deps)).map(toPromoCode);
+}
+
+/** @throws {AppError} `request.invalid` with the field to correct */
+export async function createPromoCode(deps: Needs, actor: Actor, input: z.output<typeof newPromoCode>): Promise<PromoCode> {
+  const { startsOn, endsOn, ...rest } = input;
+  const dates = { startsAt: startsOn === undefined ? undefined : dayStart(startsOn), endsAt: endsOn === undefined ? undefined : dayStart(endsOn) + dayMs };
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const row = await service.createPromoCode({ db: { query: tx }, clock: deps.clock }, { ...rest, ...dates });
+      await recordAudit(tx, deps.clock, { actor, action: "promo.created", target: row.code, details: inWords(row) });
+      return toPromoCode(row);
+    });
+  } catch (error) {
+    if (error instanceof service.PromoCodeError) throw new AppError("request.invalid", { fields: { [error.field]: error.message } });
+    throw error;
+  }
+}
+
+/** Stops a code, or puts it back to work. @throws {AppError} `promo.not_found` */
+export async function changePromoCode(deps: Needs, actor: Actor, code: string, { disabled }: { disabled: boolean }): Promise<PromoCode> {
+  return inTransaction(deps.db, async (tx) => {
+    const here = { db: { query: tx }, clock: deps.clock };
+    const changed = disabled ? await service.disablePromoCode(here, code) : await service.enablePromoCode(here, code);
+    const row = await service.findPromoCode(here, code);
+    if (!row) throw new AppError("promo.not_found");
+    if (changed) await recordAudit(tx, deps.clock, { actor, action: disabled ? "promo.disabled" : "promo.enabled", target: row.code });
+    return toPromoCode(row);
+  });
+}
+
+function inWords({ kind, value, offer, maxUses }: PromoCodeRow): string {
+  const discount = kind === "gift" ? "cadeau" : kind === "amount" ? `-${value} FCFA` : `-${value} %`;
+  return [discount, offer, maxUses === null ? "sans limite" : `${maxUses} utilisations`].filter((part) => part !== null).join(", ");
+}
+
+function toPromoCode(row: PromoCodeRow): PromoCode {
+  const { code, kind, value, offer, maxUses, taken } = row;
+  return {
+    code, kind, value, offer, maxUses,
+    uses: taken,
+    remaining: maxUses === null ? null : Math.max(0, maxUses - taken),
+    startsAt: isoOrNull(row.startsAt),
+    endsAt: isoOrNull(row.endsAt),
+    disabledAt: isoOrNull(row.disabledAt),
+    createdAt: new Date(row.createdAt).toISOString(),
+  };
+}

@@ -1,0 +1,166 @@
+import type { OfferName } from "#shared/offers.ts";
+import { inTransaction, type Database, type Queryable, type Tx } from "../../db/database.ts";
+import type { PromoCodeRow } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { newId, randomCrockford } from "../../ids.ts";
+import type { Clock } from "../../ports/clock/port.ts";
+import { codePattern, normalizeCode, priceWith, refusalOf, unpayableOffers } from "./rules.ts";
+import * as store from "./store.ts";
+
+type Needs = Pick<Deps, "clock"> & { db: Pick<Database, "query"> };
+
+/** 60 random bits; payments.md rule 7 asks for at least 50. */
+const generatedLength = 12;
+
+/** A code that cannot be made; the message is a French sentence for staff. */
+export class PromoCodeError extends Error {
+  readonly field: "code" | "value" | "maxUses" | "endsOn";
+  constructor(field: PromoCodeError["field"], message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+export interface NewPromoCode {
+  /** Staff's own word; generated when left out. */
+  code?: string | undefined;
+  kind: PromoCodeRow["kind"];
+  /** Percent (1 to 100) or whole FCFA; 0 for a gift. */
+  value: number;
+  offer?: OfferName | undefined;
+  /** ms since 1970 UTC; the end is no longer part of it. */
+  startsAt?: number | undefined;
+  endsAt?: number | undefined;
+  maxUses?: number | undefined;
+}
+
+/** Makes a code that, for every offer it is for, leaves nothing to pay or more than 100 FCFA. @throws {PromoCodeError} */
+export async function createPromoCode(deps: Needs, input: NewPromoCode): Promise<PromoCodeRow> {
+  const row: PromoCodeRow = {
+    code: input.code === undefined ? randomCrockford(generatedLength) : normalizeCode(input.code),
+    kind: input.kind,
+    value: input.kind === "gift" ? 0 : input.value,
+    offer: input.offer ?? null,
+    startsAt: input.startsAt ?? null,
+    endsAt: input.endsAt ?? null,
+    maxUses: input.maxUses ?? null,
+    taken: 0,
+    disabledAt: null,
+    createdAt: deps.clock.now(),
+  };
+  const fault = faultOf(row);
+  if (fault) throw fault;
+  if (!(await store.insertCode(deps.db.query, row))) throw new PromoCodeError("code", `Le code ${row.code} existe déjà.`);
+  return row;
+}
+
+function faultOf(row: PromoCodeRow): PromoCodeError | undefined {
+  if (!codePattern.test(row.code)) return new PromoCodeError("code", "Un code a de 3 à 32 lettres, chiffres, tirets ou soulignés.");
+  if (row.kind === "percentage" && !isWhole(row.value, 1, 100)) return new PromoCodeError("value", "Un pourcentage est un nombre entier de 1 à 100.");
+  if (row.kind === "amount" && !isWhole(row.value, 1, 1_000_000)) return new PromoCodeError("value", "Un montant est un nombre entier de FCFA, de 1 à 1 000 000.");
+  if (row.maxUses !== null && !isWhole(row.maxUses, 1, 1_000_000)) return new PromoCodeError("maxUses", "Le nombre d'utilisations est un nombre entier, de 1 à 1 000 000.");
+  if (row.startsAt !== null && row.endsAt !== null && row.endsAt <= row.startsAt) return new PromoCodeError("endsOn", "La fin doit venir après le début.");
+  const unpayable = unpayableOffers(row, row.offer);
+  if (unpayable.length === 0) return undefined;
+  return new PromoCodeError("value", `Ce code laisserait de 1 à 100 FCFA à payer (${unpayable.join(", ")}), ce que PayTech refuse : offrez tout ou laissez plus de 100 FCFA.`);
+}
+
+function isWhole(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}
+
+/** Every code, newest first. */
+export async function listPromoCodes(deps: Needs): Promise<PromoCodeRow[]> {
+  return store.listCodes(deps.db.query);
+}
+
+/** One code, as people type it. */
+export async function findPromoCode(deps: Needs, code: string): Promise<PromoCodeRow | undefined> {
+  return store.findCode(deps.db.query, normalizeCode(code));
+}
+
+/** Puts a stopped code back to work; `false` when there is none such, or it works already. */
+export async function enablePromoCode(deps: Needs, code: string): Promise<boolean> {
+  return store.unsetDisabled(deps.db.query, normalizeCode(code));
+}
+
+/** Stops a code for new payments; `false` when there is none such, or it was stopped before. */
+export async function disablePromoCode(deps: Needs, code: string): Promise<boolean> {
+  return store.setDisabled(deps.db.query, normalizeCode(code), deps.clock.now());
+}
+
+export interface PromoPrice {
+  code: string;
+  /** Whole FCFA; 0 is a gift. */
+  price: number;
+}
+
+/**
+ * What a typed code makes of an order's price; nothing is taken yet. A code that this order holds already counts
+ * as free for it.
+ * @throws {AppError} `promo.unknown`, `.expired`, `.not_started`, `.wrong_offer`
+ */
+export async function priceWithPromo(query: Queryable, clock: Clock, typed: string, order: { offer: OfferName; price: number }): Promise<PromoPrice> {
+  const found = await store.findCode(query, normalizeCode(typed));
+  const refusal = refusalOf(found, order.offer, clock.now());
+  // Whether a use is left is for `reserveUse` to say: the order may hold one.
+  if (refusal && refusal !== "promo.exhausted") throw new AppError(refusal);
+  if (!found) throw new AppError("promo.unknown");
+  return { code: found.code, price: priceWith(found, order.price) };
+}
+
+/**
+ * Takes one use of a code for an order, in the payment's transaction; a use that the order holds from an earlier
+ * attempt moves to this one. `refCommand` is null for a gift.
+ * @throws {AppError} `promo.exhausted`, or what else became of the code in the meantime
+ */
+export async function reserveUse(tx: Tx, clock: Clock, use: { code: string; orderRef: string; offer: OfferName; refCommand: string | null }): Promise<void> {
+  const { code, orderRef, refCommand } = use;
+  const now = clock.now();
+  const row = { id: newId(now), code, orderRef, refCommand, state: "reserved", createdAt: now, updatedAt: now } as const;
+  if (await store.insertRedemption(tx, row)) {
+    if (await store.takeOneUse(tx, code, now)) return;
+    throw new AppError(refusalOf(await store.findCode(tx, code), use.offer, now) ?? "promo.exhausted");
+  }
+  // Neither new nor reserved: used, so paid.
+  if (!(await store.changeReserved(tx, orderRef, code, { refCommand, updatedAt: now }))) throw new AppError("order.already_paid");
+}
+
+/**
+ * The order is paid: its use of `code` counts for good and what else it reserved is given back. `false` when the
+ * code had gone back meanwhile (an attempt paid after it expired) and has no use left: the price stands all the same.
+ */
+export async function useReserved(tx: Tx, clock: Clock, orderRef: string, code: string | null): Promise<boolean> {
+  const now = clock.now();
+  const counted = code === null || (await store.changeReserved(tx, orderRef, code, { state: "used", updatedAt: now })) || (await takeLate(tx, clock, orderRef, code));
+  await giveBack(tx, await store.releaseReserved(tx, { orderRef }, now));
+  return counted;
+}
+
+async function takeLate(tx: Tx, clock: Clock, orderRef: string, code: string): Promise<boolean> {
+  if (!(await store.takeOneUseLate(tx, code))) return false;
+  const now = clock.now();
+  await store.insertRedemption(tx, { id: newId(now), code, orderRef, refCommand: null, state: "used", createdAt: now, updatedAt: now });
+  return true;
+}
+
+/** The attempt will not be paid: what it reserved is given back, once. */
+export async function releaseAttempt(tx: Tx, clock: Clock, refCommand: string): Promise<void> {
+  await giveBack(tx, await store.releaseReserved(tx, { refCommand }, clock.now()));
+}
+
+async function giveBack(tx: Tx, codes: string[]): Promise<void> {
+  for (const code of codes.toSorted()) await store.giveBackUses(tx, code, 1);
+}
+
+/** Nightly: each code's counter is set to what its redemptions say (payments.md rule 7); a difference is logged. */
+export async function recountRedemptions(deps: Deps): Promise<void> {
+  for (const { code, taken } of await store.listCodes(deps.db.query)) {
+    const right = await inTransaction(deps.db, async (tx) => {
+      await store.lockCode(tx, code);
+      return store.recount(tx, code);
+    });
+    if (right !== undefined) deps.log.warn({ promo: code, counted: taken, right }, "a promo code's counter was wrong");
+  }
+}

@@ -1,0 +1,44 @@
+import { inTransaction } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { JobOutcome } from "../../jobs/worker.ts";
+import { touchOrder } from "../orders/service.ts";
+import { encodeAvif } from "./encode.ts";
+import { withImageSlot } from "./process-image.ts";
+import { laterVariantsDelayMs, uploadFolder, variantName, variantsOf, widestWebp, type Variant } from "./rules.ts";
+import { removeFiles } from "./service.ts";
+import * as store from "./store.ts";
+
+type Needs = Pick<Deps, "db" | "storage">;
+
+/**
+ * Adds the AVIF variants of an upload that an order uses; another waits, since most of those are never used.
+ * A row names them once they are stored, and the order's version then changes what is cached of its card.
+ * Doing it twice changes nothing.
+ */
+export async function writeLaterVariants(deps: Needs, uploadId: string): Promise<JobOutcome> {
+  const upload = await store.findUpload(deps.db.query, uploadId);
+  if (!upload) return;
+  const { orderRef } = upload;
+  if (orderRef === null) return { againInMs: laterVariantsDelayMs };
+  const written = variantsOf(upload);
+  if (written.some(({ type }) => type === "image/avif")) return;
+
+  const widest = widestWebp(written);
+  const source = widest && (await deps.storage.get(uploadFolder(uploadId) + widest.name));
+  if (!source) throw new Error(`Upload ${uploadId.slice(0, 6)}… has no file to start from.`);
+  const added: Variant[] = [];
+  for (const { width } of written) {
+    const name = variantName(upload.kind, width, "avif");
+    const bytes = await withImageSlot(() => encodeAvif(source.bytes, width));
+    await deps.storage.put(uploadFolder(uploadId) + name, bytes, "image/avif");
+    added.push({ name, type: "image/avif", width });
+  }
+
+  const kept = await inTransaction(deps.db, async (tx) => {
+    if (!(await store.setVariants(tx, uploadId, JSON.stringify([...added, ...written])))) return false;
+    await touchOrder(tx, orderRef);
+    return true;
+  });
+  // Removed meanwhile: what was just written would stay for ever.
+  if (!kept) await removeFiles(deps, uploadId);
+}

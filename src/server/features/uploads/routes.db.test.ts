@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import swagger from "@fastify/swagger";
+import fastify from "fastify";
+import { afterAll, expect, test } from "vitest";
+import { inTransaction } from "#server/db/database.ts";
+import { handleErrors } from "#server/http/error-handler.ts";
+import { createFileStorage } from "#server/ports/storage/files.ts";
+import { errors, type ErrorCode } from "#shared/errors.ts";
+import { maxUploadBytes, uploadKinds } from "#shared/upload-kinds.ts";
+import { bombPng, gif, heavyJpeg, pdf, polyglotJpeg, svg, truncatedJpeg } from "#test/factories/bad-image.ts";
+import { heicPhoto, photo } from "#test/factories/image.ts";
+import { orderRow } from "#test/factories/order-row.ts";
+import { testClock } from "#test/harness/clock.ts";
+import { freshDatabase } from "#test/harness/database.ts";
+import { insertNewOrder, markPaid, requireOrder } from "../orders/service.ts";
+import { uploadRoutes } from "./routes.ts";
+import { claimUploads } from "./service.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vcard-upload-routes-"));
+const { open } = await freshDatabase(folder);
+const deps = { db: open(), clock: testClock(), storage: createFileStorage(join(folder, "images")) };
+const app = fastify();
+handleErrors(app);
+await app.register(swagger, { openapi: { openapi: "3.1.0", info: { title: "t", version: "1" } } });
+await app.register((scope) => uploadRoutes(scope, deps));
+const url = await app.listen({ port: 0, host: "127.0.0.1" });
+const small = await photo(200, 200);
+
+afterAll(async () => {
+  await app.close();
+  await deps.db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Part = [name: string, value: string | Buffer];
+function send(...parts: Part[]): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of parts) {
+    if (typeof value === "string") form.append(name, value);
+    else form.append(name, new Blob([new Uint8Array(value)], { type: "image/jpeg" }), "../../photo.jpg");
+  }
+  return fetch(`${url}/api/uploads`, { method: "POST", body: form });
+}
+
+async function upload(kind = "profile", bytes = small): Promise<string> {
+  const answer = await send(["kind", kind], ["file", bytes]);
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+async function expectRefusal(answer: Response, code: ErrorCode): Promise<void> {
+  const { status, message } = errors[code];
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code, message })]);
+}
+
+const safeHeaders = { "content-security-policy": "default-src 'none'; sandbox", "x-content-type-options": "nosniff" };
+
+test("an image goes up, with its parts in either order, and is seen by its id only, uncached", async () => {
+  expect((await send(["file", small], ["kind", "cover"])).status).toBe(201);
+  const id = await upload();
+  const read = await fetch(`${url}/api/uploads/${id}`);
+  expect([read.headers.get("cache-control"), await read.json()]).toEqual(["no-store", { url: `/api/uploads/${id}/image` }]);
+  const image = await fetch(`${url}/api/uploads/${id}/image`);
+  expect(Object.fromEntries(image.headers)).toMatchObject({ ...safeHeaders, "content-type": "image/webp", "cache-control": "no-store" });
+  expect(Buffer.from(await image.arrayBuffer()).toString("latin1", 8, 12)).toBe("WEBP");
+  for (const path of [`/api/uploads/${"0".repeat(32)}`, `/api/uploads/${"0".repeat(32)}/image`, "/api/uploads/none/image"]) {
+    await expectRefusal(await fetch(url + path), "upload.not_found");
+  }
+});
+
+test("an iPhone's photo and a photo of exactly 5 MiB are taken", async () => {
+  await upload("profile", heicPhoto());
+  await upload("logo", await heavyJpeg(maxUploadBytes));
+});
+
+const bad: [string, ErrorCode, () => Buffer | Promise<Buffer>][] = [
+  ["a truncated JPEG", "upload.unreadable", truncatedJpeg],
+  ["an SVG", "upload.unsupported", () => svg],
+  ["a GIF", "upload.unsupported", () => gif],
+  ["a PDF named .jpg", "upload.unsupported", () => pdf],
+  ["a PNG of 30000×30000", "upload.too_many_pixels", () => bombPng(30_000, 30_000)],
+  ["a file of 6 MB", "upload.too_large", () => heavyJpeg(6_000_000)],
+  ["a byte more than 5 MiB", "upload.too_large", () => heavyJpeg(maxUploadBytes + 1)],
+  ["an empty file", "upload.missing", () => Buffer.alloc(0)],
+  ["half a HEIC", "upload.heic_unreadable", () => heicPhoto().subarray(0, 400)],
+];
+test.each(bad)("%s is refused with its sentence: %s", async (_name, code, make) => {
+  await expectRefusal(await send(["kind", "profile"], ["file", await make()]), code);
+});
+
+test("a JPEG that is also a web page becomes an image and nothing more", async () => {
+  const id = await upload("profile", await polyglotJpeg());
+  for (const { key } of await deps.storage.list(`uploads/${id}/`)) {
+    expect((await deps.storage.get(key))?.bytes.includes("<script"), key).toBe(false);
+  }
+});
+
+test("a form that is not one is refused", async () => {
+  await expectRefusal(await send(["kind", "profile"]), "upload.missing");
+  await expectRefusal(await send(["kind", "profile"], ["file", "text, not a file"]), "upload.missing");
+  await expectRefusal(await send(["kind", "profile"], ["other", small]), "upload.missing");
+  await expectRefusal(await send(["file", small]), "request.invalid");
+  await expectRefusal(await send(["kind", "banner"], ["file", small]), "request.invalid");
+  await expectRefusal(await send(["kind", "profile"], ["file", small], ["file", small]), "request.malformed");
+  await expectRefusal(await send(...Array.from({ length: 9 }, (_, at): Part => [`f${at}`, "x"])), "request.malformed");
+  await expectRefusal(await send(["__proto__", "profile"], ["file", small]), "request.malformed");
+  const post = (type: string, body: string) => fetch(`${url}/api/uploads`, { method: "POST", headers: { "Content-Type": type }, body });
+  await expectRefusal(await post("application/json", "{}"), "request.unsupported_type");
+  await expectRefusal(await post("multipart/form-data", "x"), "request.malformed");
+  await expectRefusal(await post("multipart/form-data; boundary=b", "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\ncut"), "request.malformed");
+});
+
+test("a sender who leaves half-way leaves nothing", async () => {
+  const before = (await deps.storage.list("uploads/")).length;
+  await new Promise<void>((resolve) => {
+    const request = httpRequest(`${url}/api/uploads`, { method: "POST", headers: { "Content-Type": "multipart/form-data; boundary=b", "Content-Length": "100000" } });
+    request.on("error", () => resolve());
+    request.write("--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\nhalf", () => request.destroy(new Error("left")));
+  });
+  await upload("cover");
+  expect((await deps.storage.list("uploads/")).length).toBe(before + 1);
+});
+
+test("payment publishes an image for a day, under a fixed type", async () => {
+  const ids = { profile: "", cover: "", logo: "" };
+  for (const kind of uploadKinds) ids[kind] = await upload(kind);
+  const order = orderRow(deps.clock.now(), ids);
+  await inTransaction(deps.db, async (tx) => {
+    expect(await claimUploads(tx, order.ref, ids)).toEqual([]);
+    await insertNewOrder(tx, deps.clock, order, "buyer");
+  });
+  await expectRefusal(await fetch(`${url}/images/null/cover-200.webp`), "upload.not_found");
+  await inTransaction(deps.db, (tx) => markPaid(tx, deps.clock, { ref: order.ref, paidBy: "PayTech", method: null, promoCode: null }));
+  const { imageKey } = await requireOrder(deps.db.query, order.ref);
+  const address = `${url}/images/${imageKey}/cover-200.webp`;
+  const image = await fetch(address);
+  expect(image.status).toBe(200);
+  expect(Object.fromEntries(image.headers)).toMatchObject({ ...safeHeaders, "content-type": "image/webp", "cache-control": "public, max-age=86400" });
+  expect((await fetch(address, { headers: { "If-None-Match": image.headers.get("etag") ?? "" } })).status).toBe(304);
+  expect((await fetch(address, { method: "HEAD" })).status).toBe(200);
+  await expectRefusal(await fetch(`${url}/images/${imageKey}/contact.jpg`), "upload.not_found");
+  await expectRefusal(await fetch(`${url}/images/${imageKey}/..%2f..%2fcover-200.webp`), "upload.not_found");
+});
+
+test("an address has 600 uploads an hour", async () => {
+  const now = deps.clock.now();
+  const windowStart = now - (now % 3_600_000);
+  await deps.db.query.deleteFrom("rateLimits").execute();
+  await deps.db.query.insertInto("rateLimits").values({ key: "uploads:127.0.0.1", windowStart, hits: 599 }).execute();
+  await upload();
+  const refused = await send(["kind", "profile"], ["file", small]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  await expectRefusal(refused, "request.rate_limited");
+  await deps.db.query.deleteFrom("rateLimits").execute();
+});
+
+test("the documentation tells the form's parts", () => {
+  const document = app.swagger() as { paths?: Record<string, { post?: { requestBody?: { content?: Record<string, { schema?: object }> } } }> };
+  expect(document.paths?.["/api/uploads"]?.post?.requestBody?.content?.["multipart/form-data"]?.schema).toMatchObject({
+    properties: { kind: { enum: [...uploadKinds] }, file: { type: "string", format: "binary" } },
+    required: ["kind", "file"],
+  });
+});

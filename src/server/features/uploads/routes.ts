@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { createUpload, readUpload, readUploadImage } from "#shared/contract/uploads.ts";
+import { maxUploadBytes } from "#shared/upload-kinds.ts";
+import { paths } from "#shared/urls.ts";
+import type { Deps } from "../../deps.ts";
+import { route } from "../../http/route.ts";
+import type { StoredObject } from "../../ports/storage/port.ts";
+import { limits } from "../limits/rules.ts";
+import { spend } from "../limits/service.ts";
+import { readUploadForm } from "./form.ts";
+import * as service from "./service.ts";
+
+export async function uploadRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock" | "storage">): Promise<void> {
+  // In a scope of its own, so that no other endpoint takes multipart.
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { fileSize: maxUploadBytes, files: 1, fields: 4, parts: 5, fieldSize: 1000, fieldNameSize: 100, headerPairs: 20 },
+    });
+    route(scope, createUpload, async ({ request }) => {
+      await spend(deps, limits.uploads, request.ip);
+      return service.storeUpload(deps, await readUploadForm(request));
+    });
+  });
+
+  route(app, readUpload, async ({ params, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.readUploadUrl(deps, params.id);
+  });
+
+  route(app, readUploadImage, async ({ params, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return sendImage(reply, await service.readPrivateImage(deps, params.id));
+  });
+
+  app.get<{ Params: { key: string; name: string } }>(paths.publicImage(":key", ":name"), { schema: { hide: true } }, async (request, reply) => {
+    const image = await service.readPublicImage(deps, request.params.key, request.params.name);
+    const etag = `"${createHash("sha256").update(image.bytes).digest("base64url").slice(0, 22)}"`;
+    reply.header("Cache-Control", "public, max-age=86400").header("ETag", etag);
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    return sendImage(reply, image);
+  });
+}
+
+/** Whatever the bytes hold, a browser shows an image of this type or nothing. */
+function sendImage(reply: FastifyReply, image: StoredObject): FastifyReply {
+  return reply
+    .header("Content-Security-Policy", "default-src 'none'; sandbox")
+    .header("X-Content-Type-Options", "nosniff")
+    .type(image.contentType)
+    .send(image.bytes);
+}

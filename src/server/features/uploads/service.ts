@@ -1,0 +1,117 @@
+import type { ImageSet } from "#shared/contract/orders.ts";
+import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import { paths } from "#shared/urls.ts";
+import { inTransaction, type Queryable, type Tx } from "../../db/database.ts";
+import type { OrderRow, UploadRow } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { newSecretId } from "../../ids.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import type { StoredObject } from "../../ports/storage/port.ts";
+import { processImage, type ProcessedImage } from "./process-image.ts";
+import { contactPhoto, isVariantName, laterVariantsDelayMs, uploadFolder, variantsOf, widestWebp } from "./rules.ts";
+import * as store from "./store.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "storage">;
+type Stores = Omit<Needs, "clock">;
+
+/**
+ * Keeps a received image, re-encoded, until an order claims it. The files are stored before the row that names them.
+ * @throws {AppError} as `processImage`
+ */
+export async function storeUpload(deps: Needs, { kind, bytes }: { kind: UploadKind; bytes: Buffer }): Promise<{ id: string }> {
+  const { width, height, variants, files } = await processImage(kind, bytes);
+  const id = newSecretId();
+  for (const file of files) await deps.storage.put(uploadFolder(id) + file.name, file.bytes, file.type);
+  const createdAt = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    await store.insertUpload(tx, { id, kind, width, height, variants: JSON.stringify(variants), createdAt, orderRef: null });
+    await enqueue(tx, deps.clock, { kind: "upload.variants", payload: { uploadId: id }, key: `upload.variants:${id}`, runAt: createdAt + laterVariantsDelayMs });
+  });
+  return { id };
+}
+
+/** The files of an image that no order claims, such as the sample card's; nothing is stored. @throws {AppError} as `processImage` */
+export async function prepareImage(kind: UploadKind, bytes: Buffer): Promise<ProcessedImage> {
+  return processImage(kind, bytes);
+}
+
+/** What an order names the image by. @throws {AppError} `upload.not_found` */
+export async function readUploadUrl(deps: Pick<Deps, "db">, id: string): Promise<{ url: string }> {
+  const upload = await requireUpload(deps, id);
+  return { url: paths.privateImage(upload.id) };
+}
+
+/** The largest WebP, for whoever holds the id. @throws {AppError} `upload.not_found` */
+export async function readPrivateImage(deps: Stores, id: string): Promise<StoredObject> {
+  const upload = await requireUpload(deps, id);
+  return readFile(deps, id, widestWebp(variantsOf(upload))?.name);
+}
+
+/** A variant of a live card's image; an order that is unpaid or deleted has none. @throws {AppError} `upload.not_found` */
+export async function readPublicImage(deps: Stores, imageKey: string, name: string): Promise<StoredObject> {
+  if (!isVariantName(name)) throw new AppError("upload.not_found");
+  const uploads = await store.listPublishedUploads(deps.db.query, imageKey);
+  const upload = uploads.find((candidate) => variantsOf(candidate).some((variant) => variant.name === name));
+  if (!upload) throw new AppError("upload.not_found");
+  return readFile(deps, upload.id, name);
+}
+
+/** The square JPEG of a profile upload, for the vCard. */
+export async function readContactPhoto(deps: Pick<Deps, "storage">, uploadId: string): Promise<Buffer | undefined> {
+  return (await deps.storage.get(uploadFolder(uploadId) + contactPhoto.name))?.bytes;
+}
+
+/** Gives three free uploads to an order; the kinds it could not have, for which the caller rolls back. */
+export async function claimUploads(tx: Tx, orderRef: string, ids: Record<UploadKind, string>): Promise<UploadKind[]> {
+  const refused: UploadKind[] = [];
+  for (const kind of uploadKinds) {
+    if (!(await store.claimIfFree(tx, ids[kind], kind, orderRef))) refused.push(kind);
+  }
+  return refused;
+}
+
+/** A paid order's images under their public addresses; an order that is not paid has no sources. */
+export async function imageSetsOf(
+  query: Queryable,
+  order: Pick<OrderRow, "imageKey" | "profileUploadId" | "coverUploadId" | "logoUploadId">,
+): Promise<Record<UploadKind, ImageSet>> {
+  const { imageKey } = order;
+  const uploads = imageKey === null ? [] : await store.findUploads(query, [order.profileUploadId, order.coverUploadId, order.logoUploadId]);
+  const setOf = (kind: UploadKind): ImageSet => {
+    const upload = uploads.find((candidate) => candidate.kind === kind);
+    if (!upload || imageKey === null) return { width: 0, height: 0, sources: [] };
+    const sources = variantsOf(upload).map(({ name, type, width }) => ({ type, width, url: paths.publicImage(imageKey, name) }));
+    return { width: upload.width, height: upload.height, sources };
+  };
+  return { profile: setOf("profile"), cover: setOf("cover"), logo: setOf("logo") };
+}
+
+/** Removes the images of an order that was erased; of any other order it removes nothing. */
+export async function removeOrderImages(deps: Stores, orderRef: string): Promise<void> {
+  await removeUnusedUploads(deps, await store.listUnusedOfOrder(deps.db.query, orderRef));
+}
+
+/** Files first, so that what a crash leaves is still known by its row, and found by the next sweep. */
+export async function removeUnusedUploads(deps: Stores, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await removeFiles(deps, id);
+    await store.removeUpload(deps.db.query, id);
+  }
+}
+
+export async function removeFiles(deps: Pick<Deps, "storage">, id: string): Promise<void> {
+  for (const { key } of await deps.storage.list(uploadFolder(id))) await deps.storage.remove(key);
+}
+
+async function requireUpload(deps: Pick<Deps, "db">, id: string): Promise<UploadRow> {
+  const upload = await store.findUpload(deps.db.query, id);
+  if (!upload) throw new AppError("upload.not_found");
+  return upload;
+}
+
+async function readFile(deps: Pick<Deps, "storage">, id: string, name: string | undefined): Promise<StoredObject> {
+  const file = name === undefined ? undefined : await deps.storage.get(uploadFolder(id) + name);
+  if (!file) throw new AppError("upload.not_found");
+  return file;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createSlots } from "./slots.ts";
+
+/** Work that ends when it is told to. */
+function held() {
+  const ends: (() => void)[] = [];
+  return { ends, work: () => new Promise<void>((resolve) => ends.push(resolve)) };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("so many run together, so many wait, the next is refused", async () => {
+  const withSlot = createSlots(2, 1);
+  const { ends, work } = held();
+  const first = [withSlot(work), withSlot(work), withSlot(work)];
+  await expect(withSlot(work)).rejects.toThrow("server.busy");
+  await settled();
+  expect(ends.length).toBe(2);
+  ends[0]?.();
+  await first[0];
+  await settled();
+  expect(ends.length).toBe(3);
+  ends[1]?.();
+  ends[2]?.();
+  await Promise.all(first);
+});
+
+test("work that fails gives its slot back", async () => {
+  const withSlot = createSlots(1, 1);
+  const failing = withSlot(() => Promise.reject(new Error("no")));
+  const next = withSlot(async () => "done");
+  await expect(failing).rejects.toThrow("no");
+  expect(await next).toBe("done");
+  expect(await withSlot(async () => "again")).toBe("again");
+});

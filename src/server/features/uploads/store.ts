@@ -1,0 +1,89 @@
+import type { UploadKind } from "#shared/upload-kinds.ts";
+import type { Queryable } from "../../db/database.ts";
+import type { UploadRow } from "../../db/tables.ts";
+
+export async function insertUpload(query: Queryable, upload: UploadRow): Promise<void> {
+  await query.insertInto("uploads").values(upload).execute();
+}
+
+export async function findUpload(query: Queryable, id: string): Promise<UploadRow | undefined> {
+  return query.selectFrom("uploads").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function findUploads(query: Queryable, ids: readonly string[]): Promise<UploadRow[]> {
+  return query.selectFrom("uploads").selectAll().where("id", "in", ids).execute();
+}
+
+/** The one guard of claiming: only a free upload of that kind becomes the order's, so of two that ask one gets `true`. */
+export async function claimIfFree(query: Queryable, id: string, kind: UploadKind, orderRef: string): Promise<boolean> {
+  const row = await query
+    .updateTable("uploads")
+    .set({ orderRef })
+    .where("id", "=", id)
+    .where("kind", "=", kind)
+    .where("orderRef", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** `false` when the upload is gone. */
+export async function setVariants(query: Queryable, id: string, variants: string): Promise<boolean> {
+  const row = await query.updateTable("uploads").set({ variants }).where("id", "=", id).returning("id").executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The uploads of a paid, not deleted order, by its public key. */
+export async function listPublishedUploads(query: Queryable, imageKey: string): Promise<UploadRow[]> {
+  return query
+    .selectFrom("uploads")
+    .innerJoin("orders", "orders.ref", "uploads.orderRef")
+    .selectAll("uploads")
+    .where("orders.imageKey", "=", imageKey)
+    .where("orders.paidAt", "is not", null)
+    .where("orders.deletedAt", "is", null)
+    .execute();
+}
+
+export async function listUnclaimedBefore(query: Queryable, before: number, most: number): Promise<string[]> {
+  const rows = await query
+    .selectFrom("uploads")
+    .select("id")
+    .where("orderRef", "is", null)
+    .where("createdAt", "<", before)
+    .orderBy("createdAt")
+    .limit(most)
+    .execute();
+  return idsOf(rows);
+}
+
+/** `false` when an order claimed it in the meantime. */
+export async function removeIfUnclaimed(query: Queryable, id: string): Promise<boolean> {
+  const row = await query.deleteFrom("uploads").where("id", "=", id).where("orderRef", "is", null).returning("id").executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The uploads of orders that were erased: a deleted one keeps its images as long as it can be restored. */
+export async function listUnusedOfOrders(query: Queryable, most: number): Promise<string[]> {
+  return idsOf(await unusedOfOrders(query).limit(most).execute());
+}
+
+export async function listUnusedOfOrder(query: Queryable, orderRef: string): Promise<string[]> {
+  return idsOf(await unusedOfOrders(query).where("uploads.orderRef", "=", orderRef).execute());
+}
+
+function unusedOfOrders(query: Queryable) {
+  return query
+    .selectFrom("uploads")
+    .innerJoin("orders", "orders.ref", "uploads.orderRef")
+    .select("uploads.id")
+    .where("orders.expiredAt", "is not", null);
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}
+
+export async function removeUpload(query: Queryable, id: string): Promise<void> {
+  await query.deleteFrom("uploads").where("id", "=", id).execute();
+}

@@ -1,0 +1,31 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+import { publicEndpoints } from "./public-endpoints.ts";
+
+/** As strict as Swagger UI bears: the hash is that of the one sheet it makes in the page. */
+const docsPolicy = [
+  "default-src 'none'", "script-src 'self'", "style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='", "img-src 'self' data:",
+  "connect-src 'self'", "font-src 'self'", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'",
+].join("; ");
+
+/** `/api/openapi.json` and, to read, `/api/docs`; both from the schemas that the routes run on. */
+export async function addApiDocs(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Sen Digital Vcard", version: "1.0.0", description: "Commande, paiement et cartes de visite numériques." },
+      servers: [{ url: deps.settings.publicUrl }],
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    },
+    transform: ({ schema, url, route }) => {
+      const method = Array.isArray(route.method) ? route.method[0] : route.method;
+      const open = publicEndpoints.has(`${method} ${url}`);
+      const hide = !url.startsWith("/api/") || schema === undefined || schema.hide === true;
+      return { schema: { ...schema, hide, ...(open ? {} : { security: [{ bearer: [] }] }) }, url };
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: docsPolicy });
+  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+}

@@ -1,0 +1,106 @@
+import { afterAll, expect, test } from "vitest";
+import { apiRoutes, rawStatus } from "#test/harness/api-routes.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { createUser, ensureFirstAdministrator } from "../features/accounts/administrators.ts";
+import { publicEndpoints, publicPrefixes } from "./public-endpoints.ts";
+
+const admin = { email: "awa@example.com", password: "le fleuve coule" };
+const service = await startTestApp({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+const { app, deps, url } = service;
+afterAll(() => service.close());
+
+interface OpenApi {
+  openapi: string;
+  paths: Record<string, Record<string, { responses: object; security?: object[]; summary?: string }>>;
+}
+const openApi = async () => (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi;
+
+test("every route under /api that the public table does not name answers 401 without a session", async () => {
+  const routes = apiRoutes(app);
+  expect(routes.length).toBeGreaterThan(15);
+  const open = ({ method, path }: { method: string; path: string }) =>
+    publicEndpoints.has(`${method === "HEAD" ? "GET" : method} ${path}`) || publicPrefixes.some((prefix) => path.startsWith(prefix));
+  const closed = routes.filter((one) => !open(one));
+  expect(closed.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining(["GET /api/me", "POST /api/logout", "POST /api/me/password", "GET /api/orders/:ref/qr.png"]));
+  for (const { method, path } of closed) {
+    const concrete = path.replace(/:\w+/g, "01HQ7ZK3M9X2P4R6T8V0W1Y3Z5");
+    for (const authorization of [undefined, "Bearer", "Bearer null", `Bearer ${"x".repeat(43)}`, "Basic YTpi"]) {
+      expect([method, path, await rawStatus(url, method, concrete, authorization ? { authorization } : {})]).toEqual([method, path, 401]);
+    }
+    expect([method, path, await rawStatus(url, method, `${concrete}/`)]).toEqual([method, path, 401]);
+  }
+});
+
+test("each public endpoint exists, so that the table names nothing by mistake", async () => {
+  const known = new Set(apiRoutes(app).map(({ method, path }) => `${method} ${path}`));
+  expect([...publicEndpoints].filter((one) => !known.has(one))).toEqual([]);
+});
+
+test("spellings of a private path open nothing", async () => {
+  for (const path of ["/api//me", "/api/%6De", "/API/me", "/api/me;x", "/api/me%2f", "//api/me", "/api/docs/../me", "/api/docs/%2e%2e/me"]) {
+    expect([401, 404, 400]).toContain(await rawStatus(url, "GET", path));
+  }
+});
+
+test("an unknown address under /api is a 404 in JSON", async () => {
+  const answer = await fetch(`${url}/api/nowhere`);
+  expect([answer.status, await answer.json()]).toEqual([404, { code: "route.not_found", message: "Cette adresse n'existe pas." }]);
+});
+
+test("the OpenAPI describes each endpoint once, says who may call it and what it answers", async () => {
+  const document = await openApi();
+  expect(document.openapi).toMatch(/^3\.1/);
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`, ...operation })),
+  );
+  const routed = apiRoutes(app).filter(({ method, path }) => !["HEAD", "OPTIONS"].includes(method) && !/^\/api\/(docs|openapi)/.test(path));
+  expect(described.map(({ name }) => name).toSorted()).toEqual(routed.map(({ method, path }) => `${method} ${path}`).toSorted());
+  for (const { name, summary, responses, security } of described) {
+    expect(summary, name).toBeTruthy();
+    expect(Object.keys(responses).some((status) => status.startsWith("2")), name).toBe(true);
+    expect([name, security !== undefined]).toEqual([name, !publicEndpoints.has(name)]);
+  }
+  expect(Object.keys(document.paths).every((path) => path.startsWith("/api/"))).toBe(true);
+});
+
+test("login, who am I, logout; a default password opens nothing but its own change", async () => {
+  await ensureFirstAdministrator(deps);
+  const post = (path: string, body: object, token?: string) =>
+    fetch(`${url}${path}`, { method: "POST", headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) }, body: JSON.stringify(body) });
+  const get = (path: string, token: string) => fetch(`${url}${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  const tokenOf = async (answer: Response) => ((await answer.json()) as { token: string }).token;
+
+  const login = await post("/api/login", admin);
+  expect([login.status, login.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  const token = await tokenOf(login);
+  expect(await (await get("/api/me", token)).json()).toEqual({ id: expect.any(String), name: "Administrateur", email: admin.email, mustChangePassword: false });
+  expect((await post("/api/logout", {}, token)).status).toBe(200);
+  expect((await get("/api/me", token)).status).toBe(401);
+
+  const made = await createUser(deps, { name: "Modou Fall", email: "modou@example.com" });
+  const first = await tokenOf(await post("/api/login", made));
+  const qr = "/api/orders/01HQ7ZK3M9X2P4R6T8V0W1Y3Z5/qr.png";
+  const refused = await get(qr, first);
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: "auth.password_change_required" }]);
+  expect(await (await get("/api/me", first)).json()).toMatchObject({ mustChangePassword: true });
+  expect((await post("/api/me/password", { currentPassword: made.password, newPassword: "la mer est au bout" }, first)).status).toBe(200);
+  expect((await get(qr, first)).status).toBe(404);
+});
+
+test("an unknown account and a wrong password answer the same, and hammering is told to wait", async () => {
+  const attempt = async (email: string) => {
+    const answer = await fetch(`${url}/api/login`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email, password: "wrong" }) });
+    return { status: answer.status, retry: answer.headers.get("retry-after"), body: await answer.text() };
+  };
+  const free = 5;
+  for (let at = 0; at < free; at += 1) {
+    const [known, unknown] = [await attempt(admin.email), await attempt("nobody@example.com")];
+    expect([unknown.status, known]).toEqual([401, unknown]);
+  }
+  // Waits double, so however slow the machine, a try soon comes too early.
+  const delayed = async (email: string): Promise<string> => {
+    const answer = await attempt(email);
+    return answer.status === 429 && Number(answer.retry) > 0 ? answer.body : delayed(email);
+  };
+  expect(await delayed(admin.email)).toBe(await delayed("nobody@example.com"));
+});

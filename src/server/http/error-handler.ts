@@ -1,0 +1,41 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { errors, type ErrorBody, type ErrorCode } from "#shared/errors.ts";
+import { AppError } from "../errors.ts";
+
+/** Fastify's own refusals, by their code. */
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "request.too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "request.unsupported_type",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "request.malformed",
+  FST_ERR_CTP_INVALID_JSON_BODY: "request.malformed",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "request.malformed",
+  FST_REQ_FILE_TOO_LARGE: "upload.too_large",
+  FST_INVALID_MULTIPART_CONTENT_TYPE: "request.unsupported_type",
+};
+
+/** Every error leaves as `{code, message, fields?}`; what was not expected is logged and says nothing of itself. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const code = codeOf(error);
+    if (errors[code].status >= 500) request.log.error({ err: error }, "request failed");
+    const appError = error instanceof AppError ? error : undefined;
+    if (appError?.retryAfter !== undefined) reply.header("Retry-After", String(Math.ceil(appError.retryAfter)));
+    const body: ErrorBody = { code, message: errors[code].message };
+    if (appError?.fields) body.fields = appError.fields;
+    // Past the serializer: this shape is ours, whatever the route declares.
+    return reply
+      .code(errors[code].status)
+      .header("Cache-Control", "no-store")
+      .type("application/json; charset=utf-8")
+      .serializer((payload: unknown) => payload as string)
+      .send(JSON.stringify(body));
+  });
+}
+
+function codeOf(error: FastifyError): ErrorCode {
+  if (error instanceof AppError) return error.code;
+  const known = fastifyCodes[error.code];
+  if (known) return known;
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return "request.malformed";
+  return "server.error";
+}

@@ -1,0 +1,24 @@
+interface PageOf {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** True when there are more than `total`, so that the last page is not known. */
+  capped?: boolean;
+}
+
+/** The `Link` header (RFC 8288) of one page of a list: its neighbours and both ends, with the other parameters as they were asked. */
+export function pageLinks(url: string, { page, pageSize, total, capped = false }: PageOf): string {
+  const [path = "", query = ""] = url.split("?");
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const link = (to: number, relation: string) => {
+    const parameters = new URLSearchParams(query);
+    parameters.set("page", String(to));
+    return `<${path}?${parameters}>; rel="${relation}"`;
+  };
+  return [
+    link(1, "first"),
+    ...(page > 1 ? [link(capped ? page - 1 : Math.min(page - 1, last), "prev")] : []),
+    ...(page < last || capped ? [link(page + 1, "next")] : []),
+    ...(capped ? [] : [link(last, "last")]),
+  ].join(", ");
+}

@@ -1,0 +1,102 @@
+import { afterAll, expect, test } from "vitest";
+import { staffMember } from "#test/factories/staff-member.ts";
+import { apiRoutes, rawStatus } from "#test/harness/api-routes.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { createUser } from "../features/accounts/administrators.ts";
+import { login } from "../features/accounts/service.ts";
+import { publicEndpoints, publicPrefixes } from "./public-endpoints.ts";
+
+const service = await startTestApp();
+const { app, deps, url } = service;
+afterAll(() => service.close());
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const routes = apiRoutes(app);
+/** Every path of the API, as an address of things that do not exist. */
+const addresses = [...new Set(routes.map(({ path }) => path.replace(/:\w+/g, "01HQ7ZK3M9X2P4R6T8V0W1Y3Z5").replace(/\/?\*/, "/x")))];
+/** Each of them with every method, and the route that takes it, if there is one. */
+const calls = addresses.flatMap((address) => methods.map((method) => ({ method, address, path: routeOf(method, address) })));
+
+/** The path of the route that takes a call; one that is spelled out goes before one with a parameter. */
+function routeOf(method: string, address: string): string | undefined {
+  const takes = (path: string) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+").replace("*", ".*")}$`).test(address);
+  const paths = routes.filter((one) => one.method === method && takes(one.path)).map(({ path }) => path);
+  return paths.find((path) => path === address) ?? paths[0];
+}
+
+const asGet = (method: string) => (method === "HEAD" ? "GET" : method);
+const isPublic = (method: string, path: string) => publicEndpoints.has(`${asGet(method)} ${path}`) || publicPrefixes.some((prefix) => path.startsWith(prefix));
+/** All that a default password opens before it is changed. */
+const beforePasswordChange = ["GET /api/me", "POST /api/logout", "POST /api/me/password"];
+
+type Rule = "missing" | "refused" | "password first" | "let in";
+/** What a role gets: 404 of the router, 401, 403, or whatever the route itself says, a crash excepted. */
+async function ruleSeen(method: string, address: string, isKnown: boolean, token?: string): Promise<Rule | number> {
+  const status = await rawStatus(url, method, address, token ? { authorization: `Bearer ${token}` } : {});
+  if (!isKnown) return status === 404 ? "missing" : status;
+  if (status === 401) return "refused";
+  if (status === 403) return "password first";
+  return status < 500 ? "let in" : status;
+}
+
+/** Those of `calls` that a role finds otherwise than `rule` says. */
+async function exceptions(tokenOf: () => Promise<string | undefined>, rule: (method: string, path: string) => Rule): Promise<string[]> {
+  const found: string[] = [];
+  for (const { method, path, address } of calls) {
+    const expected = path === undefined ? "missing" : rule(method, path);
+    const seen = await ruleSeen(method, address, path !== undefined, await tokenOf());
+    if (seen !== expected) found.push(`${method} ${address}: ${seen} instead of ${expected}`);
+  }
+  return found;
+}
+
+/** A token that still opens, since one of the calls is the logout. */
+function tokensOf(person: { email: string; password: string }): () => Promise<string> {
+  let token: string | undefined;
+  return async () => {
+    if (token === undefined || !(await stillOpen(token))) token = (await login(deps, { ...person, address: "127.0.0.1" })).token;
+    return token;
+  };
+}
+const stillOpen = async (token: string) => (await rawStatus(url, "GET", "/api/me", { authorization: `Bearer ${token}` })) === 200;
+
+test("nobody: what the public table names, and 401 for every other route and method", async () => {
+  expect(routes.length).toBeGreaterThan(30);
+  expect(await exceptions(async () => undefined, (method, path) => (isPublic(method, path) ? "let in" : "refused"))).toEqual([]);
+});
+
+test("somebody whose account was deleted: the same as nobody", async () => {
+  const { id, token } = await staffMember(service, "gone");
+  await deps.db.query.deleteFrom("users").where("id", "=", id).execute();
+  expect(await exceptions(async () => token, (method, path) => (isPublic(method, path) ? "let in" : "refused"))).toEqual([]);
+});
+
+test("a default password: its own change, and 403 for all that is not public", async () => {
+  const person = await createUser(deps, { name: "Modou", email: "modou@example.com" });
+  const opens = (method: string, path: string) => isPublic(method, path) || beforePasswordChange.includes(`${asGet(method)} ${path}`);
+  expect(await exceptions(tokensOf(person), (method, path) => (opens(method, path) ? "let in" : "password first"))).toEqual([]);
+});
+
+test("an administrator: everything, and nothing of it breaks when it is called with nothing", async () => {
+  expect(await exceptions(tokensOf(await staffMember(service, "awa")), () => "let in")).toEqual([]);
+});
+
+test("staff calls beyond 1,200 a minute from one address wait, whichever node counts", async () => {
+  const { token } = await staffMember(service, "binta");
+  const minute = 60_000;
+  const start = deps.clock.now() - (deps.clock.now() % minute);
+  // The minute may change meanwhile: the next is nearly spent too.
+  for (const windowStart of [start, start + minute]) {
+    await deps.db.query.insertInto("rateLimits").values({ key: "staff:127.0.0.1", windowStart, hits: 1199 }).onConflict((conflict) => conflict.columns(["key", "windowStart"]).doUpdateSet({ hits: 1199 })).execute();
+  }
+  const other = await service.addNode();
+  const read = async (node: string) => {
+    const answer = await fetch(`${node}/api/me`, { headers: { Authorization: `Bearer ${token}` } });
+    await answer.arrayBuffer();
+    return [answer.status, Number(answer.headers.get("retry-after")) > 0];
+  };
+  const answers = [await read(url), await read(other.url), await read(url), await read(other.url)];
+  expect(answers.filter(([status]) => status === 429).length).toBeGreaterThanOrEqual(2);
+  expect(answers.at(-1)).toEqual([429, true]);
+  expect((await fetch(`${url}/api/openapi.json`)).status).toBe(200);
+});

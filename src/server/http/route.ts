@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Answer, Endpoint, Parsed } from "#shared/contract/endpoint.ts";
+import { errors, type ErrorCode } from "#shared/errors.ts";
+import { AppError } from "../errors.ts";
+
+/** What a handler receives: every part already parsed by the endpoint's schemas. */
+export interface Call<E extends Endpoint> {
+  params: Parsed<E["params"]>;
+  query: Parsed<E["query"]>;
+  headers: Parsed<E["headers"]>;
+  body: Parsed<E["body"]>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Registers an endpoint of the contract: its input is parsed by zod, its answer serialised by JSON schemas made
+ * from zod, so that a field that is not listed cannot leak. Private unless `public-endpoints.ts` names it.
+ */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answer<E> | FastifyReply>,
+  options: { bodyLimit?: number } = {},
+): void {
+  const success = Number(Object.keys(endpoint.answers)[0]);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: documentation(endpoint),
+    // Only documents: the parsing is zod's, below.
+    validatorCompiler: () => () => true,
+    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+    handler: async (request, reply) => {
+      const call = {
+        params: parse(endpoint.params, request.params, notFoundCode(endpoint)),
+        query: parse(endpoint.query, request.query),
+        headers: parse(endpoint.headers, request.headers),
+        body: parse(endpoint.body, request.body),
+        request,
+        reply: reply.code(success),
+      } as Call<E>;
+      return handler(call);
+    },
+  });
+}
+
+/** A reference that cannot exist answers like one that does not. */
+function notFoundCode(endpoint: Endpoint): ErrorCode {
+  return endpoint.errors?.find((code) => code.endsWith(".not_found")) ?? "request.invalid";
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, code: ErrorCode = "request.invalid"): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  throw new AppError(code, code === "request.invalid" ? { fields: fieldMessages(parsed.error) } : {});
+}
+
+/** The first sentence for each field; deeper paths count for their first part. */
+function fieldMessages(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[String(issue.path[0] ?? "body")] ??= issue.message;
+  return fields;
+}
+
+const errorBody = {
+  type: "object",
+  properties: {
+    code: { type: "string" },
+    message: { type: "string" },
+    fields: { type: "object", additionalProperties: { type: "string" } },
+  },
+  required: ["code", "message"],
+} as const;
+
+function documentation(endpoint: Endpoint) {
+  const response: Record<string, unknown> = {};
+  for (const [status, answer] of Object.entries(endpoint.answers)) {
+    response[status] =
+      typeof answer === "string"
+        ? { description: "OK", content: { [answer]: { schema: { type: "string", format: "binary" } } } }
+        : { description: "OK", ...jsonSchema(answer, "output") };
+  }
+  for (const code of endpoint.errors ?? []) {
+    const { status } = errors[code];
+    const before = response[status] as { description: string } | undefined;
+    response[status] = { ...errorBody, description: before ? `${before.description}, ${code}` : code };
+  }
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    response,
+    ...(endpoint.params ? { params: jsonSchema(endpoint.params, "input") } : {}),
+    ...(endpoint.query ? { querystring: jsonSchema(endpoint.query, "input") } : {}),
+    ...(endpoint.headers ? { headers: jsonSchema(endpoint.headers, "input") } : {}),
+    ...(endpoint.body ? { body: jsonSchema(endpoint.body, "input") } : {}),
+    ...(endpoint.multipart ? { consumes: ["multipart/form-data"], body: jsonSchema(endpoint.multipart, "input") } : {}),
+  };
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-7", unrepresentable: "any" });
+  return rest;
+}

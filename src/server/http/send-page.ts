@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Page } from "../pages.ts";
+
+/** Sends a page in the best encoding the browser takes, or 304; the browser asks again each time. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200): FastifyReply {
+  reply.code(status).type("text/html; charset=utf-8").header("Vary", "Accept-Encoding").header("ETag", page.etag);
+  if (!reply.hasHeader("Cache-Control")) reply.header("Cache-Control", "no-cache");
+  if (page.styleHash) allowInlineStyle(reply, page.styleHash);
+  if (status === 200 && request.headers["if-none-match"] === page.etag) return reply.code(304).send();
+  const accepted = request.headers["accept-encoding"] ?? "";
+  if (/\bbr\b/.test(accepted)) return reply.header("Content-Encoding", "br").send(page.brotli);
+  if (/\bgzip\b/.test(accepted)) return reply.header("Content-Encoding", "gzip").send(page.gzip);
+  return reply.send(page.plain);
+}
+
+/** Lets the page's one inline script run. `hash`: `'sha256-…'`. */
+export function allowInlineScript(reply: FastifyReply, hash: string): void {
+  const policy = String(reply.getHeader("Content-Security-Policy") ?? "");
+  reply.header("Content-Security-Policy", policy.replace("script-src 'self'", `script-src 'self' ${hash}`));
+}
+
+function allowInlineStyle(reply: FastifyReply, hash: string): void {
+  const policy = String(reply.getHeader("Content-Security-Policy") ?? "");
+  reply.header("Content-Security-Policy", policy.replace("style-src 'self'", `style-src 'self' ${hash}`));
+}

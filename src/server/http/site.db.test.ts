@@ -1,0 +1,86 @@
+import ICAL from "ical.js";
+import { afterAll, expect, test } from "vitest";
+import { startTestApp } from "#test/harness/app.ts";
+
+const service = await startTestApp({ SITE_COMPANY: `L'Été </script> "& fils"` });
+const { url } = service;
+afterAll(() => service.close());
+
+const text = async (path: string) => (await fetch(url + path)).text();
+
+test("the sitemap names every page that may be found, and each answers with itself as its one address", async () => {
+  const addresses = [...(await text("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? "");
+  expect(addresses.map((address) => address.slice(url.length))).toEqual([
+    "/", "/commander", "/commander/GOLD", "/commander/CUSTOM", "/newsletter", "/conditions-de-vente", "/confidentialite", "/mentions-legales", "/commander/SILVER", "/exemple",
+  ]);
+  for (const address of addresses) {
+    const answer = await fetch(address);
+    expect([address, answer.status, answer.headers.get("x-robots-tag")]).toEqual([address, 200, null]);
+    const html = await answer.text();
+    expect(html).toContain(`<link rel="canonical" href="${address}">`);
+    expect(html).toContain(`<meta property="og:image" content="${url}/assets/share.jpg">`);
+    expect(html).not.toContain("SETTING");
+  }
+});
+
+test("robots learn where the sitemap is and stay out of the API", async () => {
+  const robots = await text("/robots.txt");
+  expect(robots).toContain(`Sitemap: ${url}/sitemap.xml`);
+  expect(robots).toContain("Disallow: /api/");
+});
+
+test("what search engines read is JSON, whatever the settings hold", async () => {
+  const graphOf = async (path: string) => {
+    const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await text(path))?.[1] ?? "";
+    return (JSON.parse(block) as { "@graph": { "@type": string; parentOrganization?: { name: string }; offers?: object }[] })["@graph"];
+  };
+  expect((await graphOf("/")).map((node) => node["@type"])).toEqual(["Organization", "FAQPage"]);
+  const graph = await graphOf("/commander");
+  expect(graph.map((node) => node["@type"])).toEqual(["Organization", "Product", "Product", "Product"]);
+  expect(graph[0]?.parentOrganization?.name).toBe(`L'Été </script> "& fils"`);
+  expect(graph[1]?.offers).toMatchObject({ price: 12_900, priceCurrency: "XOF", url: `${url}/commander/SILVER`, availability: "https://schema.org/InStock" });
+});
+
+test.each([
+  ["/commander/custom", "/commander/CUSTOM"],
+  ["/commander/Custom", "/commander/CUSTOM"],
+  ["/commander/gold?de=affiche", "/commander/GOLD?de=affiche"],
+  ["/commander/silver/", "/commander/SILVER"],
+])("%s leads to %s for good", async (asked, meant) => {
+  const answer = await fetch(url + asked, { redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([301, meant]);
+});
+
+test("an offer that does not exist is not found", async () => {
+  const answer = await fetch(`${url}/commander/PLATINE`);
+  expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining("Cette page n'existe pas.")]);
+});
+
+test.each([
+  ["/assets/favicon.svg", "image/svg+xml"],
+  ["/assets/favicon-32.png", "image/png"],
+  ["/assets/apple-touch-icon.png", "image/png"],
+  ["/assets/site.webmanifest", "application/manifest+json"],
+  ["/assets/share.jpg", "image/jpeg"],
+])("%s is there, as %s", async (path, type) => {
+  const answer = await fetch(url + path);
+  expect([answer.status, answer.headers.get("content-type")?.split(";")[0]]).toEqual([200, type]);
+  expect((await answer.arrayBuffer()).byteLength).toBeLessThan(250_000);
+});
+
+test("the sample card opens with its images and its contact, and holds nobody's numbers but the operator's", async () => {
+  const html = await text("/exemple");
+  const images = [...new Set([...html.matchAll(/\/exemple\/[\w-]+\.webp/g)].map(([path]) => path))];
+  expect(images.length).toBeGreaterThanOrEqual(3);
+  for (const path of images) expect((await fetch(url + path)).headers.get("content-type")).toBe("image/webp");
+  expect((await fetch(`${url}/exemple/autre.webp`)).status).toBe(404);
+
+  const file = await fetch(`${url}/exemple/contact.vcf`);
+  expect(file.headers.get("content-disposition")).toContain("contact.vcf");
+  const card = new ICAL.Component(ICAL.parse(await file.text()) as unknown[]);
+  expect(card.getFirstPropertyValue("fn")).toBe("Aïssatou Ndiaye");
+  expect(card.getAllProperties("tel").map((tel) => String(tel.getFirstValue()))).toEqual(["+221330000000", "+221770000000"]);
+  expect(card.getFirstProperty("photo")).toBeTruthy();
+  const plain = await text("/exemple/contact.vcf?photo=0");
+  expect(plain).not.toContain("PHOTO");
+});

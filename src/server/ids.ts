@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import { crockfordAlphabet } from "#shared/crockford.ts";
+
+/** `length` random characters of Crockford's base32, 5 bits each. */
+export function randomCrockford(length: number): string {
+  return Array.from(randomBytes(length), (byte) => crockfordAlphabet[byte & 31]).join("");
+}
+
+/** An order's `ref`: 130 random bits (design §5). */
+export const newRef = () => randomCrockford(26);
+
+/** A person's order number; it opens nothing by itself. */
+export const newOrderNumber = () => `SDV-${randomCrockford(8)}`;
+
+/** 128 random bits, hexadecimal. */
+export const newSecretId = () => randomBytes(16).toString("hex");
+
+/** A row's id: 10 characters of time (ms) and 80 random bits, so that ids sort by time. */
+export function newId(now: number): string {
+  let time = "";
+  for (let rest = now, at = 0; at < 10; at += 1, rest = Math.floor(rest / 32)) time = crockfordAlphabet[rest % 32] + time;
+  return time + randomCrockford(16);
+}

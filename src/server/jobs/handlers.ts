@@ -1,0 +1,36 @@
+import { expireOrders, removeIdempotencyKeysOlderThanADay } from "../features/checkout/expiry.ts";
+import { forgetOldHits } from "../features/limits/service.ts";
+import { mergeOrderCounts } from "../features/order-desk/list.ts";
+import { purgeDeletedOrders } from "../features/order-desk/purge.ts";
+import { sendMail } from "../features/mails/service.ts";
+import { checkAttempt, judgeStoredNotice } from "../features/payments/service.ts";
+import { forgetSubscribers } from "../features/newsletter/service.ts";
+import { recountRedemptions } from "../features/promo-codes/service.ts";
+import { writeLaterVariants } from "../features/uploads/later-variants.ts";
+import { removeOrphanFiles, sweepUploads } from "../features/uploads/sweep.ts";
+import { forgetEndedSessions } from "../features/accounts/service.ts";
+import { removeJobsDoneBefore } from "./store.ts";
+import type { JobHandlers } from "./worker.ts";
+
+const keepDoneJobsMs = 7 * 24 * 3_600_000;
+
+/** What each kind of job does. */
+export const jobHandlers: JobHandlers = {
+  "mail.send": (deps, { mailId }, attempt) => sendMail(deps, mailId, attempt),
+  "payment.check": (deps, { refCommand }) => checkAttempt(deps, refCommand),
+  "notice.judge": (deps, { noticeId }) => judgeStoredNotice(deps, noticeId),
+  "upload.variants": (deps, { uploadId }) => writeLaterVariants(deps, uploadId),
+  "order.expire": (deps) => expireOrders(deps),
+  "order.purge": (deps) => purgeDeletedOrders(deps),
+  "upload.sweep": (deps) => sweepUploads(deps),
+  "promo.recount": (deps) => recountRedemptions(deps),
+  housekeeping: async (deps) => {
+    await removeIdempotencyKeysOlderThanADay(deps);
+    await forgetOldHits(deps);
+    await mergeOrderCounts(deps);
+    await forgetEndedSessions(deps);
+    await forgetSubscribers(deps);
+    await removeOrphanFiles(deps);
+    await removeJobsDoneBefore(deps.db.query, deps.clock.now() - keepDoneJobsMs);
+  },
+};

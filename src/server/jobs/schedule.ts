@@ -1,0 +1,28 @@
+import type { Deps } from "../deps.ts";
+import { enqueue, type JobKind } from "./queue.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Recurring jobs; each runs once per slot, whichever node is first. */
+const schedule: readonly { kind: Extract<JobKind, "order.expire" | "order.purge" | "upload.sweep" | "promo.recount" | "housekeeping">; everyMs: number }[] = [
+  { kind: "order.expire", everyMs: hour },
+  { kind: "order.purge", everyMs: 24 * hour },
+  { kind: "upload.sweep", everyMs: hour },
+  { kind: "promo.recount", everyMs: 24 * hour },
+  { kind: "housekeeping", everyMs: 24 * hour },
+];
+
+const lastSlots = new WeakMap<Deps, Map<JobKind, number>>();
+
+/** Makes the jobs of the current slots; the key lets only one node's win. */
+export async function enqueueScheduled(deps: Deps): Promise<void> {
+  const seen = lastSlots.get(deps) ?? new Map<JobKind, number>();
+  lastSlots.set(deps, seen);
+  for (const { kind, everyMs } of schedule) {
+    const slot = Math.floor(deps.clock.now() / everyMs);
+    if (seen.get(kind) === slot) continue;
+    await enqueue(deps.db.query, deps.clock, { kind, payload: {}, key: `${kind}:${slot}` });
+    seen.set(kind, slot);
+  }
+}

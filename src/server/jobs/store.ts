@@ -1,0 +1,59 @@
+import type { Queryable } from "../db/database.ts";
+import type { JobRow } from "../db/tables.ts";
+
+/** A job with a key that is already known is left as it was. */
+export async function insertJob(query: Queryable, job: JobRow): Promise<void> {
+  await query.insertInto("jobs").values(job).onConflict((conflict) => conflict.column("key").doNothing()).execute();
+}
+
+/** Leases the job that has been due longest; of two nodes that ask at once, one gets it. */
+export async function leaseDueJob(query: Queryable, now: number, lease: string, until: number): Promise<JobRow | undefined> {
+  return query
+    .updateTable("jobs")
+    .set((row) => ({ lease, leasedUntil: until, attempts: row("attempts", "+", 1) }))
+    .where("id", "=", (inner) =>
+      inner
+        .selectFrom("jobs")
+        .select("id")
+        .where("doneAt", "is", null)
+        .where("failedAt", "is", null)
+        .where("runAt", "<=", now)
+        .where((row) => row.or([row("leasedUntil", "is", null), row("leasedUntil", "<", now)]))
+        .orderBy("runAt")
+        .limit(1),
+    )
+    .where("doneAt", "is", null)
+    .where((row) => row.or([row("leasedUntil", "is", null), row("leasedUntil", "<", now)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Writes how a leased job ended; a worker whose lease was taken over changes nothing. */
+export async function updateLeasedJob(
+  query: Queryable,
+  job: JobRow,
+  change: Partial<Pick<JobRow, "runAt" | "attempts" | "lastError" | "doneAt" | "failedAt">>,
+): Promise<void> {
+  await query
+    .updateTable("jobs")
+    .set({ ...change, lease: null, leasedUntil: null })
+    .where("id", "=", job.id)
+    .where("lease", "=", job.lease)
+    .execute();
+}
+
+export async function moveForward(query: Queryable, key: string, now: number): Promise<void> {
+  await query
+    .updateTable("jobs")
+    .set({ runAt: now })
+    .where("key", "=", key)
+    .where("doneAt", "is", null)
+    .where("failedAt", "is", null)
+    .where("lease", "is", null)
+    .where("runAt", ">", now)
+    .execute();
+}
+
+export async function removeJobsDoneBefore(query: Queryable, before: number): Promise<void> {
+  await query.deleteFrom("jobs").where("doneAt", "<", before).execute();
+}

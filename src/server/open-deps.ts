@@ -1,0 +1,36 @@
+import { join, resolve } from "node:path";
+import type { Database } from "./db/database.ts";
+import { openPostgres } from "./db/postgres.ts";
+import { openSqlite } from "./db/sqlite.ts";
+import type { Deps } from "./deps.ts";
+import type { Settings } from "./env.ts";
+import { createLog } from "./log.ts";
+import { loadPages } from "./pages.ts";
+import { systemClock } from "./ports/clock/system.ts";
+import { createFolderMail } from "./ports/mail/folder.ts";
+import { createSmtpMail } from "./ports/mail/smtp.ts";
+import { createPayTech } from "./ports/payments/paytech.ts";
+import { createFileStorage } from "./ports/storage/files.ts";
+import { createS3Storage } from "./ports/storage/s3.ts";
+
+/** Chooses the adapters that the settings name, and brings the database up to date; the other half of `main.ts`. */
+export async function openDeps(settings: Settings): Promise<Deps> {
+  const log = createLog(settings.logLevel);
+  const db = await openDatabase(settings);
+  return {
+    settings,
+    log,
+    db,
+    clock: systemClock,
+    storage: settings.s3 ? createS3Storage(settings.s3) : createFileStorage(resolve(settings.dataDir, "images")),
+    mail: settings.smtpUrl ? createSmtpMail(settings.smtpUrl) : createFolderMail(resolve(settings.dataDir, "outbox")),
+    payments: createPayTech(settings.paytech, log),
+    pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }),
+  };
+}
+
+export async function openDatabase(settings: Settings): Promise<Database> {
+  const db = settings.databaseUrl ? openPostgres(settings.databaseUrl) : openSqlite(join(resolve(settings.dataDir), "sen-digital-vcard.sqlite"));
+  await db.migrate();
+  return db;
+}

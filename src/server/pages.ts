@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { PageSettings } from "#web/settings.ts";
+import { fillPlaceholders } from "#web/placeholders.ts";
+import { projectRoot } from "./project-root.ts";
+
+/** A page ready to send, in each encoding. */
+export interface Page {
+  plain: Buffer;
+  brotli: Buffer;
+  gzip: Buffer;
+  etag: string;
+  /** `'sha256-…'` of the inlined sheet, for the CSP; empty when there is none. */
+  styleHash: string;
+}
+
+export interface Pages {
+  /** By the page's name in the route table (`src/web/routes.tsx`). */
+  byName: ReadonlyMap<string, Page>;
+  /** What the server-rendered card needs from the build. */
+  card: { css: string; styleHash: string; script: string };
+  /** The folder of hashed, precompressed assets. */
+  assetsDir: string;
+  settings: PageSettings;
+}
+
+interface PagesIndex {
+  pages: { name: string; file: string; css: string }[];
+  card: { css: string; script: string };
+}
+
+/**
+ * Reads the built pages and fills in the settings: done at each start (design §5).
+ * @throws when nothing was built.
+ */
+export function loadPages(settings: PageSettings, dist = join(projectRoot, "dist")): Pages {
+  const indexFile = join(dist, "pages/index.json");
+  if (!existsSync(indexFile)) throw new Error("The pages are not built: run npm run build.");
+  const index = JSON.parse(readFileSync(indexFile, "utf8")) as PagesIndex;
+  const byName = new Map(
+    index.pages.map(({ name, file, css }) => [name, toBuiltPage(fillPlaceholders(readFileSync(join(dist, "pages", file), "utf8"), settings), css)]),
+  );
+  return {
+    byName,
+    card: { ...index.card, styleHash: hashOf(index.card.css) },
+    assetsDir: join(dist, "web/assets"),
+    settings,
+  };
+}
+
+/** @throws when the build has no page of this name. */
+export function pageNamed({ byName }: Pages, name: string): Page {
+  const page = byName.get(name);
+  if (!page) throw new Error(`The page ${name} is not built: run npm run build.`);
+  return page;
+}
+
+export function toPage(html: string, css: string): Page {
+  const plain = Buffer.from(html);
+  return {
+    plain,
+    brotli: brotliCompressSync(plain, brotliOptions(9, plain)),
+    gzip: gzipSync(plain),
+    etag: etagOf(plain),
+    styleHash: css ? hashOf(css) : "",
+  };
+}
+
+/**
+ * A built page: compressed when it is first asked for, so that a start does not wait for pages nobody opens; the first
+ * answer is compressed quickly, and the best compression, a tenth smaller, takes its place off the request.
+ */
+function toBuiltPage(html: string, css: string): Page {
+  const plain = Buffer.from(html);
+  let [brotli, gzip]: (Buffer | undefined)[] = [];
+  return {
+    plain,
+    get brotli() {
+      if (brotli) return brotli;
+      brotli = brotliCompressSync(plain, brotliOptions(5, plain));
+      brotliCompress(plain, brotliOptions(11, plain), (error, best) => {
+        if (!error) brotli = best;
+      });
+      return brotli;
+    },
+    get gzip() {
+      return (gzip ??= gzipSync(plain));
+    },
+    etag: etagOf(plain),
+    styleHash: css ? hashOf(css) : "",
+  };
+}
+
+function brotliOptions(quality: number, plain: Buffer) {
+  return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } };
+}
+
+function etagOf(plain: Buffer): string {
+  return `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+}
+
+function hashOf(css: string): string {
+  return `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
+}

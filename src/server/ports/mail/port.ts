@@ -1,0 +1,26 @@
+/** An image that the HTML shows as `cid:{id}`. */
+export interface MailAttachment {
+  id: string;
+  fileName: string;
+  type: string;
+  bytes: Buffer;
+}
+
+export interface OutgoingMail {
+  /** Stable across retries, without angle brackets, such as `01J…@host`. */
+  messageId: string;
+  from: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Further headers, such as List-Unsubscribe. */
+  headers?: Record<string, string>;
+  attachments?: readonly MailAttachment[];
+}
+
+/** Hands a mail over. Resolves once it is accepted; throws when it was not, and may then be tried again. */
+export interface MailTransport {
+  send(mail: OutgoingMail): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,68 @@
+/** What an attempt asks the provider (payments.md, request). */
+export interface PaymentRequest {
+  /** Unique for every request ever made; never the card's `ref`. */
+  refCommand: string;
+  /** Whole FCFA, above 100. */
+  amount: number;
+  itemName: string;
+  commandName: string;
+  ipnUrl: string;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+export interface PaymentCheckout {
+  token: string;
+  /** Its host equals that of the provider's base address. */
+  redirectUrl: string;
+}
+
+/** The provider refused, failed, timed out or answered nonsense; `raw` is for the log, without secrets. */
+export class PaymentProviderError extends Error {
+  readonly raw: string;
+  /** True when it clearly said no, so that no payment exists; false when one may exist after all. */
+  readonly refused: boolean;
+  constructor(message: string, raw = "", refused = false) {
+    super(message);
+    this.raw = raw;
+    this.refused = refused;
+  }
+}
+
+export interface PaymentStatus {
+  /** Anything not recognised is `unknown` (payments.md rule 4). */
+  state: "paid" | "canceled" | "unknown";
+  raw: string;
+}
+
+/** A notification as it claims to be; nothing in it is trusted yet. Every value is the raw text that came. */
+export interface NoticeClaim {
+  event: "sale_complete" | "sale_canceled" | "refund_complete";
+  refCommand: string;
+  token: string;
+  env: string;
+  currency: string;
+  /** `item_price`, and `final_item_price` where it came. */
+  prices: string[];
+  method: string | undefined;
+}
+
+/**
+ * `signed`: the HMAC is right. `hashes`: HMAC absent, allowed by PAYTECH_HMAC=optional, and both key hashes right:
+ * the status must then confirm. `forged`: anything else; `why` says what, for staff.
+ */
+export type NoticeProof = { proof: "signed" } | { proof: "hashes" } | { proof: "forged"; why: string };
+
+export interface PaymentProvider {
+  readonly env: "test" | "prod";
+  readonly currency: "XOF";
+  readonly statusCheck: "advise" | "require";
+  /** @throws {PaymentProviderError} */
+  request(request: PaymentRequest): Promise<PaymentCheckout>;
+  /** Never throws: what cannot be read is `unknown`. */
+  readStatus(checkout: { token: string; refCommand: string; amount: number }): Promise<PaymentStatus>;
+  /** @throws {PaymentProviderError} */
+  refund(refCommand: string): Promise<void>;
+  /** `undefined` when the body has not the shape of a notice. */
+  readNotice(body: Buffer, contentType: string): { claim: NoticeClaim; proof: NoticeProof } | undefined;
+}

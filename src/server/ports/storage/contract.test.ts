@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startS3 } from "#test/stand-ins/s3.ts";
+import { createFileStorage } from "./files.ts";
+import type { Storage } from "./port.ts";
+import { createS3Storage } from "./s3.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vcard-storage-"));
+const adapters = {
+  files: async () => ({ storage: createFileStorage(join(folder, "not", "made", "yet")), close: async () => undefined }),
+  s3: async () => {
+    const { settings, close } = await startS3();
+    return { storage: createS3Storage(settings), close };
+  },
+};
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each(Object.entries(adapters))("storage: %s", (_name, start) => {
+  let storage: Storage;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => ({ storage, close } = await start()));
+  afterAll(() => close());
+
+  const keysBelow = async (prefix: string) => (await storage.list(prefix)).map(({ key }) => key).toSorted();
+
+  test("gives back the bytes and the type, also of a big object", async () => {
+    const bytes = randomBytes(7 * 1024 * 1024);
+    await storage.put("big/cover-1440.webp", bytes, "image/webp");
+    const read = await storage.get("big/cover-1440.webp");
+    expect(read?.contentType).toBe("image/webp");
+    expect(sha(read?.bytes)).toBe(sha(bytes));
+  });
+
+  test("knows an object that is not there", async () => {
+    await storage.put("there/a.webp", Buffer.from("a"), "image/webp");
+    expect(await storage.get("there/b.webp")).toBeUndefined();
+    expect(await storage.get("nowhere/b.webp")).toBeUndefined();
+    expect(await storage.get("there")).toBeUndefined();
+    await storage.remove("there/b.webp");
+    await storage.remove("nowhere/b.webp");
+  });
+
+  test("replaces; an object may be empty", async () => {
+    await storage.put("replaced/a.jpg", Buffer.from("first, and longer"), "image/jpeg");
+    await storage.put("replaced/a.jpg", Buffer.from("second"), "image/jpeg");
+    expect((await storage.get("replaced/a.jpg"))?.bytes.toString()).toBe("second");
+    await storage.put("replaced/a.avif", Buffer.alloc(0), "image/avif");
+    expect(await storage.get("replaced/a.avif")).toEqual({ bytes: Buffer.alloc(0), contentType: "image/avif" });
+  });
+
+  test("lists what lies below a prefix, with when it was stored, and removes it", async () => {
+    const before = Date.now() - 2_000;
+    for (const key of ["listed/1/a.webp", "listed/1/b.webp", "listed/2/a.webp", "listed-too/a.webp"]) {
+      await storage.put(key, Buffer.from(key), "image/webp");
+    }
+    expect(await keysBelow("listed/")).toEqual(["listed/1/a.webp", "listed/1/b.webp", "listed/2/a.webp"]);
+    expect(await keysBelow("listed/1/")).toEqual(["listed/1/a.webp", "listed/1/b.webp"]);
+    expect(await keysBelow("none/")).toEqual([]);
+    for (const { storedAt } of await storage.list("listed/")) expect(storedAt).toBeGreaterThan(before);
+    await storage.remove("listed/1/a.webp");
+    await storage.remove("listed/1/b.webp");
+    expect(await keysBelow("listed/")).toEqual(["listed/2/a.webp"]);
+  });
+
+  test.each(["", "/", "../a.webp", "a/../../b.webp", "a//b.webp", "/a.webp", "a/", "./a.webp", "a\\b.webp", "a\0.webp", "A.webp", "é.webp", "_unfinished/a.webp", "a b.webp", "a%2e.webp", "a".repeat(201)])("refuses the key %j", async (key) => {
+    await expect(storage.put(key, Buffer.from("x"), "image/webp")).rejects.toThrow("not allowed");
+    await expect(storage.get(key)).rejects.toThrow("not allowed");
+    await expect(storage.remove(key)).rejects.toThrow("not allowed");
+    await expect(storage.list(`${key}/`)).rejects.toThrow("not allowed");
+  });
+
+  test("answers whether it works", () => expect(storage.check()).resolves.toBeUndefined());
+});
+
+test("files: nothing half-written stays, and a name must tell its type", async () => {
+  const root = join(folder, "own");
+  const storage = createFileStorage(root);
+  await storage.put("a/b.webp", Buffer.from("x"), "image/webp");
+  await expect(storage.put("a/b.webp/c.webp", Buffer.from("x"), "image/webp")).rejects.toThrow();
+  await expect(storage.put("a/b.html", Buffer.from("x"), "text/html")).rejects.toThrow("does not tell the type");
+  expect(readdirSync(join(root, "_unfinished"))).toEqual([]);
+  await storage.remove("a/b.webp");
+  expect(readdirSync(root)).toEqual(["_unfinished"]);
+});
+
+test("files: of twenty that write one key at once, one stays whole", async () => {
+  const storage = createFileStorage(join(folder, "raced"));
+  const writers = Array.from({ length: 20 }, (_, at) => Buffer.alloc(50_000 + at, at));
+  await Promise.all(writers.map((bytes) => storage.put("raced/a.webp", bytes, "image/webp")));
+  const read = await storage.get("raced/a.webp");
+  expect(writers.some((bytes) => read?.bytes.equals(bytes))).toBe(true);
+});
+
+test("s3: a store that is away is an error, not a missing object", async () => {
+  const { settings, close } = await startS3();
+  const storage = createS3Storage(settings);
+  await close();
+  await expect(storage.check()).rejects.toThrow();
+  await expect(storage.get("a/b.webp")).rejects.toThrow();
+});
+
+const sha = (bytes: Buffer | undefined) => createHash("sha256").update(bytes ?? "").digest("hex");

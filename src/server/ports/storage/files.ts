@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { access, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
+import { dirname, extname, join, relative, resolve, sep } from "node:path";
+import { checkKey, checkPrefix } from "./keys.ts";
+import type { Storage, StoredKey } from "./port.ts";
+
+/** A file has no room for its type, so its name's ending tells it. */
+const typeByEnding: Record<string, string> = { ".webp": "image/webp", ".avif": "image/avif", ".jpg": "image/jpeg" };
+
+/** Objects as files below `folder`, which is made when it is first written to. */
+export function createFileStorage(folder: string): Storage {
+  const root = resolve(folder);
+  // Inside the root, so that a rename stays on one disk; its name is no allowed key.
+  const unfinished = join(root, "_unfinished");
+
+  function pathOf(key: string): string {
+    checkKey(key);
+    return join(root, ...key.split("/"));
+  }
+
+  async function put(key: string, bytes: Buffer, contentType: string): Promise<void> {
+    const path = pathOf(key);
+    if (typeByEnding[extname(key)] !== contentType) throw new Error(`The name ${key} does not tell the type ${contentType}.`);
+    const firstMade = await mkdir(unfinished, { recursive: true });
+    const temporary = join(unfinished, randomUUID());
+    try {
+      await writeSynced(temporary, bytes);
+      await mkdir(dirname(path), { recursive: true });
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    // A new name lasts only once its folder, and each folder made for it, is synced too.
+    const top = firstMade && root.startsWith(firstMade) ? dirname(firstMade) : root;
+    let parent = path;
+    do {
+      parent = dirname(parent);
+      await syncFolder(parent);
+    } while (parent !== top);
+  }
+
+  return {
+    put,
+    get: async (key) => {
+      const bytes = await unlessMissing(readFile(pathOf(key)));
+      return bytes && { bytes, contentType: typeByEnding[extname(key)] ?? "application/octet-stream" };
+    },
+    remove: async (key) => {
+      const path = pathOf(key);
+      await unlessMissing(rm(path));
+      // Fails, rightly, on a folder that still holds something.
+      if (dirname(path) !== root) await rmdir(dirname(path)).catch(() => undefined);
+    },
+    list: async (prefix) => {
+      checkPrefix(prefix);
+      return listFiles(root, join(root, prefix));
+    },
+    check: async () => {
+      await mkdir(root, { recursive: true });
+      await access(root, constants.W_OK);
+    },
+  };
+}
+
+async function writeSynced(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, "wx");
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows cannot open a folder; its file system keeps names in its own journal.
+  if (process.platform === "win32") return;
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function listFiles(root: string, folder: string): Promise<StoredKey[]> {
+  const entries = (await unlessMissing(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
+  const found: StoredKey[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const file = await unlessMissing(stat(path));
+    if (file) found.push({ key: relative(root, path).split(sep).join("/"), storedAt: file.mtimeMs });
+  }
+  return found;
+}
+
+const missing = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ERR_FS_EISDIR"]);
+
+/** `undefined` when there is no such file (a folder is none). */
+async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (missing.has((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    throw error;
+  }
+}

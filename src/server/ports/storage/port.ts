@@ -1,0 +1,27 @@
+export interface StoredObject {
+  bytes: Buffer;
+  contentType: string;
+}
+
+export interface StoredKey {
+  key: string;
+  /** ms since 1970 UTC, by the store's own clock. */
+  storedAt: number;
+}
+
+/**
+ * Where image bytes live. Keys are made by us: lower-case letters, digits, `/`, `-`, `.`;
+ * no empty, `.` or `..` segment, 200 characters at most; another key throws.
+ */
+export interface Storage {
+  /** Writes or replaces; once resolved the object survives a crash. */
+  put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** `undefined` when there is no such object. */
+  get(key: string): Promise<StoredObject | undefined>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+  /** Every key below a prefix that ends in `/`, in no order. */
+  list(prefix: string): Promise<StoredKey[]>;
+  /** Whether the store answers now; for readiness. */
+  check(): Promise<void>;
+}

@@ -1,0 +1,231 @@
+import { z } from "zod";
+import { offerNames } from "../offers.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, longText, refParams } from "./fields.ts";
+import { cardFields, imageSet, orderFields, payers } from "./orders.ts";
+
+/** How many rows a table shows (spec §9). */
+export const defaultPageSize = 10;
+
+export const orderStatuses = ["paid", "unpaid", "attention"] as const;
+export const orderSorts = ["createdAt", "-createdAt", "paidAt", "-paidAt", "lastName", "-lastName", "firstName", "-firstName", "offer", "-offer"] as const;
+
+const day = z.iso.date();
+
+/** What the list and its CSV share. Days are those of Africa/Dakar, both ends included. */
+export const orderFilters = z.object({
+  search: z.string().max(100).default(""),
+  status: z.enum(orderStatuses).optional(),
+  offer: z.enum(offerNames).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  /** `1`: deleted orders that can still be restored. */
+  trash: z.enum(["0", "1"]).default("0"),
+  sort: z.enum(orderSorts).default("-createdAt"),
+});
+export type OrderFilters = z.output<typeof orderFilters>;
+
+export const orderListItem = z.object({
+  ref: z.string(),
+  number: z.string(),
+  offer: z.enum(offerNames),
+  price: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: instant,
+  paid: z.boolean(),
+  paidAt: instant.nullable(),
+  paidBy: z.enum(payers).nullable(),
+  paymentMethod: z.string().nullable(),
+  promoCode: z.string().nullable(),
+  attention: z.boolean(),
+  deletedAt: instant.nullable(),
+});
+export type OrderListItem = z.output<typeof orderListItem>;
+
+export const listOrders = endpoint({
+  method: "GET",
+  path: "/api/orders",
+  summary: "Les commandes ; X-Total-Count et Link accompagnent une page ; X-Total-Count-Capped dit qu'une recherche en trouve davantage",
+  tag: "Équipe",
+  query: orderFilters.extend({
+    page: z.coerce.number().int().min(1).optional(),
+    pageSize: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
+  }),
+  answers: { 200: z.array(orderListItem) },
+  errors: ["auth.required"],
+});
+
+export const exportOrders = endpoint({
+  method: "GET",
+  path: "/api/orders.csv",
+  summary: "La liste filtrée en CSV (UTF-8 avec BOM, point-virgule)",
+  tag: "Équipe",
+  query: orderFilters,
+  answers: { 200: "text/csv" },
+  errors: ["auth.required"],
+});
+
+const attempt = z.object({
+  refCommand: z.string(),
+  amount: z.int(),
+  state: z.string(),
+  promoCode: z.string().nullable(),
+  method: z.string().nullable(),
+  attention: z.string().nullable(),
+  overpaid: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  settledAt: instant.nullable(),
+});
+
+/** A notice as it came, its secrets and key hashes masked. */
+const notice = z.object({
+  id: z.string(),
+  receivedAt: instant,
+  copies: z.int(),
+  refCommand: z.string().nullable(),
+  outcome: z.string().nullable(),
+  why: z.string().nullable(),
+  body: z.string(),
+});
+
+/** `actor`: `buyer`, `PayTech`, `system`, or the name of whoever of the team it was. */
+const event = z.object({ id: z.string(), at: instant, actor: z.string(), kind: z.string(), details: z.record(z.string(), z.unknown()) });
+const mail = z.object({ id: z.string(), template: z.string(), recipient: z.string(), createdAt: instant, sentAt: instant.nullable(), failedAt: instant.nullable() });
+
+/** The three addresses are private ones, which show the images whatever became of the order; `images` are those of a live card. */
+export const orderDetail = orderListItem.extend({
+  ...cardFields.shape,
+  images: z.object({ profile: imageSet, cover: imageSet, logo: imageSet }).nullable(),
+  expiredAt: instant.nullable(),
+  attempts: z.array(attempt),
+  notices: z.array(notice),
+  events: z.array(event),
+  mails: z.array(mail),
+});
+
+export const readOrderDetail = endpoint({
+  method: "GET",
+  path: "/api/orders/:ref",
+  summary: "Toute la commande, ses paiements, ses notifications et son histoire",
+  tag: "Équipe",
+  params: refParams,
+  answers: { 200: orderDetail },
+  errors: ["auth.required", "order.not_found"],
+});
+
+const message = z.object({ message: z.string() });
+
+export const deleteOrder = endpoint({
+  method: "DELETE",
+  path: "/api/orders/:ref",
+  summary: "Met la commande à la corbeille pour 30 jours",
+  tag: "Équipe",
+  params: refParams,
+  answers: { 200: message },
+  errors: ["auth.required", "order.not_found"],
+});
+
+export const restoreOrder = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/restore",
+  summary: "Sort la commande de la corbeille",
+  tag: "Équipe",
+  params: refParams,
+  answers: { 200: message },
+  errors: ["auth.required", "order.not_found"],
+});
+
+export const correctOrder = endpoint({
+  method: "PATCH",
+  path: "/api/orders/:ref",
+  summary: "Corrige les données de la carte ; le changement entre dans l'histoire",
+  tag: "Équipe",
+  params: refParams,
+  // What is left out stays as it is: so no defaults here.
+  body: orderFields
+    .omit({ profileUrl: true, coverUrl: true, logoUrl: true })
+    .extend({ workDescription: longText(1000), socialMedias: orderFields.shape.socialMedias.unwrap() })
+    .partial(),
+  answers: { 200: message },
+  errors: ["auth.required", "order.not_found"],
+});
+
+export const addOrderNote = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/notes",
+  summary: "Ajoute une note de l'équipe à l'histoire",
+  tag: "Équipe",
+  params: refParams,
+  body: z.object({ text: z.string().trim().min(1, "La note est vide.").max(2000, "2000 caractères au plus.") }),
+  answers: { 201: message },
+  errors: ["auth.required", "order.not_found"],
+});
+
+export const verifyPayment = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/verify-payment",
+  summary: "Relit l'état des paiements ouverts chez PayTech",
+  tag: "Équipe",
+  params: refParams,
+  answers: { 200: z.object({ message: z.string(), paid: z.boolean() }) },
+  errors: ["auth.required", "order.not_found"],
+});
+
+export const markOrderPaid = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/mark-paid",
+  summary: "Marque la commande payée à la main",
+  tag: "Équipe",
+  params: refParams,
+  body: z.object({
+    method: z.string().trim().min(1, "Le mode de paiement est obligatoire.").max(60),
+    reference: z.string().trim().max(100).default(""),
+    reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500),
+  }),
+  answers: { 200: message },
+  errors: ["auth.required", "order.not_found", "order.already_paid", "order.expired"],
+});
+
+export const resendMail = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/resend",
+  summary: "Renvoie un courriel de la commande",
+  tag: "Équipe",
+  params: refParams,
+  body: z.object({ template: z.enum(["order-received", "payment-received"]) }),
+  answers: { 202: message },
+  errors: ["auth.required", "order.not_found", "order.not_paid", "order.already_paid", "request.rate_limited"],
+});
+
+/** A sale by staff, CUSTOM included with its own price (whole FCFA, above 100). */
+export const createStaffOrder = endpoint({
+  method: "POST",
+  path: "/api/orders",
+  summary: "Saisit une commande pour un client et donne son lien de paiement",
+  tag: "Équipe",
+  body: orderFields.extend({ offer: z.enum(offerNames), price: z.int().min(101, "Le prix doit dépasser 100 FCFA.").max(10_000_000).optional() }),
+  answers: { 201: z.object({ ref: z.string(), number: z.string(), paymentUrl: z.string() }) },
+  errors: ["auth.required", "upload.invalid", "offer.unavailable"],
+});
+
+export const readDashboard = endpoint({
+  method: "GET",
+  path: "/api/users/dashboard",
+  summary: "Les chiffres du tableau de bord, par mois d'Africa/Dakar",
+  tag: "Équipe",
+  answers: {
+    200: z.object({
+      user_count: z.int(),
+      order_count: z.int(),
+      orders_by_month: z.array(z.int()).length(12),
+      series: z.array(z.object({ offer: z.enum(offerNames), months: z.array(z.int()).length(12) })),
+      year: z.int(),
+      month_revenue: z.int(),
+      unpaid_count: z.int(),
+      attention_count: z.int(),
+    }),
+  },
+  errors: ["auth.required"],
+});

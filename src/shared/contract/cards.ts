@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { refParams } from "./fields.ts";
+
+export const readContactFile = endpoint({
+  method: "GET",
+  path: "/api/orders/vcard/:ref",
+  summary: "Le contact au format vCard 3.0 ; photo=0 l'envoie sans photo, inline=1 pour que le téléphone l'ouvre",
+  tag: "Carte",
+  params: refParams,
+  query: z.object({ photo: z.enum(["0", "1"]).default("1"), inline: z.enum(["0", "1"]).default("0") }),
+  answers: { 200: "text/vcard" },
+  errors: ["order.not_found"],
+});
+
+export const readContactQr = endpoint({
+  method: "GET",
+  path: "/api/orders/:ref/qr.png",
+  summary: "Le QR code du contact, 1000×1000, niveau L",
+  tag: "Équipe",
+  params: refParams,
+  answers: { 200: "image/png" },
+  errors: ["auth.required", "order.not_found"],
+});

@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import type { ErrorCode } from "../errors.ts";
+
+type Shape = z.ZodType;
+
+/** One API call, described once: the server validates and documents from it, the browser is typed by it. */
+export interface Endpoint {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Fastify path, the `/api` prefix included. */
+  path: `/api/${string}`;
+  summary: string;
+  tag: string;
+  params?: Shape;
+  query?: Shape;
+  headers?: Shape;
+  body?: Shape;
+  /** The parts of a multipart body, for the documentation; the route reads them itself. */
+  multipart?: Shape;
+  /** The success answers by status; a string names a content type that is sent as it is. */
+  answers: Record<number, Shape | string>;
+  /** Codes of `errors` that this call answers beside the common ones. */
+  errors?: readonly ErrorCode[];
+}
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+export type Body<E extends Endpoint> = E["body"] extends Shape ? z.input<E["body"]> : undefined;
+export type Parsed<S> = S extends Shape ? z.output<S> : undefined;
+
+type AnswerOf<A> = A extends Shape ? z.output<A> : Uint8Array;
+/** The union of an endpoint's success answers. */
+export type Answer<E extends Endpoint> = { [S in keyof E["answers"]]: AnswerOf<E["answers"][S]> }[keyof E["answers"]];

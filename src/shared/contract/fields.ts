@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { normalizeCrockford, refPattern } from "../crockford.ts";
+
+/** Control characters would break vCards and headers; line feeds are let through only by `longText`. */
+const controlCharacters = /[\u0000-\u001f\u007f\u0080-\u009f\u2028\u2029]/;
+const controlCharactersButLineFeed = /[\u0000-\u0009\u000b-\u001f\u007f\u0080-\u009f\u2028\u2029]/;
+
+/** One line of text, trimmed and NFC. `max` counts UTF-16 units. */
+export function line(max: number, required = "Ce champ est obligatoire.") {
+  return z
+    .string({ error: required })
+    .max(max * 4, `${max} caractères au plus.`)
+    .transform((text) => text.normalize("NFC").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, required)
+        .max(max, `${max} caractères au plus.`)
+        .refine((text) => !controlCharacters.test(text), "Ce texte contient des caractères interdits."),
+    );
+}
+
+/** Several lines of text, possibly empty; CRLF and CR become LF (contact-formats.md). */
+export function longText(max: number) {
+  return z
+    .string()
+    .max(max * 4, `${max} caractères au plus.`)
+    .transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").trim())
+    .pipe(
+      z
+        .string()
+        .max(max, `${max} caractères au plus.`)
+        .refine((text) => !controlCharactersButLineFeed.test(text), "Ce texte contient des caractères interdits."),
+    );
+}
+
+/** An e-mail address, trimmed, 254 characters at most, without line breaks or control characters. */
+export const emailField = z
+  .string({ error: "L'adresse e-mail est obligatoire." })
+  .max(1000, "Cette adresse e-mail est trop longue.")
+  .transform((text) => text.trim())
+  .pipe(
+    z
+      .string()
+      .min(1, "L'adresse e-mail est obligatoire.")
+      .max(254, "Cette adresse e-mail est trop longue.")
+      .pipe(z.email("Cette adresse e-mail n'est pas valable.")),
+  );
+
+/** An order's reference, read without regard to case. */
+export const refField = z
+  .string()
+  .max(64)
+  .transform(normalizeCrockford)
+  .pipe(z.string().regex(refPattern));
+
+export const refParams = z.object({ ref: refField });
+
+/** An instant as ISO 8601 in UTC. */
+export const instant = z.iso.datetime();

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./fields.ts";
+
+export const mailStates = ["waiting", "sent", "failed"] as const;
+
+const listedMail = z.object({
+  id: z.string(),
+  template: z.string(),
+  recipient: z.string(),
+  orderRef: z.string().nullable(),
+  state: z.enum(mailStates),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+  failedAt: instant.nullable(),
+  lastError: z.string().nullable(),
+});
+export type ListedMail = z.output<typeof listedMail>;
+
+export const listMails = endpoint({
+  method: "GET",
+  path: "/api/mails",
+  summary: "Les courriels partis, en attente ou en échec, le plus récent d'abord",
+  tag: "Équipe",
+  query: z.object({
+    state: z.enum(mailStates).optional(),
+    page: z.coerce.number().int().min(1).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(10),
+  }),
+  answers: { 200: z.array(listedMail) },
+  errors: ["auth.required"],
+});
+
+const mailParams = z.object({ id: z.string().max(64) });
+
+export const readMail = endpoint({
+  method: "GET",
+  path: "/api/mails/:id",
+  summary: "Un courriel tel qu'il s'affiche ; ses liens secrets sont masqués",
+  tag: "Équipe",
+  params: mailParams,
+  answers: { 200: listedMail.extend({ subject: z.string(), html: z.string(), text: z.string() }) },
+  errors: ["auth.required", "mail.not_found"],
+});
+
+export const retryMail = endpoint({
+  method: "POST",
+  path: "/api/mails/:id/retry",
+  summary: "Remet en route un courriel en échec",
+  tag: "Équipe",
+  params: mailParams,
+  answers: { 202: z.object({ message: z.string() }) },
+  errors: ["auth.required", "mail.not_found", "mail.already_sent"],
+});

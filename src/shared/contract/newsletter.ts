@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { emailField, instant } from "./fields.ts";
+
+export const subscription = z.object({ email: emailField });
+
+/** The same answer whether the address is known or not. */
+export const subscribe = endpoint({
+  method: "POST",
+  path: "/api/newsletter",
+  summary: "Demande l'inscription à la newsletter ; un e-mail la fait confirmer",
+  tag: "Newsletter",
+  body: subscription,
+  answers: { 202: z.object({ message: z.string() }) },
+  errors: ["request.rate_limited"],
+});
+
+/** `unsubscribed`: kept as proof, never written to. */
+export const subscriberStates = ["pending", "confirmed", "unsubscribed"] as const;
+export type SubscriberState = (typeof subscriberStates)[number];
+
+export const subscriber = z.object({
+  email: z.string(),
+  state: z.enum(subscriberStates),
+  /** The sentence that was agreed to (`newsletter-consent.ts`). */
+  consentVersion: z.string(),
+  requestedAt: instant,
+  confirmedAt: instant.nullable(),
+  unsubscribedAt: instant.nullable(),
+});
+export type Subscriber = z.output<typeof subscriber>;
+
+const filters = z.object({ state: z.enum(subscriberStates).optional() });
+
+export const listSubscribers = endpoint({
+  method: "GET",
+  path: "/api/newsletter/subscribers",
+  summary: "Les inscrits à la newsletter, le plus récent d'abord ; X-Total-Count et Link accompagnent une page",
+  tag: "Équipe",
+  query: filters.extend({
+    page: z.coerce.number().int().min(1).optional(),
+    pageSize: z.coerce.number().int().min(1).max(100).default(10),
+  }),
+  answers: { 200: z.array(subscriber) },
+  errors: ["auth.required"],
+});
+
+export const exportSubscribers = endpoint({
+  method: "GET",
+  path: "/api/newsletter/subscribers.csv",
+  summary: "Les inscrits en CSV (UTF-8 avec BOM, point-virgule), chacun avec son lien de désinscription",
+  tag: "Équipe",
+  query: filters,
+  answers: { 200: "text/csv" },
+  errors: ["auth.required"],
+});

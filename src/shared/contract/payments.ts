@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { refParams } from "./fields.ts";
+
+export const startPayment = endpoint({
+  method: "POST",
+  path: "/api/paytech/:ref",
+  summary: "Paie une commande, avec un code promo ou non",
+  tag: "Paiement",
+  params: refParams,
+  body: z.object({ promoCode: z.string().max(64, "Ce code promo est trop long.").optional() }),
+  answers: { 200: z.union([z.object({ gift: z.literal(true) }), z.object({ redirectUrl: z.string() })]) },
+  errors: [
+    "order.not_found", "order.already_paid", "order.expired", "promo.unknown", "promo.expired", "promo.not_started",
+    "promo.exhausted", "promo.wrong_offer", "promo.rate_limited", "payment.unavailable",
+  ],
+});
+
+/** PayTech's notification; its body (form or JSON) is read raw and judged by the adapter. */
+export const receiveNotice = endpoint({
+  method: "POST",
+  path: "/api/webhooks/paytech",
+  summary: "Notification de PayTech",
+  tag: "Paiement",
+  answers: { 200: "text/plain" },
+  errors: ["notice.malformed", "notice.not_stored"],
+});

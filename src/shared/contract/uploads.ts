@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { uploadKinds } from "../upload-kinds.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** Without zod, so that pages may use them. */
+export { maxUploadBytes, uploadKinds, uploadLabels, type UploadKind } from "../upload-kinds.ts";
+
+/** 128 random bits, hexadecimal: whoever holds it may see the image of an unpaid order (design §6). */
+export const uploadIdField = z.string().regex(/^[0-9a-f]{32}$/);
+
+export const createUpload = endpoint({
+  method: "POST",
+  path: "/api/uploads",
+  summary: "Envoie une image de 5 Mo au plus",
+  tag: "Commande",
+  multipart: z.object({ kind: z.enum(uploadKinds), file: z.file() }),
+  answers: { 201: z.object({ id: uploadIdField }) },
+  errors: ["upload.too_large", "upload.unsupported", "upload.missing", "upload.unreadable", "upload.too_many_pixels", "upload.heic_unreadable"],
+});
+
+export const readUpload = endpoint({
+  method: "GET",
+  path: "/api/uploads/:id",
+  summary: "L'adresse d'une image envoyée, à mettre dans profileUrl, coverUrl ou logoUrl",
+  tag: "Commande",
+  params: z.object({ id: uploadIdField }),
+  answers: { 200: z.object({ url: z.string() }) },
+  errors: ["upload.not_found"],
+});
+
+export const readUploadImage = endpoint({
+  method: "GET",
+  path: "/api/uploads/:id/image",
+  summary: "Une image envoyée, privée tant que la commande n'est pas payée",
+  tag: "Commande",
+  params: z.object({ id: uploadIdField }),
+  answers: { 200: "image/webp" },
+  errors: ["upload.not_found"],
+});

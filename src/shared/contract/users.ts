@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { emailField, instant, line } from "./fields.ts";
+
+/** Default passwords have at least 7 characters (spec §5); the account's own at least 12. */
+export const minDefaultPassword = 7;
+export const minPassword = 12;
+export const maxPassword = 256;
+
+export const user = z.object({ id: z.string(), name: z.string(), email: z.string(), createdAt: instant, updatedAt: instant });
+export type User = z.output<typeof user>;
+
+const userId = z.object({ id: z.string().max(64) });
+const message = z.object({ message: z.string() });
+
+export const newUser = z.object({
+  name: line(100, "Le nom complet est obligatoire."),
+  email: emailField,
+  password: z
+    .string({ error: "Le mot de passe par défaut est obligatoire." })
+    .min(minDefaultPassword, `Le mot de passe par défaut doit avoir au moins ${minDefaultPassword} caractères.`)
+    .max(maxPassword, "Ce mot de passe est trop long."),
+});
+
+export const listUsers = endpoint({
+  method: "GET",
+  path: "/api/users",
+  summary: "Les comptes de l'équipe",
+  tag: "Équipe",
+  answers: { 200: z.array(user) },
+  errors: ["auth.required"],
+});
+
+export const createUser = endpoint({
+  method: "POST",
+  path: "/api/users",
+  summary: "Crée un compte, avec un mot de passe provisoire",
+  tag: "Équipe",
+  body: newUser,
+  answers: { 201: user },
+  errors: ["auth.required", "user.email_taken"],
+});
+
+export const deleteUser = endpoint({
+  method: "DELETE",
+  path: "/api/users/:id",
+  summary: "Supprime un compte ; ni le sien, ni le dernier",
+  tag: "Équipe",
+  params: userId,
+  answers: { 200: message },
+  errors: ["auth.required", "user.not_found", "user.self", "user.last"],
+});
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/api/me/password",
+  summary: "Change son mot de passe ; les autres sessions se ferment",
+  tag: "Équipe",
+  body: z.object({
+    currentPassword: z.string({ error: "Le mot de passe actuel est obligatoire." }).min(1, "Le mot de passe actuel est obligatoire.").max(maxPassword, "Ce mot de passe est trop long."),
+    newPassword: z.string({ error: "Le nouveau mot de passe est obligatoire." }).min(1, "Le nouveau mot de passe est obligatoire.").max(maxPassword, "Ce mot de passe est trop long."),
+  }),
+  answers: { 200: message },
+  errors: ["auth.required", "password.wrong", "password.weak", "login.delayed"],
+});
+
+export const session = z.object({ id: z.string(), createdAt: instant, lastSeenAt: instant, userAgent: z.string(), current: z.boolean() });
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/api/me/sessions",
+  summary: "Ses sessions ouvertes",
+  tag: "Équipe",
+  answers: { 200: z.array(session) },
+  errors: ["auth.required"],
+});
+
+export const revokeSession = endpoint({
+  method: "DELETE",
+  path: "/api/me/sessions/:id",
+  summary: "Ferme une de ses sessions",
+  tag: "Équipe",
+  params: userId,
+  answers: { 200: message },
+  errors: ["auth.required", "session.not_found"],
+});
+
+export const startTotp = endpoint({
+  method: "POST",
+  path: "/api/me/totp",
+  summary: "Prépare un second facteur : secret et QR, à confirmer par un code",
+  tag: "Équipe",
+  answers: { 200: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }) },
+  errors: ["auth.required", "totp.already_on"],
+});
+
+export const confirmTotp = endpoint({
+  method: "POST",
+  path: "/api/me/totp/confirm",
+  summary: "Active le second facteur ; les codes de secours ne sont montrés qu'ici",
+  tag: "Équipe",
+  body: z.object({ code: z.string({ error: "Le code est obligatoire." }).min(1, "Le code est obligatoire.").max(32, "Ce code est trop long.") }),
+  answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+  errors: ["auth.required", "totp.wrong_code", "totp.not_started", "totp.already_on"],
+});
+
+export const disableTotp = endpoint({
+  method: "POST",
+  path: "/api/me/totp/disable",
+  summary: "Retire le second facteur",
+  tag: "Équipe",
+  body: z.object({ password: z.string({ error: "Le mot de passe est obligatoire." }).min(1, "Le mot de passe est obligatoire.").max(maxPassword, "Ce mot de passe est trop long.") }),
+  answers: { 200: message },
+  errors: ["auth.required", "password.wrong", "login.delayed"],
+});
+
+export const auditEntry = z.object({ id: z.string(), at: instant, actor: z.string(), action: z.string(), target: z.string(), details: z.string() });
+
+export const listAudit = endpoint({
+  method: "GET",
+  path: "/api/audit",
+  summary: "Le journal : qui a fait quoi",
+  tag: "Équipe",
+  query: z.object({ page: z.coerce.number().int().min(1).default(1), pageSize: z.coerce.number().int().min(1).max(100).default(50) }),
+  answers: { 200: z.array(auditEntry) },
+  errors: ["auth.required"],
+});

@@ -1,0 +1,63 @@
+/** The networks that the card draws an icon for; `other` is the generic share icon (spec §2). */
+export const networks = {
+  facebook: { label: "Facebook", hosts: ["facebook.com", "fb.com", "fb.me", "fb.watch"] },
+  instagram: { label: "Instagram", hosts: ["instagram.com", "instagr.am"] },
+  linkedin: { label: "LinkedIn", hosts: ["linkedin.com", "lnkd.in"] },
+  x: { label: "X", hosts: ["x.com", "twitter.com", "t.co"] },
+  tiktok: { label: "TikTok", hosts: ["tiktok.com"] },
+  youtube: { label: "YouTube", hosts: ["youtube.com", "youtu.be"] },
+  whatsapp: { label: "WhatsApp", hosts: ["whatsapp.com", "wa.me"] },
+  telegram: { label: "Telegram", hosts: ["telegram.org", "telegram.me", "t.me"] },
+  snapchat: { label: "Snapchat", hosts: ["snapchat.com"] },
+  pinterest: { label: "Pinterest", hosts: ["pinterest.com", "pinterest.fr", "pin.it"] },
+  github: { label: "GitHub", hosts: ["github.com"] },
+  behance: { label: "Behance", hosts: ["behance.net"] },
+  email: { label: "E-mail", hosts: [] },
+  other: { label: "Site web", hosts: [] },
+} as const;
+
+export type Network = keyof typeof networks;
+
+const networkByHost = new Map<string, Network>(
+  Object.entries(networks).flatMap(([name, { hosts }]) => hosts.map((host) => [host, name as Network])),
+);
+
+/** The network a link belongs to, from its host or a parent of it; `mailto:` counts as e-mail (spec §2). */
+export function networkOf(url: string): Network {
+  const parsed = parseUrl(url);
+  if (!parsed) return "other";
+  if (parsed.protocol === "mailto:") return "email";
+  const labels = parsed.hostname.toLowerCase().split(".");
+  for (let from = 0; from < labels.length - 1; from += 1) {
+    const network = networkByHost.get(labels.slice(from).join("."));
+    if (network) return network;
+  }
+  return "other";
+}
+
+/** The four messages of spec §5. */
+export const socialLinkMessages = {
+  tooMany: "🚨 Vous ne pouvez définir que 3 liens de réseaux sociaux.",
+  notHttps: "❌ Votre lien doit commencer par 'https://'.",
+  added: "✅ Lien ajouté.",
+  removed: "🗑️ Lien retiré.",
+} as const;
+
+/** Characters of a link, at most. */
+export const maxSocialLinkLength = 300;
+
+/** Whether a text is an `https:` address with a real host name, without credentials or control characters. */
+export function isPlainHttpsUrl(text: string): boolean {
+  const url = parseUrl(text);
+  if (!url || /[\s\u0000-\u001f\u007f<>"`\\]/.test(text)) return false;
+  return url.protocol === "https:" && url.username === "" && url.password === "" && url.hostname.includes(".");
+}
+
+/** `URL.parse` is missing from browsers of 2023. */
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}

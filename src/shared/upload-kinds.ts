@@ -1,0 +1,12 @@
+export const uploadKinds = ["profile", "cover", "logo"] as const;
+export type UploadKind = (typeof uploadKinds)[number];
+
+/** The {label} of spec §8's messages. */
+export const uploadLabels: Record<UploadKind, string> = {
+  profile: "photo de profil",
+  cover: "photo de couverture",
+  logo: "logo",
+};
+
+/** Bytes; the server refuses more (reliability.md). */
+export const maxUploadBytes = 5 * 1024 * 1024;

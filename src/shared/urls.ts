@@ -1,0 +1,20 @@
+/** Paths of the spec's screens (§2) and of the API; every link is made here. */
+export const paths = {
+  home: "/",
+  offers: "/commander",
+  offer: (name: string) => `/commander/${name}`,
+  payment: (ref: string) => `/payer/${ref}`,
+  sample: "/exemple",
+  sampleContact: "/exemple/contact.vcf",
+  card: (ref: string) => `/vcard/${ref}`,
+  contactFile: (ref: string) => `/api/orders/vcard/${ref}`,
+  privateImage: (uploadId: string) => `/api/uploads/${uploadId}/image`,
+  publicImage: (imageKey: string, name: string) => `/images/${imageKey}/${name}`,
+  newsletter: "/newsletter",
+  newsletterConfirm: (token: string) => `/newsletter/confirmer/${token}`,
+  newsletterLeave: (token: string) => `/newsletter/desinscription/${token}`,
+  terms: "/conditions-de-vente",
+  privacy: "/confidentialite",
+  legal: "/mentions-legales",
+  admin: "/administration",
+} as const;

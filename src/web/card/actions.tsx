@@ -1,0 +1,38 @@
+import { Icon } from "../ui/icons.tsx";
+import { NetworkIcon } from "../ui/network-icon.tsx";
+import type { CardView } from "./view.ts";
+
+/** Save first; then what people do next here. The save link is a plain one: `card.ts` only adds to it. */
+export function Actions({ card }: { card: CardView }) {
+  const whatsapp = `https://wa.me/${card.phoneNumber.replace(/\D/g, "")}`;
+  const share = `https://wa.me/?text=${encodeURIComponent(`${card.firstName} ${card.lastName}, ${card.jobTitle}\n${card.url}`)}`;
+  return (
+    <div className="actions">
+      <a className="save" href={card.contactFile} data-save>
+        <Icon name="user" />
+        <span data-label>Enregistrer le contact</span>
+      </a>
+      <p className="status" role="status" data-status />
+      <ul className="more">
+        <li>
+          <a href={`tel:${card.phoneNumber}`}>
+            <Icon name="phone" />
+            Appeler
+          </a>
+        </li>
+        <li>
+          <a href={whatsapp} rel="noopener noreferrer">
+            <NetworkIcon network="whatsapp" />
+            WhatsApp
+          </a>
+        </li>
+        <li>
+          <a href={share} rel="noopener noreferrer" data-share={card.url}>
+            <NetworkIcon network="other" />
+            Partager
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { networkOf, networks } from "#shared/social-links.ts";
+import { NetworkIcon } from "../ui/network-icon.tsx";
+import { Picture } from "./picture.tsx";
+import type { CardView } from "./view.ts";
+
+/** The cover, the portrait with the company's logo on it, who it is, and the networks. */
+export function Hero({ card }: { card: CardView }) {
+  const links = card.socialMedias.filter((url) => /^(https:|mailto:)/i.test(url));
+  const name = `${card.firstName} ${card.lastName}`;
+  return (
+    <header className="hero">
+      <Picture className="cover" image={card.images.cover} sizes="(min-width: 40rem) 36rem, 100vw" alt="" urgent />
+      <div className="portrait">
+        <Picture className="face" image={card.images.profile} sizes="8.5rem" alt={`Photo de ${name}`} urgent />
+        <Picture className="badge" image={card.images.logo} sizes="2.75rem" alt="" />
+      </div>
+      <p className="job">{card.jobTitle}</p>
+      <h1>
+        <span>{name}</span>
+      </h1>
+      {links.length > 0 && (
+        <ul className="networks" aria-label="Réseaux sociaux">
+          {links.map((url) => (
+            <li key={url}>
+              <a href={url} aria-label={linkName(url)} title={linkName(url)} rel="noopener noreferrer me">
+                <NetworkIcon network={networkOf(url)} size={22} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}
+
+/** A network by its name, any other site by its host, a mail address by itself. */
+function linkName(url: string): string {
+  const network = networkOf(url);
+  if (network === "email") return `E-mail : ${url.replace(/^mailto:|\?.*$/gi, "")}`;
+  if (network === "other") return `${networks.other.label} : ${new URL(url).hostname.replace(/^www\./, "")}`;
+  return networks[network].label;
+}

@@ -1,0 +1,30 @@
+import { paths } from "#shared/urls.ts";
+import { Actions } from "./actions.tsx";
+import { CompanyBlock, ContactBlock } from "./blocks.tsx";
+import { Hero } from "./hero.tsx";
+import { Loader } from "./loader.tsx";
+import type { CardView } from "./view.ts";
+
+/** The public card (spec §2): rendered by the server only, complete without JavaScript. */
+export function CardPage({ card }: { card: CardView }) {
+  return (
+    <>
+      <main className="sheet">
+        <Hero card={card} />
+        <Actions card={card} />
+        <div className="blocks">
+          <ContactBlock card={card} />
+          <CompanyBlock card={card} />
+        </div>
+        <p className="help">
+          Le contact ne s'enregistre pas ? <a href={`${card.contactFile}?photo=0`}>Essayez sans la photo</a>
+        </p>
+      </main>
+      <footer className="brand">
+        <a href={paths.home}>Sen Digital Vcard</a>
+        <a href={paths.offers}>Commander ma carte</a>
+      </footer>
+      <Loader />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ImageSet } from "#shared/contract/orders.ts";
+
+interface PictureProps {
+  image: ImageSet;
+  className: string;
+  /** CSS widths, as in the attribute of this name. */
+  sizes: string;
+  alt: string;
+  /** Seen at once: asked for before the rest. */
+  urgent?: boolean;
+}
+
+/** An image in the best format and size the browser takes; its place is kept before it arrives. */
+export function Picture({ image, className, sizes, alt, urgent }: PictureProps) {
+  const webp = sourcesOf(image, "image/webp");
+  const avif = sourcesOf(image, "image/avif");
+  return (
+    <picture className={className}>
+      {avif.length > 0 && <source type="image/avif" srcSet={srcSet(avif)} sizes={sizes} />}
+      <img src={webp[0]?.url} srcSet={srcSet(webp)} sizes={sizes} width={image.width} height={image.height} alt={alt} decoding="async" fetchPriority={urgent ? "high" : "auto"} />
+    </picture>
+  );
+}
+
+function sourcesOf({ sources }: ImageSet, type: string): ImageSet["sources"] {
+  return sources.filter((source) => source.type === type).toSorted((a, b) => b.width - a.width);
+}
+
+function srcSet(sources: ImageSet["sources"]): string {
+  return sources.map(({ url, width }) => `${url} ${width}w`).join(", ");
+}

@@ -1,0 +1,12 @@
+import type { CardFields, ImageSet } from "#shared/contract/orders.ts";
+import type { UploadKind } from "#shared/upload-kinds.ts";
+
+/** What the card's page is drawn from. */
+export interface CardView extends CardFields {
+  ref: string;
+  /** The page's own address, absolute. */
+  url: string;
+  /** The path of its contact file. */
+  contactFile: string;
+  images: Record<UploadKind, ImageSet>;
+}

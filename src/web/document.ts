@@ -1,0 +1,69 @@
+import { settingsBlock } from "./placeholders.ts";
+
+export interface DocumentParts {
+  title: string;
+  description: string;
+  themeColor: string;
+  noindex: boolean;
+  /** The page's HTML. */
+  body: string;
+  /** Inlined in the head; its hash goes into the CSP. */
+  css?: string;
+  /** Addresses of style sheets, module scripts and fonts. */
+  styles?: readonly string[];
+  scripts?: readonly string[];
+  preloads?: readonly string[];
+  fonts?: readonly string[];
+  /** Whether the page's script reads the settings. */
+  withSettings?: boolean;
+  /** Further tags of the head, as HTML. */
+  head?: string;
+}
+
+/** What other sites show of a page that is shared. */
+export interface SocialParts {
+  title: string;
+  description: string;
+  /** Absolute, as is the image's. */
+  url: string;
+  image: { url: string; width: number; height: number; alt: string };
+}
+
+/** Open Graph tags, and the page's one address. */
+export function socialTags({ title, description, url, image }: SocialParts): string {
+  const properties = {
+    "og:type": "website", "og:site_name": "Sen Digital Vcard", "og:locale": "fr_SN", "og:title": title, "og:description": description, "og:url": url,
+    "og:image": image.url, "og:image:width": String(image.width), "og:image:height": String(image.height), "og:image:alt": image.alt,
+  };
+  const tags = Object.entries(properties).map(([property, content]) => `<meta property="${property}" content="${escape(content)}">`);
+  return `<link rel="canonical" href="${escape(url)}">${tags.join("")}<meta name="twitter:card" content="summary_large_image">`;
+}
+
+/** The HTML document around a page. */
+export function renderDocument(parts: DocumentParts): string {
+  const tags = [
+    `<meta charset="utf-8">`,
+    `<title>${escape(parts.title)}</title>`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
+    `<meta name="description" content="${escape(parts.description)}">`,
+    `<meta name="theme-color" content="${parts.themeColor}">`,
+    `<meta name="color-scheme" content="dark">`,
+    parts.noindex ? `<meta name="robots" content="noindex">` : "",
+    `<link rel="icon" href="/assets/favicon-32.png" sizes="32x32" type="image/png">`,
+    `<link rel="icon" href="/assets/favicon.svg" sizes="any" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">`,
+    `<link rel="manifest" href="/assets/site.webmanifest">`,
+    ...(parts.fonts ?? []).map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...(parts.styles ?? []).map((href) => `<link rel="stylesheet" href="${href}">`),
+    parts.css ? `<style>${parts.css}</style>` : "",
+    ...(parts.preloads ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...(parts.scripts ?? []).map((src) => `<script type="module" src="${src}"></script>`),
+    parts.head ?? "",
+  ];
+  const data = parts.withSettings ? settingsBlock : "";
+  return `<!doctype html><html lang="fr"><head>${tags.join("")}</head><body>${parts.body}${data}</body></html>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+
+/** Says that the work is kept, and lets one forget it. */
+export function DraftBar({ restored, onErase }: { restored: boolean; onErase: () => void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <output className="flex items-center gap-2 text-sm text-silver-300">
+        {restored ? <span className="text-success"><Icon name="check" /></span> : null}
+        {restored ? "Brouillon retrouvé : continuez où vous en étiez." : "Ce que vous saisissez est gardé sur cet appareil."}
+      </output>
+      <Button variant="quiet" size="small" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>Effacer le brouillon</Button>
+      <Dialog
+        open={asking}
+        title="Effacer le brouillon ?"
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>Garder</Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setAsking(false);
+                onErase();
+              }}
+            >
+              Effacer
+            </Button>
+          </>
+        }
+      >
+        <p>Les champs, les liens et les images de ce formulaire seront retirés de cet appareil.</p>
+      </Dialog>
+    </div>
+  );
+}

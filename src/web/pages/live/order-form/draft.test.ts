@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { decodeDraft, type Draft, encodeDraft, isBlank } from "./draft.ts";
+import { openDraftStore } from "./draft-store.ts";
+
+const draft: Draft = {
+  key: "0123456789abcdef",
+  texts: { firstName: "Aïssatou 😀", lastName: "N'Diaye, épse Bâ; PDG", workDescription: "Une ligne\nune autre" },
+  links: ["https://a.sn/"],
+  typedLink: "https://b",
+  images: { profile: { id: "0".repeat(32), url: `/api/uploads/${"0".repeat(32)}/image` } },
+  sent: [],
+};
+
+describe("a draft", () => {
+  it("comes back as it was", () => {
+    expect(decodeDraft(encodeDraft(draft))).toEqual(draft);
+  });
+
+  it.each([null, "", "{", "null", "[]", '"text"', '{"version":0,"key":"k"}', '{"version":1}', '{"version":1,"key":5}'])("is none when the stored text is %j", (text) => {
+    expect(decodeDraft(text)).toBeUndefined();
+  });
+
+  it("leaves out what is not what it should be", () => {
+    const damaged = { version: 1, key: "k", texts: { firstName: 5, unknown: "x", company: "SDP" }, links: ["a", 5], typedLink: {}, images: { profile: { id: "../etc" }, other: {} }, sent: "x" };
+    expect(decodeDraft(JSON.stringify(damaged))).toEqual({ key: "k", texts: { company: "SDP" }, links: ["a"], typedLink: "", images: {}, sent: [] });
+  });
+
+  it("is blank until something was done", () => {
+    const blank: Draft = { key: "k", texts: { firstName: " " }, links: [], typedLink: "", images: {}, sent: [] };
+    expect(isBlank(blank)).toBe(true);
+    expect([{ ...blank, texts: { firstName: "A" } }, { ...blank, links: ["a"] }, { ...blank, typedLink: "h" }, draft].map(isBlank)).toEqual([false, false, false, false]);
+  });
+});
+
+describe("the draft store", () => {
+  it("writes the last of many changes, when asked or after a pause", () => {
+    const store = openDraftStore(memory());
+    store.save(() => ({ ...draft, typedLink: "1" }));
+    store.save(() => ({ ...draft, typedLink: "2" }));
+    store.flush();
+    expect(store.read()?.typedLink).toBe("2");
+  });
+
+  it("forgets all, what waits too", () => {
+    const storage = memory();
+    const store = openDraftStore(storage);
+    store.save(() => draft);
+    store.flush();
+    store.save(() => draft);
+    store.clear();
+    store.flush();
+    expect(openDraftStore(storage).read()).toBeUndefined();
+  });
+
+  it("does without a storage that refuses", () => {
+    const store = openDraftStore(() => {
+      throw new Error("SecurityError");
+    });
+    store.save(() => draft);
+    store.flush();
+    store.clear();
+    expect(store.read()).toBeUndefined();
+  });
+});
+
+function memory() {
+  const items = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
+  };
+  return () => storage;
+}

@@ -1,0 +1,63 @@
+import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
+import type { createOrder } from "#shared/contract/orders.ts";
+import type { Body } from "#shared/contract/endpoint.ts";
+import { type TextFieldName, textFieldNames } from "./form-values.ts";
+import type { UploadedImage } from "./image-uploads.ts";
+
+export type OrderBody = Body<typeof createOrder>;
+
+/** All that a person has done on the form; survives a reload, a crash and a failed submit. */
+export interface Draft {
+  /** The `Idempotency-Key`; made when the form opens, kept until the order is made. */
+  key: string;
+  texts: Partial<Record<TextFieldName, string>>;
+  links: string[];
+  typedLink: string;
+  images: Partial<Record<UploadKind, UploadedImage>>;
+  /** What was posted under `key` without an answer: one of them may be an order already. */
+  sent: OrderBody[];
+}
+
+const version = 1;
+
+export function encodeDraft(draft: Draft): string {
+  return JSON.stringify({ version, ...draft });
+}
+
+/** The draft that a text holds; `undefined` when there is none. Whatever is not what it should be is left out. */
+export function decodeDraft(text: string | null): Draft | undefined {
+  const stored = parseObject(text);
+  if (stored?.["version"] !== version || typeof stored["key"] !== "string") return undefined;
+  const texts = asObject(stored["texts"]);
+  const images = asObject(stored["images"]);
+  return {
+    key: stored["key"],
+    texts: Object.fromEntries(textFieldNames.flatMap((name) => (typeof texts[name] === "string" ? [[name, texts[name]]] : []))),
+    links: Array.isArray(stored["links"]) ? stored["links"].filter((link) => typeof link === "string") : [],
+    typedLink: typeof stored["typedLink"] === "string" ? stored["typedLink"] : "",
+    images: Object.fromEntries(uploadKinds.flatMap((kind) => (isUploadedImage(images[kind]) ? [[kind, images[kind]]] : []))),
+    sent: Array.isArray(stored["sent"]) ? (stored["sent"] as OrderBody[]) : [],
+  };
+}
+
+/** Whether nothing was typed or chosen: such a draft is not worth announcing. */
+export function isBlank({ texts, links, typedLink, images }: Draft): boolean {
+  return [...Object.values(texts), typedLink].every((text) => text.trim() === "") && links.length === 0 && Object.keys(images).length === 0;
+}
+
+function parseObject(text: string | null): Record<string, unknown> | undefined {
+  try {
+    return asObject(JSON.parse(text ?? "null"));
+  } catch {
+    return undefined;
+  }
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function isUploadedImage(value: unknown): value is UploadedImage {
+  const image = asObject(value);
+  return typeof image["id"] === "string" && /^[0-9a-f]{32}$/.test(image["id"]) && typeof image["url"] === "string";
+}

@@ -1,0 +1,25 @@
+import type { FieldErrors } from "react-hook-form";
+import { Notice } from "#web/ui/notice.tsx";
+import { fieldLabels, type OrderFormValues } from "./form-values.ts";
+
+interface ErrorSummaryProps {
+  errors: FieldErrors<OrderFormValues>;
+  onGoTo: (name: keyof OrderFormValues) => void;
+}
+
+/** After a press that found faults: how many, and a way to each. */
+export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
+  const names = (Object.keys(fieldLabels) as (keyof OrderFormValues)[]).filter((name) => errors[name]);
+  if (names.length === 0) return null;
+  return (
+    <Notice kind="danger" role="alert" title={names.length === 1 ? "Une information est à corriger :" : `${names.length} informations sont à corriger :`}>
+      <ul className="flex flex-wrap gap-x-4">
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button" className="text-link min-h-11" onClick={() => onGoTo(name)}>{fieldLabels[name]}</button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OrderFieldName } from "#shared/contract/orders.ts";
+import type { UploadKind } from "#shared/upload-kinds.ts";
+
+/** What a person types, in the order of the page. */
+export const textFieldNames = [
+  "firstName", "lastName", "email", "phoneNumber", "address",
+  "company", "jobTitle", "workEmail", "workPhoneNumber", "workAddress", "workDescription",
+] as const satisfies readonly OrderFieldName[];
+export type TextFieldName = (typeof textFieldNames)[number];
+export type ImageFieldName = `${UploadKind}Url`;
+
+export interface OrderFormValues extends Record<TextFieldName | ImageFieldName, string> {
+  socialMedias: string[];
+  /** In the links' input, not added yet. */
+  typedLink: string;
+}
+
+/** The labels, which the summary of errors repeats. */
+export const fieldLabels: Record<keyof OrderFormValues, string> = {
+  profileUrl: "Photo de profil",
+  coverUrl: "Photo de couverture",
+  logoUrl: "Logo",
+  firstName: "Prénom",
+  lastName: "Nom",
+  email: "E-mail",
+  phoneNumber: "Téléphone",
+  address: "Adresse",
+  company: "Entreprise",
+  jobTitle: "Fonction",
+  workEmail: "E-mail professionnel",
+  workPhoneNumber: "Téléphone professionnel",
+  workAddress: "Adresse de l'entreprise",
+  workDescription: "Description de l'entreprise",
+  socialMedias: "Liens",
+  typedLink: "Lien",
+};

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import type { ImageState } from "./image-uploads.ts";
+
+interface ImageActionsProps {
+  state: ImageState;
+  busy: boolean;
+  /** Such as "photo de profil". */
+  what: string;
+  onRetry: () => void;
+  onRemove: () => void;
+  /** The file input, which lies over the first button so that a finger and a keyboard reach it as it is. */
+  children: ReactNode;
+}
+
+/** What one can do with an image now. */
+export function ImageActions({ state, busy, what, onRetry, onRemove, children }: ImageActionsProps) {
+  const label = state.phase === "empty" ? "Choisir une photo" : "Changer";
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {state.phase === "failed" ? (
+        <Button size="small" icon={<Icon name="refresh" />} onClick={onRetry} aria-label={`Réessayer : ${what}`}>Réessayer</Button>
+      ) : null}
+      <span className={`relative inline-flex min-h-11 items-center justify-center gap-2.5 rounded-full border border-edge bg-raised px-4 py-2 text-sm leading-tight font-semibold text-silver-50 transition-colors hover:border-silver-200 hover:bg-lifted has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-gold-200 ${busy ? "cursor-progress opacity-55" : ""}`}>
+        <Icon name="camera" />
+        <span aria-hidden="true">{label}</span>
+        {children}
+      </span>
+      {state.phase === "empty" ? null : (
+        <Button size="small" variant="quiet" icon={<Icon name="trash" />} onClick={onRemove} aria-label={`Retirer : ${what}`}>Retirer</Button>
+      )}
+    </div>
+  );
+}

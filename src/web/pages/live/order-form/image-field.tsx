@@ -1,0 +1,135 @@
+import { type ChangeEvent, lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type Control, useController } from "react-hook-form";
+import { type UploadKind, uploadLabels } from "#shared/upload-kinds.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { fieldLabels, type OrderFormValues } from "./form-values.ts";
+import { ImageActions } from "./image-actions.tsx";
+import type { Picture } from "./image-preparation.ts";
+import { imageShapes } from "./image-shapes.ts";
+import { ImageStatus } from "./image-status.tsx";
+import { ImageThumbnail } from "./image-thumbnail.tsx";
+import { imageUrls, type ImageState, type ImageUploads } from "./image-uploads.ts";
+import { messages } from "./messages.ts";
+
+const loadCropDialog = () => import("./crop-dialog.tsx");
+const loadPreparation = () => import("./image-preparation.ts");
+const CropDialog = lazy(async () => ({ default: (await loadCropDialog()).CropDialog }));
+
+/** Brings what cropping needs before a photo is picked. */
+export function preloadCropping(): void {
+  Promise.all([loadCropDialog(), loadPreparation()]).catch(() => undefined);
+}
+
+interface ImageFieldProps {
+  kind: UploadKind;
+  control: Control<OrderFormValues>;
+  uploads: ImageUploads;
+  state: ImageState;
+}
+
+/** Picks, crops and sends one image, and says how far it is. */
+export function ImageField({ kind, control, uploads, state }: ImageFieldProps) {
+  const name = `${kind}Url` as const;
+  const { field, fieldState } = useController({ name, control });
+  const [opening, setOpening] = useState(false);
+  const [picture, setPicture] = useState<Picture>();
+  /** Why the last file picked was not opened; the image before it stays. */
+  const [refusal, setRefusal] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const toast = useToast();
+  const { hint } = imageShapes[kind];
+  const wide = kind === "cover";
+  const error = refusal ?? (state.phase === "failed" ? undefined : ((state.phase === "empty" && state.message) || fieldState.error?.message));
+
+  const url = imageUrls({ profile: state, cover: state, logo: state })[name];
+  const { value, onChange } = field;
+  useEffect(() => {
+    if (value !== url) onChange(url);
+  }, [value, url, onChange]);
+
+  async function open(file: File): Promise<void> {
+    setOpening(true);
+    setRefusal(undefined);
+    try {
+      const opened = await (await loadPreparation()).openPicture(kind, file);
+      if ("message" in opened) setRefusal(opened.message);
+      else if ("asItIs" in opened) uploads.choose(kind, opened.asItIs);
+      else {
+        await loadCropDialog();
+        setPicture(opened.picture);
+      }
+    } catch {
+      toast.show({ kind: "error", text: messages.unreachable });
+    }
+    setOpening(false);
+  }
+
+  const openEarlyPick = useEffectEvent(() => {
+    const picked = input.current?.files?.[0];
+    if (picked) void open(picked);
+  });
+  // Picked before this script arrived.
+  useEffect(() => openEarlyPick(), []);
+
+  function pick(event: ChangeEvent<HTMLInputElement>): void {
+    const file = event.target.files?.[0];
+    event.target.value = "";
+    if (file) void open(file);
+  }
+
+  /** The dialog leaves the page while open, so that the browser does not give the focus back; and nothing takes it before. */
+  function closeCropping(image?: Blob): void {
+    flushSync(() => setPicture(undefined));
+    input.current?.focus();
+    if (image) uploads.choose(kind, image);
+  }
+
+  return (
+    <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-t border-line pt-6 first:border-t-0 first:pt-0 @lg:grid-cols-[10rem_minmax(0,1fr)] @lg:gap-x-6">
+      <div className={`flex justify-center @lg:row-span-2 ${wide ? "col-span-2 @lg:col-span-1" : ""}`}>
+        <ImageThumbnail kind={kind} state={state} />
+      </div>
+      <div className={`flex min-w-0 flex-col gap-1 @lg:col-span-1 @lg:self-end ${wide ? "col-span-2" : ""}`}>
+        <label htmlFor={id} className="text-sm font-semibold text-silver-100">
+          {fieldLabels[name]}
+          <span className="text-gold-200" aria-hidden="true"> *</span>
+        </label>
+        <p id={`${id}-hint`} className="text-xs text-silver-400">{hint}</p>
+      </div>
+      <div className="col-span-2 flex min-w-0 flex-col gap-3 @lg:col-span-1 @lg:self-start">
+        <ImageStatus kind={kind} state={state} opening={opening} error={error} errorId={`${id}-error`} />
+        <ImageActions
+          state={state}
+          busy={opening}
+          what={uploadLabels[kind]}
+          onRetry={() => uploads.retry(kind)}
+          onRemove={() => uploads.remove(kind)}
+        >
+          <input
+            ref={(element) => {
+              input.current = element;
+              field.ref(element);
+            }}
+            id={id}
+            type="file"
+            accept="image/*"
+            required={state.phase === "empty"}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
+            onChange={pick}
+            onPointerEnter={preloadCropping}
+            onFocus={preloadCropping}
+            className="absolute inset-0 size-full cursor-pointer rounded-full opacity-0 file:cursor-pointer"
+          />
+        </ImageActions>
+      </div>
+      {picture ? (
+        <Suspense>
+          <CropDialog kind={kind} picture={picture} onCancel={() => closeCropping()} onDone={closeCropping} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

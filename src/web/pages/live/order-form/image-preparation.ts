@@ -1,0 +1,123 @@
+import { errors } from "#shared/errors.ts";
+import { maxUploadBytes, type UploadKind } from "#shared/upload-kinds.ts";
+import { imageShapes } from "./image-shapes.ts";
+
+/** Sides of the working copy in px: enough to zoom into, light enough for a small phone. */
+const workingSide = 2400;
+/** As the server's limit (reliability.md). */
+const mostPixels = 50_000_000;
+const quality = 0.85;
+
+/** A share of the picture, in percent; parts outside are left transparent. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A photo ready to be cropped: upright, without metadata, scaled down. */
+export interface Picture {
+  canvas: HTMLCanvasElement;
+  /** Of a Blob; `close` frees it. */
+  url: string;
+  close(): void;
+}
+
+export type Opened = { picture: Picture } | { asItIs: Blob } | { message: string };
+
+/** Opens what a person picked. A HEIC photo that this browser cannot read goes as it is: the server can, or says what to do. */
+export async function openPicture(kind: UploadKind, file: File): Promise<Opened> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = await loadImage(url);
+    if (image.naturalWidth * image.naturalHeight > mostPixels) return { message: errors["upload.too_many_pixels"].message };
+    await image.decode();
+    const canvas = imageShapes[kind].padded ? drawPadded(image) : drawScaled(image);
+    const transparent = imageShapes[kind].padded && isTransparent(canvas);
+    // Only for the eye, so in the format that is quickest to write.
+    const shown = URL.createObjectURL(await toBlob(canvas, transparent ? "image/png" : "image/jpeg"));
+    return { picture: { canvas, url: shown, close: () => URL.revokeObjectURL(shown) } };
+  } catch {
+    return (await isHeic(file)) ? openHeic(file) : { message: errors["upload.unsupported"].message };
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Cuts an area out of a picture, no larger than its kind needs and than the picture is. */
+export async function cropPicture(kind: UploadKind, { canvas }: Picture, area: Area): Promise<Blob> {
+  const shape = imageShapes[kind];
+  const [x, y, width, height] = [area.x * canvas.width, area.y * canvas.height, area.width * canvas.width, area.height * canvas.height].map((side) => side / 100) as [number, number, number, number];
+  const scale = Math.min(1, shape.width / width);
+  const out = newCanvas(width * scale, (width * scale * shape.height) / shape.width);
+  out.context.drawImage(canvas, x, y, width, height, 0, 0, out.canvas.width, out.canvas.height);
+  return encode(out.canvas);
+}
+
+function openHeic(file: File): Opened {
+  return file.size > maxUploadBytes ? { message: errors["upload.too_large"].message } : { asItIs: new Blob([file], { type: "image/heic" }) };
+}
+
+/** The brand in the first box of the file, since phones name the type at will. */
+async function isHeic(file: File): Promise<boolean> {
+  const head = new TextDecoder("latin1").decode(await file.slice(4, 12).arrayBuffer());
+  return /^ftyp(hei|hev|mif1|msf1)/.test(head);
+}
+
+/** An `<img>` turns the photo as its EXIF says, in every browser. */
+function loadImage(url: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.addEventListener("load", () => (image.naturalWidth > 0 && image.naturalHeight > 0 ? resolve(image) : reject(new Error("An image without size."))));
+    image.addEventListener("error", () => reject(new Error("Not an image.")));
+    image.src = url;
+  });
+}
+
+function drawScaled(image: HTMLImageElement): HTMLCanvasElement {
+  const scale = Math.min(1, workingSide / Math.max(image.naturalWidth, image.naturalHeight));
+  const { canvas, context } = newCanvas(image.naturalWidth * scale, image.naturalHeight * scale);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** A whole logo in the middle of a square, on its own background colour if it has one. */
+function drawPadded(image: HTMLImageElement): HTMLCanvasElement {
+  const scaled = drawScaled(image);
+  const side = Math.max(scaled.width, scaled.height);
+  const { canvas, context } = newCanvas(side, side);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = scaled.getContext("2d")?.getImageData(0, 0, 1, 1).data ?? [];
+  if (alpha === 255) {
+    context.fillStyle = `rgb(${red} ${green} ${blue})`;
+    context.fillRect(0, 0, side, side);
+  }
+  context.drawImage(scaled, Math.round((side - scaled.width) / 2), Math.round((side - scaled.height) / 2));
+  return canvas;
+}
+
+function newCanvas(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(width));
+  canvas.height = Math.max(1, Math.round(height));
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser has no canvas.");
+  context.imageSmoothingQuality = "high";
+  return { canvas, context };
+}
+
+/** WebP, which keeps transparency; Safari cannot write it and gives PNG instead, too heavy for a photo without any. */
+async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
+  const webp = await toBlob(canvas, "image/webp");
+  return webp.type === "image/webp" || isTransparent(canvas) ? webp : toBlob(canvas, "image/jpeg");
+}
+
+function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The image could not be written."))), type, quality));
+}
+
+function isTransparent(canvas: HTMLCanvasElement): boolean {
+  const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+  for (let alpha = 3; alpha < pixels.length; alpha += 4) if (pixels[alpha] !== 255) return true;
+  return false;
+}

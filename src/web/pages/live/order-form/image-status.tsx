@@ -1,0 +1,57 @@
+import { type UploadKind, uploadLabels } from "#shared/upload-kinds.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import type { ImageState } from "./image-uploads.ts";
+
+interface ImageStatusProps {
+  kind: UploadKind;
+  state: ImageState;
+  /** The picked file is being read. */
+  opening: boolean;
+  error: string | undefined;
+  errorId: string;
+}
+
+/** How far an image is: seen by all, heard when it changes. */
+export function ImageStatus({ kind, state, opening, error, errorId }: ImageStatusProps) {
+  const percent = state.phase === "sending" ? Math.round(state.share * 100) : 0;
+  return (
+    <>
+      {state.phase === "sending" ? (
+        <div className="flex flex-col gap-1">
+          <progress
+            value={percent}
+            max={100}
+            aria-label={`Téléchargement : ${uploadLabels[kind]}`}
+            className="h-2 w-full appearance-none overflow-hidden rounded-full bg-lifted [&::-moz-progress-bar]:bg-gold-300 [&::-webkit-progress-bar]:bg-lifted [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-gold-300"
+          />
+          <p className="text-xs text-silver-300">{progressText(state.waiting, percent)}</p>
+        </div>
+      ) : null}
+      {state.phase === "ready" ? (
+        <p className="flex items-center gap-2 text-sm font-medium text-success">
+          <Icon name="check" />
+          Image enregistrée
+        </p>
+      ) : null}
+      {opening ? <p className="text-sm text-silver-300">Ouverture de l'image…</p> : null}
+      {state.phase === "failed" ? <p role="alert" className="text-sm font-medium text-danger">{state.message}</p> : null}
+      {error ? (
+        <p id={errorId} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+          <Icon name="alert" size="small" />
+          <span>{error}</span>
+        </p>
+      ) : null}
+      <p aria-live="polite" className="sr-only">{spoken(kind, state)}</p>
+    </>
+  );
+}
+
+function progressText(waiting: boolean, percent: number): string {
+  if (waiting) return "Connexion perdue : l'envoi reprendra tout seul.";
+  return percent < 100 ? `Envoi de l'image… ${percent}\u00a0%` : "Vérification de l'image…";
+}
+
+function spoken(kind: UploadKind, state: ImageState): string {
+  if (state.phase === "sending") return state.waiting ? `${uploadLabels[kind]} : connexion perdue` : `${uploadLabels[kind]} : envoi en cours`;
+  return state.phase === "ready" ? `${uploadLabels[kind]} : image enregistrée` : "";
+}

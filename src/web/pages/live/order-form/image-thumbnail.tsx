@@ -1,0 +1,28 @@
+import { useState } from "react";
+import type { UploadKind } from "#shared/upload-kinds.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { fieldLabels } from "./form-values.ts";
+import { imageAddress } from "./image-address.ts";
+import type { ImageState } from "./image-uploads.ts";
+
+const frames: Record<UploadKind, string> = {
+  profile: "size-20 rounded-full @lg:size-24",
+  cover: "aspect-video w-full rounded-sm",
+  logo: "size-20 rounded-sm @lg:size-24",
+};
+
+/** What was picked, in the shape it has on the card; a silhouette of it before. */
+export function ImageThumbnail({ kind, state }: { kind: UploadKind; state: ImageState }) {
+  const address = imageAddress(state);
+  const [unreadable, setUnreadable] = useState<string>();
+  const shown = address !== undefined && address !== unreadable;
+  return (
+    <div className={`grid shrink-0 place-items-center overflow-hidden border text-silver-500 ${shown ? "border-line" : "border-dashed border-edge"} ${shown && kind === "logo" ? "bg-silver-50 p-1.5" : "bg-sunken"} ${frames[kind]}`}>
+      {shown ? (
+        <img src={address} alt={`Aperçu : ${fieldLabels[`${kind}Url`]}`} onError={() => setUnreadable(address)} className={`size-full ${kind === "logo" ? "object-contain" : "object-cover"}`} />
+      ) : (
+        <Icon name={kind === "profile" ? "user" : kind === "logo" ? "building" : "camera"} size="large" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import type { UploadKind } from "#shared/upload-kinds.ts";
+import { CallError } from "#web/api/client.ts";
+import type { ImageStore } from "./image-store.ts";
+import { createImageUploads, type ImageState, imageUrls, type UploadParts, whenSettled } from "./image-uploads.ts";
+
+const photo = new Blob(["photo"], { type: "image/webp" });
+const id = "a".repeat(32);
+const url = `/api/uploads/${id}/image`;
+const gone = new CallError(404, { code: "upload.not_found", message: "Cette image n'existe plus." });
+
+/** Uploads with a server that takes everything, unless said, and a time that its pauses alone move. */
+function start(changes: Partial<UploadParts> = {}) {
+  let time = 0;
+  const kept = new Map<UploadKind, Blob>();
+  const store: ImageStore = {
+    keep: async (kind, image) => void kept.set(kind, image),
+    read: async (kind) => kept.get(kind),
+    drop: async (kind) => void kept.delete(kind),
+  };
+  const world = { now: () => time, random: () => 1, pause: async (ms: number) => void (time += ms) };
+  const uploads = createImageUploads({ send: async () => id, readUrl: async () => url, store, world, ...changes });
+  const seen: ImageState[] = [];
+  uploads.subscribe(() => seen.push(uploads.get().profile));
+  return { uploads, kept, seen, elapsed: () => time };
+}
+
+describe("an image", () => {
+  it("is kept while it is sent, and let go once it has its address", async () => {
+    const keptWhileSent: boolean[] = [];
+    const { uploads, kept, seen } = start({
+      send: async (kind, _image, { onProgress }) => {
+        keptWhileSent.push(kept.has(kind));
+        onProgress(0.5);
+        return id;
+      },
+    });
+    uploads.choose("profile", photo);
+    await whenSettled(uploads);
+    expect(keptWhileSent).toEqual([true]);
+    expect(seen).toContainEqual({ phase: "sending", image: photo, share: 0.5, waiting: false });
+    expect(imageUrls(uploads.get())).toEqual({ profileUrl: url, coverUrl: "", logoUrl: "" });
+    expect(kept.size).toBe(0);
+  });
+
+  it("is sent again after a dropped connection, and says that it waits", async () => {
+    let tries = 0;
+    const { uploads, seen } = start({
+      send: async () => {
+        tries += 1;
+        if (tries < 4) throw new CallError(0);
+        return id;
+      },
+    });
+    uploads.choose("profile", photo);
+    await whenSettled(uploads);
+    expect(tries).toBe(4);
+    expect(seen).toContainEqual({ phase: "sending", image: photo, share: 0, waiting: true });
+    expect(uploads.get().profile.phase).toBe("ready");
+  });
+
+  it("gives up an upload within ten minutes with the spec's words, keeps it, and can go on", async () => {
+    let broken = true;
+    const { uploads, kept, elapsed } = start({
+      send: async () => {
+        if (broken) throw new CallError(502);
+        return id;
+      },
+    });
+    uploads.choose("profile", photo);
+    await whenSettled(uploads);
+    expect(uploads.get().profile).toMatchObject({ phase: "failed", message: "😕 Une erreur est survenue lors du téléchargement de l'image photo de profil, veuillez réessayer!" });
+    expect(elapsed()).toBeGreaterThan(9 * 60_000);
+    expect(elapsed()).toBeLessThanOrEqual(10 * 60_000);
+    expect(kept.has("profile")).toBe(true);
+    broken = false;
+    uploads.retry("profile");
+    await whenSettled(uploads);
+    expect(uploads.get().profile.phase).toBe("ready");
+  });
+
+  it("gives up the address within two minutes with the spec's words, and then asks for the address alone", async () => {
+    let broken = true;
+    let sent = 0;
+    const { uploads, elapsed } = start({
+      send: async () => {
+        sent += 1;
+        return id;
+      },
+      readUrl: async () => {
+        if (broken) throw new CallError(0);
+        return url;
+      },
+    });
+    uploads.choose("logo", photo);
+    await whenSettled(uploads);
+    expect(uploads.get().logo).toMatchObject({ phase: "failed", message: "😕 Une erreur est survenue lors de la création de l'url logo, veuillez réessayer!" });
+    expect(elapsed()).toBeLessThanOrEqual(2 * 60_000);
+    broken = false;
+    uploads.retry("logo");
+    await whenSettled(uploads);
+    expect(uploads.get().logo.phase).toBe("ready");
+    expect(sent).toBe(1);
+  });
+
+  it("that the server refuses is asked for again in the server's words", async () => {
+    const { uploads, kept } = start({
+      send: async () => {
+        throw new CallError(415, { code: "upload.unsupported", message: "Ce fichier n'est pas une photo." });
+      },
+    });
+    uploads.choose("cover", photo);
+    await whenSettled(uploads);
+    expect(uploads.get().cover).toEqual({ phase: "empty", message: "Ce fichier n'est pas une photo." });
+    expect(kept.size).toBe(0);
+  });
+
+  it("that is replaced while it is sent does not come back", async () => {
+    const answers: ((id: string) => void)[] = [];
+    const { uploads } = start({ send: () => new Promise((resolve) => answers.push(resolve)), readUrl: async (asked) => `/api/uploads/${asked}/image` });
+    const sending = () => new Promise<void>((resolve) => setImmediate(resolve));
+    uploads.choose("profile", photo);
+    await sending();
+    uploads.choose("profile", new Blob(["other"]));
+    await sending();
+    answers[1]?.("b".repeat(32));
+    answers[0]?.(id);
+    await whenSettled(uploads);
+    await sending();
+    expect(imageUrls(uploads.get()).profileUrl).toContain("b".repeat(32));
+  });
+});
+
+describe("after a reload", () => {
+  it("an uploaded image stands, one that was swept is asked for, one that was kept is sent", async () => {
+    const { uploads, kept } = start({
+      readUrl: async (asked) => {
+        if (asked === "swept") throw gone;
+        return url;
+      },
+    });
+    kept.set("logo", photo);
+    await uploads.restore({ profile: { id, url }, cover: { id: "swept", url: "/old" } });
+    expect(uploads.get().profile).toEqual({ phase: "ready", uploaded: { id, url } });
+    expect(uploads.get().cover).toEqual({ phase: "empty", message: "Cette image n'est plus disponible. Veuillez la choisir à nouveau." });
+    expect(uploads.get().logo.phase).toBe("ready");
+  });
+
+  it("an uploaded image stands while the server cannot be asked", async () => {
+    const { uploads } = start({
+      readUrl: async () => {
+        throw new CallError(0);
+      },
+    });
+    await uploads.restore({ profile: { id, url } });
+    expect(imageUrls(uploads.get()).profileUrl).toBe(url);
+  });
+});

@@ -1,0 +1,177 @@
+import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
+import { CallError } from "#web/api/client.ts";
+import type { ImageStore } from "./image-store.ts";
+import { messages } from "./messages.ts";
+import { retry, type RetryWorld } from "./retry.ts";
+import type { readUploadUrl, sendUpload } from "./upload-client.ts";
+
+/** How long an upload and an operation are retried (spec §9), in ms. */
+const uploadWithinMs = 10 * 60_000;
+const operationWithinMs = 2 * 60_000;
+
+/** An image that the server holds. */
+export interface UploadedImage {
+  id: string;
+  url: string;
+}
+
+export type ImageState =
+  | { phase: "empty"; message?: string }
+  | { phase: "sending"; image: Blob; share: number; waiting: boolean }
+  | { phase: "failed"; image: Blob; message: string; id?: string }
+  | { phase: "ready"; uploaded: UploadedImage; image?: Blob };
+
+export type ImageStates = Readonly<Record<UploadKind, ImageState>>;
+
+export const emptyImages: ImageStates = { profile: { phase: "empty" }, cover: { phase: "empty" }, logo: { phase: "empty" } };
+
+export interface UploadParts {
+  send: typeof sendUpload;
+  readUrl: typeof readUploadUrl;
+  store: ImageStore;
+  world: RetryWorld;
+}
+
+export interface ImageUploads {
+  get(): ImageStates;
+  subscribe(listener: () => void): () => void;
+  /** Keeps a cropped image and sends it, in place of the one before. */
+  choose(kind: UploadKind, image: Blob): void;
+  /** Goes on where a failed one stopped. */
+  retry(kind: UploadKind): void;
+  remove(kind: UploadKind): void;
+  /** Says what is wrong with an image that the server would not take, or no longer has. */
+  askAgain(kind: UploadKind, message: string): void;
+  /** After a reload: takes up uploaded images, asks for those that are gone, sends those that were kept. */
+  restore(uploaded: Partial<Record<UploadKind, UploadedImage>>): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** The three images of the form, from the crop to the address that the order names; knows no page. */
+export function createImageUploads({ send, readUrl, store, world }: UploadParts): ImageUploads {
+  let states = emptyImages;
+  const listeners = new Set<() => void>();
+  const running = new Map<UploadKind, AbortController>();
+
+  function set(kind: UploadKind, state: ImageState): void {
+    states = { ...states, [kind]: state };
+    for (const listener of listeners) listener();
+  }
+
+  function begin(kind: UploadKind): AbortSignal {
+    running.get(kind)?.abort();
+    const control = new AbortController();
+    running.set(kind, control);
+    return control.signal;
+  }
+
+  async function upload(kind: UploadKind, image: Blob, knownId?: string): Promise<void> {
+    const signal = begin(kind);
+    let share = knownId ? 1 : 0;
+    const show = (waiting: boolean) => {
+      if (!signal.aborted) set(kind, { phase: "sending", image, share, waiting });
+    };
+    const onPause = () => {
+      share = knownId ? 1 : 0;
+      show(true);
+    };
+    show(false);
+    let id = knownId;
+    try {
+      id ??= await retry((timeoutMs) => send(kind, image, { signal, timeoutMs, onProgress: (sent) => ((share = sent), show(false)) }), { withinMs: uploadWithinMs, signal, onPause }, world);
+      const known = id;
+      share = 1;
+      const url = await retry((timeoutMs) => readUrl(known, signal, timeoutMs), { withinMs: operationWithinMs, signal, onPause: () => show(true) }, world);
+      if (signal.aborted) return;
+      set(kind, { phase: "ready", uploaded: { id, url }, image });
+      await store.drop(kind);
+    } catch (error) {
+      if (!signal.aborted) fail(kind, image, error, id);
+    }
+  }
+
+  function fail(kind: UploadKind, image: Blob, error: unknown, id: string | undefined): void {
+    const refused = error instanceof CallError && error.status >= 400 && error.status < 500;
+    if (refused && error.status !== 429) {
+      set(kind, { phase: "empty", message: error.body?.message ?? messages.uploadFailed(kind) });
+      void store.drop(kind);
+      return;
+    }
+    const spoken = refused ? error.body?.message : undefined;
+    const message = spoken ?? (id ? messages.uploadUrlFailed(kind) : messages.uploadFailed(kind));
+    set(kind, { phase: "failed", image, message, ...(id ? { id } : {}) });
+  }
+
+  function remove(kind: UploadKind, message?: string): void {
+    begin(kind);
+    set(kind, { phase: "empty", ...(message ? { message } : {}) });
+    void store.drop(kind);
+  }
+
+  async function restoreOne(kind: UploadKind, uploaded: UploadedImage | undefined): Promise<void> {
+    if (!uploaded) {
+      const kept = await store.read(kind);
+      if (kept && states[kind].phase === "empty") await upload(kind, kept);
+      return;
+    }
+    const signal = begin(kind);
+    set(kind, { phase: "ready", uploaded });
+    try {
+      const url = await readUrl(uploaded.id, signal, operationWithinMs);
+      if (!signal.aborted && url !== uploaded.url) set(kind, { phase: "ready", uploaded: { id: uploaded.id, url } });
+    } catch (error) {
+      const gone = error instanceof CallError && error.status === 404;
+      if (gone && !signal.aborted) remove(kind, messages.imageGone);
+    }
+  }
+
+  return {
+    get: () => states,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    choose: (kind, image) => {
+      const signal = begin(kind);
+      set(kind, { phase: "sending", image, share: 0, waiting: false });
+      void store.keep(kind, image).then(() => (signal.aborted ? undefined : upload(kind, image)));
+    },
+    retry: (kind) => {
+      const state = states[kind];
+      if (state.phase === "failed") void upload(kind, state.image, state.id);
+    },
+    remove: (kind) => remove(kind),
+    askAgain: remove,
+    restore: async (uploaded) => void (await Promise.all(uploadKinds.map((kind) => restoreOne(kind, uploaded[kind])))),
+    clear: async () => {
+      for (const kind of uploadKinds) begin(kind);
+      states = emptyImages;
+      for (const listener of listeners) listener();
+      await Promise.all(uploadKinds.map((kind) => store.drop(kind)));
+    },
+  };
+}
+
+/** What the server holds of an image, once it does. */
+export function uploadedOf(state: ImageState): UploadedImage | undefined {
+  return state.phase === "ready" ? state.uploaded : undefined;
+}
+
+/** The addresses of the images that have one, by the order's field. */
+export function imageUrls({ profile, cover, logo }: ImageStates): Record<`${UploadKind}Url`, string> {
+  return { profileUrl: uploadedOf(profile)?.url ?? "", coverUrl: uploadedOf(cover)?.url ?? "", logoUrl: uploadedOf(logo)?.url ?? "" };
+}
+
+/** Resolves once no image is on its way any more. */
+export function whenSettled(uploads: ImageUploads): Promise<ImageStates> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const states = uploads.get();
+      if (uploadKinds.some((kind) => states[kind].phase === "sending")) return;
+      stop();
+      resolve(states);
+    };
+    const stop = uploads.subscribe(check);
+    check();
+  });
+}

@@ -1,0 +1,101 @@
+import type { KeyboardEvent } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { maxSocialLinks } from "#shared/offers.ts";
+import { networkOf, networks, socialLinkMessages } from "#shared/social-links.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { NetworkIcon } from "#web/ui/network-icon.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import type { OrderFormValues } from "./form-values.ts";
+import { checkLink, shortLink } from "./link-rules.ts";
+
+/** Adds what is typed to the list, or says why not. */
+export type AddTypedLink = () => void;
+
+export function useAddTypedLink(form: UseFormReturn<OrderFormValues>): AddTypedLink {
+  const toast = useToast();
+  return () => {
+    const typed = form.getValues("typedLink") ?? "";
+    const links = form.getValues("socialMedias");
+    const checked = checkLink(links, typed);
+    if ("message" in checked) {
+      form.setError("typedLink", { type: "link", message: checked.message }, { shouldFocus: true });
+      toast.show({ kind: "info", text: checked.message });
+      return;
+    }
+    form.setValue("socialMedias", [...links, checked.link]);
+    form.setValue("typedLink", "");
+    form.clearErrors(["typedLink", "socialMedias"]);
+    toast.show({ kind: "success", text: socialLinkMessages.added });
+  };
+}
+
+/** The website and the networks: one link at a time, three at most (spec §5). */
+export function LinksField({ form, addTyped }: { form: UseFormReturn<OrderFormValues>; addTyped: AddTypedLink }) {
+  const { control, register, setValue, setFocus } = form;
+  const links = useWatch({ control, name: "socialMedias" });
+  const toast = useToast();
+  const { typedLink, socialMedias } = form.formState.errors;
+
+  function addOnEnter(event: KeyboardEvent): void {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    addTyped();
+  }
+
+  function remove(link: string): void {
+    setValue("socialMedias", links.filter((other) => other !== link), { shouldDirty: true });
+    form.clearErrors(["typedLink", "socialMedias"]);
+    setFocus("typedLink");
+    toast.show({ kind: "info", text: socialLinkMessages.removed });
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-3 @lg:flex-row @lg:items-start">
+        <div className="min-w-0 flex-1">
+          <TextField
+            {...register("typedLink")}
+            label="Lien de votre site ou d'un réseau social"
+            type="url"
+            inputMode="url"
+            autoComplete="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="done"
+            placeholder="https://www.linkedin.com/in/…"
+            hint={`Facultatif, ${maxSocialLinks} liens au plus. Chaque lien commence par https://`}
+            error={typedLink?.message ?? socialMedias?.message}
+            onKeyDown={addOnEnter}
+          />
+        </div>
+        <div className="@lg:pt-7.5">
+          <Button variant="secondary" wide icon={<Icon name="plus" />} onClick={addTyped}>Ajouter</Button>
+        </div>
+      </div>
+      {links.length > 0 ? (
+        <ul aria-label="Liens ajoutés" className="flex flex-col gap-2">
+          {links.map((link) => (
+            <LinkItem key={link} link={link} onRemove={remove} />
+          ))}
+        </ul>
+      ) : null}
+      <p className="text-xs text-silver-400">{`${links.length} lien${links.length > 1 ? "s" : ""} sur ${maxSocialLinks}`}</p>
+    </div>
+  );
+}
+
+function LinkItem({ link, onRemove }: { link: string; onRemove: (link: string) => void }) {
+  const network = networkOf(link);
+  return (
+    <li className="flex items-center gap-3 rounded-md border border-line bg-sunken py-1.5 pr-1.5 pl-4">
+      <span className="text-silver-100"><NetworkIcon network={network} size={22} /></span>
+      <p className="min-w-0 flex-1 leading-tight">
+        <span className="block text-sm font-semibold text-silver-50">{networks[network].label}</span>
+        <span className="block truncate text-xs text-silver-400">{shortLink(link)}</span>
+      </p>
+      <Button size="small" variant="quiet" icon={<Icon name="trash" />} onClick={() => onRemove(link)} aria-label={`Retirer le lien ${shortLink(link)}`}><span className="max-sm:sr-only">Retirer</span></Button>
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { browserWorld } from "./browser-world.ts";
+import { DraftBar } from "./draft-bar.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { FormSection } from "./form-section.tsx";
+import type { OrderFormValues } from "./form-values.ts";
+import { openImageStore } from "./image-store.ts";
+import { createImageUploads, emptyImages, imageUrls } from "./image-uploads.ts";
+import { LinksField, useAddTypedLink } from "./links-field.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { preloadChecks, resolveForm, shownValues } from "./resolver.ts";
+import { ReviewStep } from "./review-step.tsx";
+import { CompanySection, ImagesSection, PersonalSection } from "./sections.tsx";
+import { readUploadUrl, sendUpload } from "./upload-client.ts";
+import { useDraft } from "./use-draft.ts";
+import { useStep } from "./use-step.ts";
+import { focusField, useSubmission } from "./use-submission.ts";
+
+/** The form, then its review; the form stays in the page beneath, so that nothing of it is lost. `intro` stands above the form. */
+export function OrderForm({ intro }: { intro: ReactNode }) {
+  const [uploads] = useState(() => createImageUploads({ send: sendUpload, readUrl: readUploadUrl, store: openImageStore(), world: browserWorld }));
+  const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
+  // Texts have no default: what was typed before this script arrived stays.
+  const form = useForm<OrderFormValues>({
+    mode: "onTouched",
+    defaultValues: { socialMedias: [], profileUrl: "", coverUrl: "", logoUrl: "" },
+    resolver: (values) => resolveForm({ ...values, ...imageUrls(uploads.get()) }, uploads.get()),
+  });
+  const draft = useDraft(form, uploads);
+  const { step, goToReview, backToForm } = useStep();
+  const submission = useSubmission(form, uploads, draft, backToForm);
+  const addTypedLink = useAddTypedLink(form);
+  const [shown, setShown] = useState<OrderFormValues>();
+  const awake = useAwake();
+  const toast = useToast();
+  const formTop = useRef<HTMLFormElement>(null);
+  const { errors, submitCount, isSubmitting } = form.formState;
+
+  useEffect(() => {
+    const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000));
+    idle(preloadChecks);
+  }, []);
+
+  useEffect(() => {
+    const element = formTop.current;
+    element?.addEventListener("mousedown", keepFieldFocused);
+    return () => element?.removeEventListener("mousedown", keepFieldFocused);
+  }, []);
+
+  function review(event: FormEvent): void {
+    event.preventDefault();
+    // What is left there after this is a fault, which the check below finds.
+    if (form.getValues("typedLink")?.trim()) addTypedLink();
+    void form.handleSubmit(async (values) => {
+      setShown(await shownValues(values));
+      submission.clearProblem();
+      goToReview();
+    })();
+  }
+
+  async function erase(): Promise<void> {
+    await draft.erase();
+    toast.show({ kind: "info", text: "🗑️ Brouillon effacé." });
+    formTop.current?.scrollIntoView();
+  }
+
+  return (
+    <>
+      <div hidden={step !== "form"} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
+        <div className="lg:col-span-2">{intro}</div>
+        <form ref={formTop} noValidate onSubmit={review} aria-label="Commande d'une carte Silver" className="flex min-w-0 flex-col gap-6">
+          <DraftBar restored={draft.restored} onErase={() => void erase()} />
+          <ImagesSection form={form} uploads={uploads} images={images} />
+          <PersonalSection form={form} />
+          <CompanySection form={form} />
+          <FormSection number={4} title="Site web et réseaux sociaux">
+            <LinksField form={form} addTyped={addTypedLink} />
+          </FormSection>
+          {submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(form, name)} /> : null}
+          <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Vérification…" disabled={!awake} icon={<Icon name="eye" />}>Vérifier ma carte</Button>
+          <p className="text-center text-xs text-silver-400">Vous verrez votre carte avant de payer.</p>
+        </form>
+        <OrderSummary form={form} images={images} />
+      </div>
+      {step === "review" && shown ? (
+        <ReviewStep
+          values={shown}
+          images={images}
+          busy={submission.busy}
+          problem={submission.problem}
+          onSubmit={() => void submission.submit()}
+          onBack={backToForm}
+          onStartAnew={submission.startAnew}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * A press on a button leaves the focus in the field: else the field's fault, shown as the focus leaves, would push the
+ * button from under the finger before it is let go, and the press would be lost.
+ */
+function keepFieldFocused(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
+}
+
+/** False in the HTML and until React has taken over: a press before would send the form past us. */
+function useAwake(): boolean {
+  return useSyncExternalStore(nothingChanges, () => true, () => false);
+}
+
+const nothingChanges = () => () => undefined;

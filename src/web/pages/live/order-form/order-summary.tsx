@@ -1,0 +1,36 @@
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { offers } from "#shared/offers.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { Price } from "#web/ui/price.tsx";
+import { CardPreview } from "./card-preview.tsx";
+import type { OrderFormValues } from "./form-values.ts";
+import type { ImageStates } from "./image-uploads.ts";
+
+/** What is bought, and the card as it grows; beside the form where there is room. */
+export function OrderSummary({ form, images }: { form: UseFormReturn<OrderFormValues>; images: ImageStates }) {
+  const values = useWatch({ control: form.control });
+  const { SILVER } = offers;
+  return (
+    <aside aria-label="Votre commande" className="flex flex-col gap-6 lg:sticky lg:top-6">
+      <div className="hidden flex-col gap-3 lg:flex" aria-hidden="true">
+        <p className="text-sm font-semibold text-silver-300">Votre carte, en direct</p>
+        <CardPreview values={values as Partial<OrderFormValues>} images={images} />
+      </div>
+      <div className="panel flex flex-col gap-4 p-6">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="text-lg font-semibold text-silver-50">Carte {SILVER.title}</span>
+          <span className="text-xl"><Price amount={SILVER.price} /></span>
+        </p>
+        <ul className="flex flex-col gap-2 text-sm">
+          {SILVER.specs.map((spec) => (
+            <li key={spec} className="flex items-start gap-2">
+              <span className="text-gold-200"><Icon name="check" size="small" /></span>
+              {spec}
+            </li>
+          ))}
+        </ul>
+        <p className="border-t border-line pt-4 text-xs text-silver-400">Paiement par Orange Money, Wave, Free Money ou carte bancaire, à l'étape suivante.</p>
+      </div>
+    </aside>
+  );
+}

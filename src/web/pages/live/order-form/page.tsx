@@ -1,0 +1,42 @@
+import type { PageSettings } from "#web/settings.ts";
+import { BackLinks } from "#web/ui/back-links.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SiteHeader } from "#web/ui/site-header.tsx";
+import { ToastProvider } from "#web/ui/toast.tsx";
+import { OrderForm } from "./order-form.tsx";
+
+/** `/commander/SILVER` (spec §2). */
+export function OrderFormPage({ settings }: { settings: PageSettings }) {
+  return (
+    <ToastProvider>
+      <SiteHeader plain />
+      <main id="contenu" className="page-width pt-2 pb-20">
+        <OrderForm intro={<Intro settings={settings} />} />
+      </main>
+    </ToastProvider>
+  );
+}
+
+/** What it is, the ways back, and for a browser without JavaScript another way. */
+function Intro({ settings }: { settings: PageSettings }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <BackLinks />
+      <header className="flex max-w-4xl flex-col gap-3">
+        <p className="text-sm font-semibold text-gold-200">Sen Digital Vcard SILVER</p>
+        <h1 className="silver-text text-3xl">Formulaire de commande</h1>
+        <p className="text-lg font-semibold text-silver-50">Votre carte en PVC, votre page de contact</p>
+        <p className="max-w-2xl text-silver-300">Remplissez ces quatre parties comme vous voulez être vu : la carte imprimée et sa page reprennent exactement ce que vous écrivez.</p>
+      </header>
+      <noscript>
+        <Notice kind="warning" title="La commande a besoin de JavaScript.">
+          <p>Activez-le dans votre navigateur puis rechargez la page, ou commandez auprès de nous :</p>
+          <p className="flex flex-wrap gap-x-6">
+            <a className="text-link inline-flex min-h-11 items-center" href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`}>WhatsApp : {settings.whatsapp}</a>
+            <a className="text-link inline-flex min-h-11 items-center" href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
+          </p>
+        </Notice>
+      </noscript>
+    </div>
+  );
+}

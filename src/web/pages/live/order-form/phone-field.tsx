@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { TextField } from "#web/ui/text-field.tsx";
+import { fieldLabels, type OrderFormValues } from "./form-values.ts";
+import { understandPhone } from "./resolver.ts";
+
+interface PhoneFieldProps {
+  form: UseFormReturn<OrderFormValues>;
+  name: "phoneNumber" | "workPhoneNumber";
+  autoComplete: string;
+}
+
+/** A number in any usual writing; says on leaving how it was understood. */
+export function PhoneField({ form, name, autoComplete }: PhoneFieldProps) {
+  const [understood, setUnderstood] = useState("");
+  const field = form.register(name, { onBlur: (event: { target: { value: string } }) => void say(event.target.value) });
+
+  async function say(typed: string): Promise<void> {
+    setUnderstood(typed.trim() ? ((await understandPhone(typed)) ?? "") : "");
+  }
+
+  return (
+    <TextField
+      {...field}
+      label={fieldLabels[name]}
+      required
+      type="tel"
+      inputMode="tel"
+      autoComplete={autoComplete}
+      enterKeyHint="next"
+      placeholder="77 123 45 67"
+      hint={<span aria-live="polite">{understood ? `Numéro compris : ${understood}` : "Du Sénégal, ou d'ailleurs avec l'indicatif : +33\u00a06\u00a012\u00a034\u00a056\u00a078"}</span>}
+      error={form.formState.errors[name]?.message}
+    />
+  );
+}

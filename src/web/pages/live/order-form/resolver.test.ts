@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { type OrderFormValues, type TextFieldName, textFieldNames } from "./form-values.ts";
+import { emptyImages, type ImageStates } from "./image-uploads.ts";
+import { resolveForm, shownValues } from "./resolver.ts";
+
+const images = Object.fromEntries(["profile", "cover", "logo"].map((kind) => [kind, { phase: "ready", uploaded: { id: "i", url: `/${kind}` } }])) as unknown as ImageStates;
+const values: OrderFormValues = {
+  ...(Object.fromEntries(textFieldNames.map((name) => [name, "Texte"])) as Record<TextFieldName, string>),
+  email: "a@b.sn",
+  workEmail: "c@d.sn",
+  phoneNumber: "77 123 45 67",
+  workPhoneNumber: "00221 33 869 12 34",
+  socialMedias: [],
+  typedLink: "",
+  profileUrl: "/profile",
+  coverUrl: "/cover",
+  logoUrl: "/logo",
+};
+
+async function faults(changes: Partial<OrderFormValues>, states = images): Promise<Record<string, string | undefined>> {
+  const { errors } = await resolveForm({ ...values, ...changes }, states);
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message as string]));
+}
+
+describe("the form's check", () => {
+  it("finds nothing in a complete form", async () => {
+    expect(await faults({})).toEqual({});
+  });
+
+  it("asks for every required field and image", async () => {
+    const blank = Object.fromEntries(textFieldNames.map((name) => [name, ""]));
+    const found = await faults({ ...blank, profileUrl: "", coverUrl: "", logoUrl: "" }, emptyImages);
+    expect(Object.keys(found).toSorted()).toEqual([...textFieldNames.filter((name) => name !== "workDescription"), "profileUrl", "coverUrl", "logoUrl"].toSorted());
+    expect(found["firstName"]).toBe("Le prénom est obligatoire.");
+    expect(found["profileUrl"]).toBe("Cette image est obligatoire.");
+  });
+
+  it("does not ask for an image that is on its way", async () => {
+    const sending = { ...images, profile: { phase: "sending", image: new Blob(), share: 0, waiting: true } } as const;
+    expect(await faults({ profileUrl: "" }, sending)).toEqual({});
+  });
+
+  it.each(["+221 77 123 45 67", "00221771234567", "+33 6 12 34 56 78", "771234567"])("understands the number %s", async (phoneNumber) => {
+    expect(await faults({ phoneNumber })).toEqual({});
+  });
+
+  it("says how to write a number that is none", async () => {
+    expect(await faults({ phoneNumber: "12" })).toEqual({ phoneNumber: "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67." });
+  });
+
+  it("does not let a typed link that is not added pass in silence", async () => {
+    expect(Object.keys(await faults({ typedLink: "http://a.sn" }))).toEqual(["typedLink"]);
+  });
+});
+
+describe("the values as shown", () => {
+  it("have their numbers in the form people read", async () => {
+    expect(await shownValues(values)).toMatchObject({ phoneNumber: "+221 77 123 45 67", workPhoneNumber: "+221 33 869 12 34" });
+  });
+});

@@ -1,0 +1,46 @@
+import type { FieldErrors, ResolverResult } from "react-hook-form";
+import { uploadKinds } from "#shared/upload-kinds.ts";
+import type { OrderFormValues } from "./form-values.ts";
+import type { ImageStates } from "./image-uploads.ts";
+import { checkLink } from "./link-rules.ts";
+import { messages } from "./messages.ts";
+
+const loadFieldChecks = () => import("./field-checks.ts");
+const loadPhoneReading = () => import("./phone-reading.ts");
+
+/** Brings the checks before they are needed; offline it does nothing, and the next need tries again. */
+export function preloadChecks(): void {
+  loadFieldChecks().catch(() => undefined);
+}
+
+/** The number in the form people read, `""` when it is none, `undefined` when the code that knows could not come. */
+export async function understandPhone(text: string): Promise<string | undefined> {
+  const reading = await loadPhoneReading().catch(() => undefined);
+  return reading && (reading.readPhone(text) ?? "");
+}
+
+/** The values as the card shows them: numbers in the form people read. */
+export async function shownValues(values: OrderFormValues): Promise<OrderFormValues> {
+  const [phoneNumber, workPhoneNumber] = await Promise.all([understandPhone(values.phoneNumber), understandPhone(values.workPhoneNumber)]);
+  return { ...values, phoneNumber: phoneNumber || values.phoneNumber, workPhoneNumber: workPhoneNumber || values.workPhoneNumber };
+}
+
+/** Checks the form as the server will; what could not be loaded is left to the server. An image under way counts as there. */
+export async function resolveForm(values: OrderFormValues, images: ImageStates): Promise<ResolverResult<OrderFormValues>> {
+  const checks = await loadFieldChecks().catch(() => undefined);
+  const found: Partial<Record<keyof OrderFormValues, string>> = checks?.checkFields(values) ?? {};
+  for (const kind of uploadKinds) {
+    const { phase } = images[kind];
+    if (phase === "sending") delete found[`${kind}Url`];
+    else if (phase !== "ready") found[`${kind}Url`] ??= "Cette image est obligatoire.";
+  }
+  for (const name of ["phoneNumber", "workPhoneNumber"] as const) {
+    if (!found[name] && (await understandPhone(values[name])) === "") found[name] = messages.phone;
+  }
+  if (values.typedLink.trim()) {
+    const checked = checkLink(values.socialMedias, values.typedLink);
+    if ("message" in checked) found.typedLink = checked.message;
+  }
+  const errors = Object.fromEntries(Object.entries(found).map(([name, message]) => [name, { type: "validate", message }]));
+  return Object.keys(errors).length > 0 ? { values: {}, errors: errors as FieldErrors<OrderFormValues> } : { values, errors: {} };
+}

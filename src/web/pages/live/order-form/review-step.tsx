@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { paths } from "#shared/urls.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { CardBlocks, CardPreview } from "./card-preview.tsx";
+import type { OrderFormValues } from "./form-values.ts";
+import type { ImageStates } from "./image-uploads.ts";
+import { ProblemNotice } from "./problem-notice.tsx";
+import type { Problem } from "./use-submission.ts";
+
+interface ReviewStepProps {
+  values: OrderFormValues;
+  images: ImageStates;
+  busy: boolean;
+  problem: Problem | undefined;
+  onSubmit: () => void;
+  onBack: () => void;
+  onStartAnew: () => void;
+}
+
+/** "Vérifiez": the card as visitors will see it, the consent, and the press that orders. */
+export function ReviewStep({ values, images, busy, problem, onSubmit, onBack, onStartAnew }: ReviewStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const consent = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [agreed, setAgreed] = useState(false);
+  const [unanswered, setUnanswered] = useState(false);
+
+  const sending = Object.values(images).filter((image) => image.phase === "sending");
+
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: "instant" });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  function submit(event?: FormEvent): void {
+    event?.preventDefault();
+    setUnanswered(!agreed);
+    if (agreed) onSubmit();
+    else consent.current?.focus();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="mx-auto flex w-full max-w-xl flex-col gap-6">
+      <header className="flex flex-col gap-2">
+        <h1 ref={heading} tabIndex={-1} className="silver-text text-3xl outline-none">Vérifiez</h1>
+        <p className="text-silver-300">Voici votre carte telle que vos visiteurs la verront. Un nom, un numéro ou un lien à corriger ? Revenez au formulaire : rien n'est perdu.</p>
+      </header>
+      <CardPreview values={values} images={images} blocks={<CardBlocks values={values} images={images} />} />
+      <div className="flex">
+        <Button variant="secondary" icon={<Icon name="pencil" />} onClick={onBack}>Modifier</Button>
+      </div>
+      <div className="panel flex flex-col gap-5 p-5 sm:p-8">
+        <div className="flex flex-col gap-1.5">
+          <label className="flex cursor-pointer items-start gap-4 text-sm">
+            <input
+              ref={consent}
+              type="checkbox"
+              required
+              checked={agreed}
+              onChange={(event) => {
+                setAgreed(event.target.checked);
+                setUnanswered(false);
+              }}
+              aria-invalid={unanswered || undefined}
+              aria-describedby={unanswered ? `${id}-error` : undefined}
+              className="mt-0.5 size-6 shrink-0 cursor-pointer accent-gold-300"
+            />
+            <span>
+              J'accepte les{" "}
+              <a href={paths.terms} target="_blank" rel="noopener" className="text-link">
+                conditions de vente<span className="sr-only"> (nouvel onglet)</span>
+              </a>{" "}
+              et je sais que ma carte sera publique : toute personne qui en a le lien pourra voir ce qui figure ci-dessus.
+            </span>
+          </label>
+          {unanswered ? (
+            <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+              <Icon name="alert" size="small" />
+              <span>Cochez cette case pour passer au paiement.</span>
+            </p>
+          ) : null}
+        </div>
+        {busy && sending.length > 0 ? (
+          <output className="text-sm text-silver-300">
+            {sending.some(({ waiting }) => waiting) ? "Connexion perdue : la commande partira dès que le réseau revient." : "Vos images finissent de partir…"}
+          </output>
+        ) : null}
+        {problem ? <ProblemNotice problem={problem} onRetry={() => submit()} onStartAnew={onStartAnew} /> : null}
+        <Button type="submit" size="large" wide busy={busy} busyLabel="Enregistrement...">Procéder au paiement</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import type { UseFormReturn } from "react-hook-form";
+import { uploadKinds } from "#shared/upload-kinds.ts";
+import { TextArea } from "#web/ui/text-field.tsx";
+import { FormSection } from "./form-section.tsx";
+import { fieldLabels, type OrderFormValues } from "./form-values.ts";
+import { ImageField } from "./image-field.tsx";
+import type { ImageStates, ImageUploads } from "./image-uploads.ts";
+import { PhoneField } from "./phone-field.tsx";
+import { EmailInput, TextInput } from "./text-inputs.tsx";
+
+type Form = UseFormReturn<OrderFormValues>;
+
+const columns = "grid gap-5 @lg:grid-cols-2 @lg:gap-x-6";
+
+export function ImagesSection({ form, uploads, images }: { form: Form; uploads: ImageUploads; images: ImageStates }) {
+  return (
+    <FormSection number={1} title="Profil et couverture" intro="Trois images : vous les recadrez ici, et elles partent pendant que vous remplissez la suite.">
+      <div className="flex flex-col gap-6">
+        {uploadKinds.map((kind) => (
+          <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} />
+        ))}
+      </div>
+    </FormSection>
+  );
+}
+
+export function PersonalSection({ form }: { form: Form }) {
+  return (
+    <FormSection number={2} title="Informations personnelles">
+      <div className={columns}>
+        <TextInput form={form} name="firstName" autoComplete="given-name" />
+        <TextInput form={form} name="lastName" autoComplete="family-name" />
+        <EmailInput form={form} name="email" autoComplete="email" hint="Le lien de paiement et celui de votre carte y seront envoyés." />
+        <PhoneField form={form} name="phoneNumber" autoComplete="tel" />
+        <div className="@lg:col-span-2">
+          <TextInput
+            form={form}
+            name="address"
+            autoComplete="street-address"
+            placeholder="Sacré-Cœur 3, face à la pharmacie"
+            hint="Quartier, rue et un repère connu près de chez vous. Livraison gratuite à Dakar ; ailleurs, nous convenons des frais avec vous. Cette adresse figure aussi sur votre carte."
+          />
+        </div>
+      </div>
+    </FormSection>
+  );
+}
+
+export function CompanySection({ form }: { form: Form }) {
+  const { errors } = form.formState;
+  return (
+    <FormSection number={3} title="Entreprise">
+      <div className={columns}>
+        <TextInput form={form} name="company" autoComplete="organization" />
+        <TextInput form={form} name="jobTitle" autoComplete="organization-title" placeholder="Directrice générale" />
+        <EmailInput form={form} name="workEmail" autoComplete="work email" />
+        <PhoneField form={form} name="workPhoneNumber" autoComplete="work tel" />
+        <div className="@lg:col-span-2">
+          <TextInput form={form} name="workAddress" autoComplete="section-work street-address" />
+        </div>
+        <div className="@lg:col-span-2">
+          <TextArea
+            {...form.register("workDescription")}
+            label={fieldLabels.workDescription}
+            autoComplete="off"
+            hint="Facultatif : ce que fait votre entreprise, en quelques lignes."
+            error={errors.workDescription?.message}
+          />
+        </div>
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,42 @@
+import type { createOrder } from "#shared/contract/orders.ts";
+import { call, CallError } from "#web/api/client.ts";
+import type { OrderBody } from "./draft.ts";
+import { messages } from "./messages.ts";
+
+export type Submitted =
+  | { kind: "made"; ref: string }
+  /** Nothing was made; `fields` come back to their fields. */
+  | { kind: "refused"; message: string; fields: Record<string, string> }
+  /** The key already made an order of other content; `ref` is that order's, where it could be found. */
+  | { kind: "made-before"; message: string; ref: string | undefined }
+  /** It may have been made: the same key and body answer the same later (payments.md rule 8). */
+  | { kind: "unknown"; message: string };
+
+const timeoutMs = 60_000;
+
+/** Posts the order. `earlier` is what was posted under this key without an answer, oldest first. */
+export async function submitOrder(body: OrderBody, key: string, earlier: readonly OrderBody[]): Promise<Submitted> {
+  try {
+    return { kind: "made", ref: await post(body, key) };
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status === 0) return { kind: "unknown", message: messages.unreachable };
+    const { status, body: refusal } = error;
+    if (refusal?.code === "idempotency.mismatch") return { kind: "made-before", message: refusal.message, ref: await findEarlier(earlier, key) };
+    if (status >= 500) return { kind: "unknown", message: refusal && refusal.code !== "server.error" ? refusal.message : messages.orderFailed };
+    return { kind: "refused", message: refusal?.message ?? messages.orderFailed, fields: refusal?.fields ?? {} };
+  }
+}
+
+/** The key has made its order, so posting again under it makes none. */
+async function findEarlier(earlier: readonly OrderBody[], key: string): Promise<string | undefined> {
+  for (const body of earlier.toReversed()) {
+    const ref = await post(body, key).catch(() => undefined);
+    if (ref) return ref;
+  }
+  return undefined;
+}
+
+async function post(body: OrderBody, key: string): Promise<string> {
+  const { ref } = await call<typeof createOrder>("POST", "/api/commander", { body, headers: { "Idempotency-Key": key }, timeoutMs });
+  return ref;
+}

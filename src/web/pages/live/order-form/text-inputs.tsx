@@ -1,0 +1,35 @@
+import type { ComponentProps } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { TextField } from "#web/ui/text-field.tsx";
+import { fieldLabels, type OrderFormValues, type TextFieldName } from "./form-values.ts";
+
+type Shared = Pick<ComponentProps<typeof TextField>, "hint" | "placeholder">;
+
+interface TextInputProps extends Shared {
+  form: UseFormReturn<OrderFormValues>;
+  name: TextFieldName;
+  autoComplete: string;
+}
+
+/** A required line of text, bound to the form. */
+export function TextInput({ form, name, ...input }: TextInputProps) {
+  return <TextField {...input} {...form.register(name)} label={fieldLabels[name]} required type="text" enterKeyHint="next" error={form.formState.errors[name]?.message} />;
+}
+
+/** A required e-mail address, with its keyboard. */
+export function EmailInput({ form, name, ...input }: TextInputProps) {
+  return (
+    <TextField
+      {...input}
+      {...form.register(name)}
+      label={fieldLabels[name]}
+      required
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="next"
+      error={form.formState.errors[name]?.message}
+    />
+  );
+}

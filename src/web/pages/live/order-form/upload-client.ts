@@ -1,0 +1,68 @@
+import type { createUpload, readUpload } from "#shared/contract/uploads.ts";
+import type { Answer } from "#shared/contract/endpoint.ts";
+import type { UploadKind } from "#shared/upload-kinds.ts";
+import { call, CallError, readErrorBody, readRetryAfter } from "#web/api/client.ts";
+
+/** A connection on which nothing moved for this long is given up, to try a new one. */
+const stallMs = 45_000;
+
+export interface SendOptions {
+  signal: AbortSignal;
+  timeoutMs: number;
+  /** The share of the image that has left, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Sends an image; by XMLHttpRequest, which alone tells progress. @throws {CallError} */
+export function sendUpload(kind: UploadKind, image: Blob, options: SendOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    let stall = setTimeout(abort, stallMs);
+    const restartStall = () => {
+      clearTimeout(stall);
+      stall = setTimeout(abort, stallMs);
+    };
+    const settle = (end: () => void) => {
+      clearTimeout(stall);
+      options.signal.removeEventListener("abort", abort);
+      end();
+    };
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      restartStall();
+      if (total > 0) options.onProgress(loaded / total);
+    });
+    request.addEventListener("load", () => settle(() => (request.status === 201 ? resolveId(request, resolve, reject) : reject(refusal(request)))));
+    for (const end of ["error", "timeout", "abort"]) request.addEventListener(end, () => settle(() => reject(new CallError(0))));
+    options.signal.addEventListener("abort", abort);
+    request.open("POST", "/api/uploads");
+    request.timeout = options.timeoutMs;
+    request.send(toForm(kind, image));
+  });
+}
+
+/** The address that the order names the image by. @throws {CallError} `upload.not_found` once it is swept */
+export async function readUploadUrl(id: string, signal: AbortSignal, timeoutMs: number): Promise<string> {
+  const { url } = await call<typeof readUpload>("GET", `/api/uploads/${id}`, { signal, timeoutMs: Math.min(timeoutMs, 30_000) });
+  return url;
+}
+
+/** `kind` first: the server reads the parts as they come. */
+function toForm(kind: UploadKind, image: Blob): FormData {
+  const form = new FormData();
+  form.set("kind", kind);
+  form.set("file", image, `${kind}.${image.type.split("/")[1] ?? "bin"}`);
+  return form;
+}
+
+function resolveId(request: XMLHttpRequest, resolve: (id: string) => void, reject: (error: CallError) => void): void {
+  try {
+    resolve((JSON.parse(request.responseText) as Answer<typeof createUpload>).id);
+  } catch {
+    reject(new CallError(0));
+  }
+}
+
+function refusal(request: XMLHttpRequest): CallError {
+  return new CallError(request.status, readErrorBody(request.responseText), readRetryAfter(request.getResponseHeader("Retry-After")));
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { uploadKinds } from "#shared/upload-kinds.ts";
+import { type Draft, isBlank, type OrderBody } from "./draft.ts";
+import { openDraftStore } from "./draft-store.ts";
+import { type OrderFormValues, textFieldNames } from "./form-values.ts";
+import { type ImageUploads, uploadedOf } from "./image-uploads.ts";
+import { newRequestKey } from "./request-key.ts";
+
+export interface DraftKeeper {
+  /** A draft was found when the page opened. */
+  restored: boolean;
+  key(): string;
+  /** Bodies posted under the key without an answer. */
+  sent(): readonly OrderBody[];
+  /** Written at once, since a crash may follow. */
+  setSent(bodies: readonly OrderBody[]): void;
+  /** The next order is another one. */
+  renewKey(): void;
+  /** Forgets everything; what is done on the form afterwards is a new draft. */
+  erase(): Promise<void>;
+  /** The order is made: forgets everything and keeps nothing more. */
+  finish(): Promise<void>;
+}
+
+/** Keeps the form in a draft, and finds it again. What was typed before the script arrived wins over the draft. */
+export function useDraft(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads): DraftKeeper {
+  const [store] = useState(() => openDraftStore(() => localStorage));
+  const found = useSyncExternalStore(nothingChanges, store.read, () => undefined);
+  const [erased, setErased] = useState(false);
+  const kept = useRef({ key: "", sent: [] as OrderBody[], finished: false });
+
+  useEffect(() => {
+    const saved = store.read();
+    kept.current = { key: saved?.key ?? newRequestKey(), sent: saved?.sent ?? [], finished: false };
+    if (saved) fillForm(form, saved);
+    void uploads.restore(saved?.images ?? {});
+
+    const save = () => {
+      if (!kept.current.finished) store.save(() => takeDraft(form, uploads, kept.current));
+    };
+    let savedIds = readyIds(uploads);
+    // An image's address is written before its bytes are let go.
+    const saveImages = () => {
+      const ids = readyIds(uploads);
+      if (ids === savedIds) return;
+      savedIds = ids;
+      save();
+      store.flush();
+    };
+    save();
+    const stopForm = form.subscribe({ formState: { values: true }, callback: save });
+    const stopUploads = uploads.subscribe(saveImages);
+    const flushWhenHidden = () => {
+      if (document.visibilityState === "hidden") store.flush();
+    };
+    const reloadAfterOrder = (event: PageTransitionEvent) => {
+      if (event.persisted && kept.current.finished) location.reload();
+    };
+    document.addEventListener("visibilitychange", flushWhenHidden);
+    window.addEventListener("pagehide", store.flush);
+    window.addEventListener("pageshow", reloadAfterOrder);
+    return () => {
+      stopForm();
+      stopUploads();
+      document.removeEventListener("visibilitychange", flushWhenHidden);
+      window.removeEventListener("pagehide", store.flush);
+      window.removeEventListener("pageshow", reloadAfterOrder);
+    };
+  }, [form, uploads, store]);
+
+  const writeNow = () => {
+    store.save(() => takeDraft(form, uploads, kept.current));
+    store.flush();
+  };
+  return {
+    restored: found !== undefined && !isBlank(found) && !erased,
+    key: () => kept.current.key,
+    sent: () => kept.current.sent,
+    setSent: (bodies) => {
+      kept.current.sent = [...bodies];
+      writeNow();
+    },
+    renewKey: () => {
+      kept.current = { ...kept.current, key: newRequestKey(), sent: [] };
+      writeNow();
+    },
+    erase: async () => {
+      emptyForm(form);
+      kept.current = { key: newRequestKey(), sent: [], finished: false };
+      setErased(true);
+      await uploads.clear();
+      // Last: what is emptied is written too.
+      store.clear();
+    },
+    finish: async () => {
+      kept.current.finished = true;
+      store.clear();
+      await uploads.clear();
+    },
+  };
+}
+
+const nothingChanges = () => () => undefined;
+
+function readyIds(uploads: ImageUploads): string {
+  const images = uploads.get();
+  return uploadKinds.map((kind) => uploadedOf(images[kind])?.id ?? "-").join();
+}
+
+function fillForm(form: UseFormReturn<OrderFormValues>, draft: Draft): void {
+  for (const name of textFieldNames) {
+    const text = draft.texts[name];
+    if (text && !form.getValues(name)) form.setValue(name, text);
+  }
+  form.setValue("socialMedias", draft.links);
+  if (!form.getValues("typedLink")) form.setValue("typedLink", draft.typedLink);
+}
+
+function emptyForm(form: UseFormReturn<OrderFormValues>): void {
+  const texts = Object.fromEntries(textFieldNames.map((name) => [name, ""])) as Record<(typeof textFieldNames)[number], string>;
+  form.reset({ ...texts, socialMedias: [], typedLink: "", profileUrl: "", coverUrl: "", logoUrl: "" });
+}
+
+function takeDraft(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, { key, sent }: { key: string; sent: OrderBody[] }): Draft {
+  const values = form.getValues();
+  const images = uploads.get();
+  return {
+    key,
+    sent,
+    texts: Object.fromEntries(textFieldNames.map((name) => [name, values[name] ?? ""])),
+    links: values.socialMedias,
+    typedLink: values.typedLink ?? "",
+    images: Object.fromEntries(
+      uploadKinds.flatMap((kind) => {
+        const uploaded = uploadedOf(images[kind]);
+        return uploaded ? [[kind, uploaded]] : [];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,100 @@
+import { useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { uploadKinds } from "#shared/upload-kinds.ts";
+import { paths } from "#shared/urls.ts";
+import type { OrderBody } from "./draft.ts";
+import { fieldLabels, type OrderFormValues, textFieldNames } from "./form-values.ts";
+import { imageUrls, type ImageUploads, whenSettled } from "./image-uploads.ts";
+import { submitOrder, type Submitted } from "./submit-order.ts";
+import type { DraftKeeper } from "./use-draft.ts";
+
+/** Why the last press of "Procéder au paiement" led nowhere. */
+export type Problem = Exclude<Submitted, { kind: "made" }>;
+
+interface Submission {
+  busy: boolean;
+  problem: Problem | undefined;
+  submit(): Promise<void>;
+  /** The form was gone over again. */
+  clearProblem(): void;
+  /** After `made-before`: what is on the form becomes an order of its own, with images of its own. */
+  startAnew(): void;
+}
+
+/** Posts the order once its images are there; two presses, or a press after a lost answer, make one order. */
+export function useSubmission(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, draft: DraftKeeper, backToForm: () => void): Submission {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const underWay = useRef(false);
+
+  async function submit(): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    const outcome = await post();
+    if (outcome?.kind === "made") {
+      await draft.finish();
+      // Busy until the next page is there.
+      return location.assign(paths.payment(outcome.ref));
+    }
+    underWay.current = false;
+    setBusy(false);
+    setProblem(outcome);
+    if (outcome?.kind === "refused") bringBack(outcome.fields);
+  }
+
+  async function post(): Promise<Submitted | undefined> {
+    const images = await whenSettled(uploads);
+    const missing = uploadKinds.find((kind) => images[kind].phase !== "ready");
+    if (missing) {
+      backToForm();
+      whenShown(() => void form.trigger(`${missing}Url`, { shouldFocus: true }));
+      return undefined;
+    }
+    const body = { ...textsOf(form.getValues()), ...imageUrls(images), offer: "SILVER" as const };
+    const earlier = draft.sent();
+    const isNew = !earlier.some((sent) => JSON.stringify(sent) === JSON.stringify(body));
+    if (isNew) draft.setSent([...earlier, body]);
+    const outcome = await submitOrder(body, draft.key(), earlier);
+    if (isNew && outcome.kind === "refused") draft.setSent(earlier);
+    return outcome;
+  }
+
+  /** The server's sentences go to their fields, and the focus to the first. */
+  function bringBack(fields: Record<string, string>): void {
+    for (const kind of uploadKinds) {
+      const message = fields[`${kind}Url`];
+      if (message) uploads.askAgain(kind, message);
+    }
+    const names = (Object.keys(fieldLabels) as (keyof OrderFormValues)[]).filter((name) => fields[name]);
+    for (const name of names) form.setError(name, { type: "server", message: fields[name] ?? "" });
+    const first = names[0];
+    if (!first) return;
+    backToForm();
+    whenShown(() => focusField(form, first));
+  }
+
+  function startAnew(): void {
+    setProblem(undefined);
+    draft.renewKey();
+    bringBack(Object.fromEntries(uploadKinds.map((kind) => [`${kind}Url`, "Cette image appartient à l'autre commande. Veuillez la choisir à nouveau."])));
+  }
+
+  return { busy, problem, submit, clearProblem: () => setProblem(undefined), startAnew };
+}
+
+/** A hidden form takes no focus: after the step has changed. */
+function whenShown(act: () => void): void {
+  setTimeout(act);
+}
+
+/** The list of links has no input of its own but the one that adds to it. */
+export function focusField(form: UseFormReturn<OrderFormValues>, name: keyof OrderFormValues): void {
+  form.setFocus(name === "socialMedias" ? "typedLink" : name);
+}
+
+function textsOf(values: OrderFormValues): Omit<OrderBody, "offer" | "profileUrl" | "coverUrl" | "logoUrl"> {
+  const texts = Object.fromEntries(textFieldNames.map((name) => [name, values[name] ?? ""])) as Record<(typeof textFieldNames)[number], string>;
+  return { ...texts, socialMedias: values.socialMedias };
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { paths } from "#shared/urls.ts";
+import type { PageSettings } from "#web/settings.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+export function Loading() {
+  return (
+    <output className="needs-script grid items-start gap-10 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-16">
+      <span className="order-card" aria-hidden="true"><span className="order-card-face order-card-waiting" /></span>
+      <span className="text-lg">Chargement des informations...</span>
+    </output>
+  );
+}
+
+/** Without JavaScript nobody can pay here: it says whom to write to. */
+export function NoScript({ settings }: { settings: PageSettings }) {
+  return (
+    <noscript>
+      <Notice kind="warning" title="Cette page a besoin de JavaScript.">
+        <p>
+          Activez-le, ou ouvrez ce lien dans un autre navigateur. Vous pouvez aussi nous écrire à{" "}
+          <a href={`mailto:${settings.supportEmail}`} className="text-link wrap-anywhere">{settings.supportEmail}</a> ou par{" "}
+          <a href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`} className="text-link">WhatsApp</a>, avec votre numéro de commande.
+        </p>
+      </Notice>
+    </noscript>
+  );
+}
+
+export function NotFound({ supportEmail }: { supportEmail: string }) {
+  return (
+    <div className="flex max-w-2xl flex-col gap-6 py-8">
+      <div role="alert"><h1 className="text-3xl">Aucune commande correspondante.</h1></div>
+      <p className="text-lg">
+        Vérifiez que le lien est complet. Une commande qui n'a pas été payée expire après 30 jours. Une question&nbsp;?{" "}
+        <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere">{supportEmail}</a>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={paths.offers}>Voir les offres</ButtonLink>
+        <ButtonLink href={paths.home} variant="secondary">Retour à l'accueil</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** The network or the server fails: says nothing about the order, for nothing is known. */
+export function Unreachable({ onRetry }: { onRetry: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
+  return (
+    <div className="flex max-w-2xl flex-col items-start gap-6 py-8">
+      <div role="alert"><h1 className="text-3xl">La connexion est interrompue</h1></div>
+      <p className="text-lg">Votre commande n'est pas perdue&nbsp;: nous n'arrivons pas à la lire pour l'instant. Cette page réessaie d'elle-même.</p>
+      <Button onClick={() => void retry()} busy={busy} busyLabel="Nouvel essai..." icon={<Icon name="refresh" />}>Réessayer</Button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PublicOrder } from "#shared/contract/orders.ts";
+import type { PageSettings } from "#web/settings.ts";
+import { Spinner } from "#web/ui/button.tsx";
+import { PayForm } from "./pay-form.tsx";
+import { ShareLink } from "./share-link.tsx";
+
+interface CheckingProps {
+  order: PublicOrder;
+  settings: PageSettings;
+  onChange: () => Promise<void>;
+}
+
+/** The outcome is not known: it says so, never that it failed, and still lets one pay who has not. */
+export function Checking({ order, settings, onChange }: CheckingProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      <header>
+        <p className="grid size-14 place-items-center rounded-full bg-gold-200 text-ink"><Spinner /></p>
+        <h1 className="mt-5 text-3xl">Paiement en cours de vérification</h1>
+        <p className="mt-3 text-lg">
+          Nous attendons la confirmation de PayTech. Cela prend en général quelques secondes, parfois quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer&nbsp;: nous vous écrirons dès que c'est confirmé.
+        </p>
+        <p className="mt-3">
+          Si vous avez été débité, votre argent n'est pas perdu&nbsp;: ne payez pas une seconde fois. En cas de doute, écrivez-nous à{" "}
+          <a href={`mailto:${settings.supportEmail}?subject=Commande%20${order.number}`} className="text-link wrap-anywhere">{settings.supportEmail}</a>{" "}
+          avec le numéro <span className="whitespace-nowrap">{order.number}</span>.
+        </p>
+      </header>
+      <details className="group">
+        <summary className="text-link inline-flex min-h-11 list-none items-center font-semibold [&::-webkit-details-marker]:hidden">Vous n'avez pas terminé le paiement&nbsp;?</summary>
+        <div className="mt-4 flex flex-col gap-8">
+          <PayForm order={order} onChange={onChange} />
+          <ShareLink order={order} publicUrl={settings.publicUrl} />
+        </div>
+      </details>
+    </div>
+  );
+}

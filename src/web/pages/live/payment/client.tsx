@@ -1,0 +1,8 @@
+import { hydrateRoot } from "react-dom/client";
+import { readPageSettings } from "#web/read-settings.ts";
+import "../live.css";
+import "./payment.css";
+import { PaymentPage } from "./page.tsx";
+
+const root = document.getElementById("app");
+if (root) hydrateRoot(root, <PaymentPage settings={readPageSettings()} />);

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import type { PublicOrder } from "#shared/contract/orders.ts";
+import type { PageSettings } from "#web/settings.ts";
+import { Checking } from "./checking.tsx";
+import { OrderCard } from "./order-card.tsx";
+import { Paid } from "./paid.tsx";
+import { Payable } from "./payable.tsx";
+import { earlierTryOf, type Returned, viewOf } from "./rules.ts";
+import { Summary } from "./summary.tsx";
+
+interface OrderViewProps {
+  order: PublicOrder;
+  returned: Returned;
+  settings: PageSettings;
+  /** Reads the order anew. */
+  onChange: () => Promise<void>;
+}
+
+const news = { paid: "Commande payée.", checking: "Paiement en cours de vérification.", payable: "" } as const;
+
+/** The order beside what can be done with it; the news is read out when it changes. */
+export function OrderView({ order, returned, settings, onChange }: OrderViewProps) {
+  const view = viewOf(order, returned);
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(view);
+
+  // The button that was pressed is gone with the old view: the focus would fall to the top of the page.
+  useEffect(() => {
+    if (shown.current !== view && document.activeElement === document.body) content.current?.focus();
+    shown.current = view;
+  }, [view]);
+
+  return (
+    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-16">
+      <output className="sr-only">{news[view]}</output>
+      <div className="lg:sticky lg:top-8">
+        <OrderCard order={order} lit={order.paid} />
+        <Summary order={order} />
+      </div>
+      <div ref={content} tabIndex={-1} className="order-first max-w-2xl outline-none lg:order-none">
+        {order.paid ? <Paid order={order} publicUrl={settings.publicUrl} /> : null}
+        {view === "checking" ? <Checking order={order} settings={settings} onChange={onChange} /> : null}
+        {view === "payable" ? <Payable order={order} earlierTry={earlierTryOf(order, returned)} publicUrl={settings.publicUrl} onChange={onChange} /> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PublicOrder } from "#shared/contract/orders.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { PayForm } from "./pay-form.tsx";
+import type { EarlierTry } from "./rules.ts";
+import { ShareLink } from "./share-link.tsx";
+
+interface PayableProps {
+  order: PublicOrder;
+  earlierTry: EarlierTry;
+  publicUrl: string;
+  onChange: () => Promise<void>;
+}
+
+export function Payable({ order, earlierTry, publicUrl, onChange }: PayableProps) {
+  return (
+    <div className="flex flex-col gap-8">
+      <header>
+        <h1 className="text-3xl">Plus que le paiement</h1>
+        <p className="mt-3 text-lg">Votre commande est enregistrée. Nous lançons la fabrication dès qu'elle est payée.</p>
+      </header>
+      {earlierTry === "canceled" ? (
+        <Notice title="Le paiement a été annulé&nbsp;: rien n'a été prélevé.">
+          <p>Votre commande vous attend. Vous pouvez la payer quand vous voulez.</p>
+        </Notice>
+      ) : null}
+      {earlierTry === "left" ? (
+        <Notice icon="clock" title="Vous avez quitté le paiement.">
+          <p>Votre commande vous attend. Si vous aviez déjà validé, ne payez pas une seconde fois&nbsp;: cette page l'affichera.</p>
+        </Notice>
+      ) : null}
+      {earlierTry === "started" ? (
+        <Notice icon="clock" title="Un paiement a déjà été commencé.">
+          <p>Si vous l'avez validé, ne payez pas une seconde fois&nbsp;: cette page l'affichera dès qu'il nous sera confirmé.</p>
+        </Notice>
+      ) : null}
+      <PayForm order={order} onChange={onChange} />
+      <ShareLink order={order} publicUrl={publicUrl} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PublicOrder } from "#shared/contract/orders.ts";
+
+/** What the address says about a return from PayTech; it proves nothing (payments.md). */
+export type Returned = "succes" | "annule" | undefined;
+
+/** What the page offers for an order. */
+export type View = "paid" | "checking" | "payable";
+
+/** Whether a word about an earlier try stands above the payment. */
+export type EarlierTry = "canceled" | "left" | "started" | "none";
+
+export interface Place {
+  ref: string;
+  returned: Returned;
+}
+
+/** Reads `/payer/{ref}?retour=…`. */
+export function readPlace(address: string): Place {
+  const { pathname, searchParams } = new URL(address);
+  const returned = searchParams.get("retour");
+  return {
+    ref: decodePath(pathname.split("/")[2] ?? ""),
+    returned: returned === "succes" || returned === "annule" ? returned : undefined,
+  };
+}
+
+/** An outcome that is not known is being checked, never failed (payments.md, rule 5); the order decides, not the address. */
+export function viewOf(order: Pick<PublicOrder, "paid" | "payment">, returned: Returned): View {
+  if (order.paid) return "paid";
+  return order.payment === "checking" || (order.payment === "pending" && returned === "succes") ? "checking" : "payable";
+}
+
+export function earlierTryOf(order: Pick<PublicOrder, "paid" | "payment">, returned: Returned): EarlierTry {
+  if (order.paid) return "none";
+  if (order.payment === "canceled") return "canceled";
+  if (order.payment !== "pending") return "none";
+  // Whether anything was taken is for the provider to say, not for the way back.
+  return returned === "annule" ? "left" : "started";
+}
+
+/** Whether the page should keep asking: a payment was begun and its end is not known. */
+export function isAwaited(order: Pick<PublicOrder, "paid" | "payment">, returned: Returned): boolean {
+  return !order.paid && (order.payment === "pending" || viewOf(order, returned) === "checking");
+}
+
+export const firstDelayMs = 2_000;
+const longestDelayMs = 15_000;
+
+/** The wait before the next question, after a wait of `delayMs`. */
+export function nextDelay(delayMs: number): number {
+  return Math.min(Math.round(delayMs * 1.5), longestDelayMs);
+}
+
+function decodePath(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

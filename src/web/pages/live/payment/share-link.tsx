@@ -1,0 +1,51 @@
+import { useRef, useState } from "react";
+import type { PublicOrder } from "#shared/contract/orders.ts";
+import { formatFcfa } from "#shared/money.ts";
+import { offers } from "#shared/offers.ts";
+import { paths } from "#shared/urls.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { formatDay, linkEndOf } from "./dates.ts";
+
+/** A WhatsApp message ready to be sent to whom one picks. */
+export function whatsappShare(text: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(text)}`;
+}
+
+/** This page's own link, for later or for someone else who pays. */
+export function ShareLink({ order, publicUrl }: { order: PublicOrder; publicUrl: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  const link = `${publicUrl}${paths.payment(order.ref)}`;
+  const message = `Commande ${order.number} : carte ${offers[order.offer].title}, ${formatFcfa(order.price)}. Pour la payer : ${link}`;
+
+  const copy = async () => {
+    field.current?.select();
+    setCopied(await copyText(link));
+  };
+  return (
+    <section className="flex flex-col gap-4 border-t border-line pt-8">
+      <h2 className="text-xl">Payer plus tard ou faire payer quelqu'un d'autre</h2>
+      <p>Ce lien reste valable jusqu'au {formatDay(linkEndOf(order.createdAt))}. Toute personne qui l'ouvre voit cette commande (numéro <span className="whitespace-nowrap">{order.number}</span>) et peut la payer.</p>
+      <TextField ref={field} label="Lien de paiement" value={link} readOnly onFocus={(event) => event.target.select()} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={whatsappShare(message)} target="_blank" rel="noopener" variant="secondary" icon={<Icon name="whatsapp" />}>Envoyer par WhatsApp</ButtonLink>
+        <Button variant="secondary" onClick={() => void copy()} icon={<Icon name={copied ? "check" : "copy"} />}>
+          {copied ? "Lien copié" : "Copier le lien"}
+        </Button>
+        <output className="sr-only">{copied ? "Lien copié." : ""}</output>
+      </div>
+    </section>
+  );
+}
+
+/** False where the browser refuses; the link is then selected, ready to be copied by hand. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import type { PublicOrder } from "#shared/contract/orders.ts";
+import { offers } from "#shared/offers.ts";
+import { Price } from "#web/ui/price.tsx";
+import { formatInstant } from "./dates.ts";
+
+/** Offer, price, who and when (spec §2), and the order's number. */
+export function Summary({ order }: { order: PublicOrder }) {
+  return (
+    <dl className="mt-6 border-t border-line text-sm">
+      <Row term="Numéro de commande"><span className="font-semibold tracking-wide text-silver-50">{order.number}</span></Row>
+      <Row term="Offre">Carte {offers[order.offer].title}</Row>
+      <Row term="Commandée par">{order.firstName} {order.lastName}</Row>
+      <Row term="Le"><time dateTime={order.createdAt}>{formatInstant(order.createdAt)}</time></Row>
+      <Row term="Prix"><span className="text-xl"><Price amount={order.price} /></span></Row>
+    </dl>
+  );
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-3">
+      <dt className="text-silver-300">{term}</dt>
+      <dd className="min-w-0 text-silver-100 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { PublicOrder, readOrder } from "#shared/contract/orders.ts";
+import { call, CallError } from "#web/api/client.ts";
+import { firstDelayMs, isAwaited, nextDelay, type Place } from "./rules.ts";
+
+export type OrderState =
+  | { kind: "loading" }
+  | { kind: "not-found" }
+  /** Nothing is known yet, and no answer comes. */
+  | { kind: "unreachable" }
+  | { kind: "known"; order: PublicOrder };
+
+export interface OrderWatch {
+  /** Asks at once; resolves when the answer, or its absence, has been told. */
+  refresh: () => Promise<void>;
+  stop: () => void;
+}
+
+/**
+ * Reads the order and tells each state; keeps asking, with growing waits, while the end of a payment or the network
+ * is awaited. Rests while the page is hidden, asks anew when it is seen again, focused or back online.
+ */
+export function watchOrder({ ref, returned }: Place, tell: (state: OrderState) => void): OrderWatch {
+  let state: OrderState = { kind: "loading" };
+  let delay = firstDelayMs;
+  let askedAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: AbortController | undefined;
+
+  async function refresh(): Promise<void> {
+    clearTimeout(timer);
+    running?.abort();
+    const control = new AbortController();
+    running = control;
+    askedAt = Date.now();
+    const next = await read(ref, control.signal, state);
+    if (running !== control) return;
+    running = undefined;
+    state = next;
+    tell(state);
+    askLater();
+  }
+
+  function askLater(): void {
+    const waits = state.kind === "unreachable" || (state.kind === "known" && isAwaited(state.order, returned));
+    if (!waits || document.hidden) return;
+    timer = setTimeout(() => void refresh(), delay);
+    delay = nextDelay(delay);
+  }
+
+  function wake(): void {
+    clearTimeout(timer);
+    const isPaid = state.kind === "known" && state.order.paid;
+    if (isPaid || running) return;
+    if (document.hidden || Date.now() - askedAt < firstDelayMs) return askLater();
+    delay = firstDelayMs;
+    void refresh();
+  }
+
+  const occasions: [EventTarget, string][] = [[document, "visibilitychange"], [window, "focus"], [window, "online"], [window, "pageshow"]];
+  for (const [target, name] of occasions) target.addEventListener(name, wake);
+  void refresh();
+
+  return {
+    refresh,
+    stop() {
+      clearTimeout(timer);
+      running?.abort();
+      running = undefined;
+      for (const [target, name] of occasions) target.removeEventListener(name, wake);
+    },
+  };
+}
+
+/** Only a 404 means that there is no such order; what is known stays shown while the network fails. */
+async function read(ref: string, signal: AbortSignal, before: OrderState): Promise<OrderState> {
+  try {
+    return { kind: "known", order: await call<typeof readOrder>("GET", `/api/ref/${encodeURIComponent(ref)}`, { signal }) };
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return { kind: "not-found" };
+    return before.kind === "known" ? before : { kind: "unreachable" };
+  }
+}

@@ -1,0 +1,92 @@
+import type { Answer, Body, Endpoint } from "#shared/contract/endpoint.ts";
+import { CallError, readErrorBody, readRetryAfter } from "#web/api/client.ts";
+import { endSession, readAuth, storeAuth } from "./session/auth-store.ts";
+
+type Query = Record<string, string | number | undefined>;
+
+interface StaffCall<E extends Endpoint> {
+  body?: Body<E>;
+  /** Left out where `undefined` or empty. */
+  query?: Query;
+  signal?: AbortSignal | undefined;
+}
+
+const timeoutMs = 30_000;
+
+/**
+ * Calls the API as the person who is logged in. The token is read from the `auth` entry at each call; without one nothing is sent.
+ * @throws {CallError} for every answer but a success; a refused token also ends the session, which leads to the login
+ */
+export async function callStaff<E extends Endpoint>(method: E["method"], path: `/api/${string}`, options: StaffCall<E> = {}): Promise<Answer<E>> {
+  const answer = await send(method, path, options);
+  return (await answer.json()) as Answer<E>;
+}
+
+/** A page of a list, and how many rows there are in all (`X-Total-Count`); `capped`: there are more, uncounted. @throws {CallError} as `callStaff` */
+export async function listStaff<E extends Endpoint>(path: `/api/${string}`, options: StaffCall<E>): Promise<{ rows: Answer<E>; total: number; capped: boolean }> {
+  const answer = await send("GET", path, options);
+  const rows = (await answer.json()) as Answer<E>;
+  const total = Number(answer.headers.get("X-Total-Count") ?? Number.NaN);
+  return { rows, total: Number.isFinite(total) ? total : (rows as readonly unknown[]).length, capped: answer.headers.has("X-Total-Count-Capped") };
+}
+
+/** A file. @throws {CallError} as `callStaff` */
+export async function fetchStaffFile(path: `/api/${string}`, query: Query = {}): Promise<{ blob: Blob; name: string | undefined }> {
+  const answer = await send("GET", path, { query });
+  const disposition = answer.headers.get("Content-Disposition") ?? "";
+  return { blob: await answer.blob(), name: fileNameOf(disposition) };
+}
+
+async function send(method: string, path: string, { body, query, signal }: { body?: unknown; query?: Query; signal?: AbortSignal | undefined }): Promise<Response> {
+  const token = readAuth()?.token;
+  if (!token) throw refusalOf(undefined);
+  const control = new AbortController();
+  const abort = () => control.abort();
+  const timer = setTimeout(abort, timeoutMs);
+  signal?.addEventListener("abort", abort);
+  let answer: Response;
+  try {
+    answer = await fetch(`${path}${queryText(query)}`, {
+      method,
+      signal: control.signal,
+      headers: { Authorization: `Bearer ${token}`, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallError(0);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
+  if (answer.ok) return answer;
+  throw await refused(answer, token);
+}
+
+async function refused(answer: Response, token: string): Promise<CallError> {
+  const body = readErrorBody(await answer.text().catch(() => ""));
+  if (answer.status === 401 && body?.code === "auth.required") return refusalOf(token);
+  const auth = readAuth();
+  if (body?.code === "auth.password_change_required" && auth?.token === token) storeAuth({ ...auth, mustChangePassword: true });
+  return new CallError(answer.status, body, readRetryAfter(answer.headers.get("Retry-After")));
+}
+
+/** Another tab may have logged in meanwhile: only the token that was refused ends the session. */
+function refusalOf(token: string | undefined): CallError {
+  if (readAuth()?.token === token) endSession("refused");
+  return new CallError(401);
+}
+
+function queryText(query: Query | undefined): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined && value !== "") parameters.set(name, String(value));
+  const text = parameters.toString();
+  return text ? `?${text}` : "";
+}
+
+/** RFC 6266: `filename*` in UTF-8 wins over `filename`. */
+function fileNameOf(disposition: string): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (encoded) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1];
+}

@@ -1,0 +1,20 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { ToastProvider } from "#web/ui/toast.tsx";
+import "./portal.css";
+import { queryClient } from "./query-client.ts";
+import { router } from "./router.tsx";
+
+const root = document.getElementById("app");
+if (!root) throw new Error("The page has no #app.");
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

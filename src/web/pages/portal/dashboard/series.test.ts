@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { salesSeries } from "./series.ts";
+
+const none = Array.from({ length: 12 }, () => 0);
+const some = none.map((_, month) => month);
+
+it("shows Silver always, and another offer once it has sales", () => {
+  const names = (series: { offer: "SILVER" | "GOLD" | "CUSTOM"; months: number[] }[]) => salesSeries({ orders_by_month: none, series }).map(({ name }) => name);
+  expect(names([])).toEqual(["Silver"]);
+  expect(names([{ offer: "SILVER", months: some }, { offer: "GOLD", months: none }])).toEqual(["Silver"]);
+  expect(names([{ offer: "SILVER", months: some }, { offer: "CUSTOM", months: some }])).toEqual(["Silver", "Custom"]);
+});
+
+it("feeds Silver from orders_by_month", () => {
+  expect(salesSeries({ orders_by_month: some, series: [] })[0]?.counts).toEqual(some);
+});

@@ -1,0 +1,27 @@
+import type { readDashboard } from "#shared/contract/admin-orders.ts";
+import type { Answer } from "#shared/contract/endpoint.ts";
+import { type OfferName, offers } from "#shared/offers.ts";
+
+export interface SalesSeries {
+  name: string;
+  /** Twelve counts, January first. */
+  counts: readonly number[];
+  /** Of the line, as CSS. */
+  color: string;
+  dash: number[];
+  /** Class of its sample in the legend. */
+  mark: string;
+}
+
+/** Told apart by colour and by dash. */
+const looks: Record<OfferName, Pick<SalesSeries, "color" | "dash" | "mark">> = {
+  SILVER: { color: "#eceef1", dash: [], mark: "bg-silver-100" },
+  GOLD: { color: "#e0bd68", dash: [8, 5], mark: "bg-gold-300" },
+  CUSTOM: { color: "#86dcaa", dash: [2, 5], mark: "bg-success" },
+};
+
+/** "Silver" always (spec §2); another offer once it has sales. */
+export function salesSeries({ orders_by_month, series }: Pick<Answer<typeof readDashboard>, "orders_by_month" | "series">): SalesSeries[] {
+  const others = series.filter(({ offer, months }) => offer !== "SILVER" && months.some((count) => count > 0));
+  return [{ offer: "SILVER" as const, months: orders_by_month }, ...others].map(({ offer, months }) => ({ name: offers[offer].title, counts: months, ...looks[offer] }));
+}

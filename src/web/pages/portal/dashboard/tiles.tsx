@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import type { readDashboard } from "#shared/contract/admin-orders.ts";
+import type { Answer } from "#shared/contract/endpoint.ts";
+import { Price } from "#web/ui/price.tsx";
+import { dayInDakar, firstOfMonth, months } from "../parts/dates.ts";
+import { portalPaths } from "../portal-paths.ts";
+
+/** The counts of spec §2, and what waits for staff; each leads to its list. */
+export function Tiles({ figures }: { figures: Answer<typeof readDashboard> }) {
+  const [today] = useState(() => dayInDakar(new Date()));
+  const month = months[Number(today.slice(5, 7)) - 1]?.toLowerCase() ?? "";
+  const { user_count, order_count, month_revenue, unpaid_count, attention_count } = figures;
+  return (
+    <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-[repeat(4,1fr)_1.35fr]">
+      <Tile to={portalPaths.users} label="Utilisateurs" figure={figureOf(user_count)} />
+      <Tile to={`${portalPaths.orders}?statut=paid`} label="Cartes en ligne" figure={figureOf(order_count)} />
+      <Tile to={`${portalPaths.orders}?statut=unpaid`} label="En attente de paiement" figure={figureOf(unpaid_count)} />
+      <Tile to={`${portalPaths.orders}?statut=attention`} label="Paiements à vérifier" figure={figureOf(attention_count)} alert={attention_count > 0} />
+      <Tile wide to={`${portalPaths.orders}?statut=paid&tri=-paidAt&du=${firstOfMonth(today)}`} label={`Recette de ${month}`.replace(/de ([ao])/, "d'$1")} figure={<Price amount={month_revenue} />} />
+    </ul>
+  );
+}
+
+interface TileProps {
+  to: string;
+  label: string;
+  figure: ReactNode;
+  /** Something to look into. */
+  alert?: boolean;
+  wide?: boolean;
+}
+
+function Tile({ to, label, figure, alert = false, wide = false }: TileProps) {
+  return (
+    <li className={wide ? "col-span-2 lg:col-span-1" : ""}>
+      <Link to={to} className={`panel flex h-full flex-col justify-between gap-2 rounded-md p-4 transition-colors hover:border-silver-300 md:p-5 ${alert ? "border-danger/60" : ""}`}>
+        <span className="text-sm leading-tight text-silver-300">{label}</span>
+        <span className={`text-2xl font-bold tracking-tight tabular-nums ${alert ? "text-danger" : "text-silver-50"}`}>{figure}</span>
+      </Link>
+    </li>
+  );
+}
+
+function figureOf(count: number): string {
+  return count.toLocaleString("fr-FR");
+}

@@ -1,0 +1,63 @@
+import { Link, useSearchParams } from "react-router";
+import type { ListedMail } from "#shared/contract/mails.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { formatInstant } from "../parts/dates.ts";
+import { IconButton } from "../parts/icon-button.tsx";
+import { columnsOf } from "../parts/table.ts";
+import { portalPaths } from "../portal-paths.ts";
+import { MailState } from "./mail-state.tsx";
+import { templateName } from "./template-name.ts";
+
+type OnRetry = (id: string) => void;
+const column = columnsOf<ListedMail>();
+
+export function mailColumns(onRetry: OnRetry) {
+  return column.columns([
+    column.display({ id: "actions", header: "Actions", cell: ({ row }) => <MailActions mail={row.original} onRetry={onRetry} /> }),
+    column.display({ id: "state", header: "État", cell: ({ row }) => <MailState mail={row.original} /> }),
+    column.display({ id: "template", header: "Courriel", cell: ({ row }) => <span className="font-semibold text-silver-50">{templateName(row.original.template)}</span> }),
+    column.display({ id: "recipient", header: "Destinataire", cell: ({ row }) => row.original.recipient }),
+    column.display({ id: "createdAt", header: "Créé le", cell: ({ row }) => <span className="whitespace-nowrap">{formatInstant(row.original.createdAt)}</span> }),
+    column.display({ id: "sentAt", header: "Envoyé le", cell: ({ row }) => <Sent mail={row.original} /> }),
+    column.display({ id: "order", header: "Commande", cell: ({ row }) => <OrderLink mail={row.original} /> }),
+  ]);
+}
+
+export function MailCard({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry }) {
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <div className="flex items-start justify-between gap-3">
+        <p className="font-semibold text-silver-50">{templateName(mail.template)}</p>
+        <MailState mail={mail} />
+      </div>
+      <p className="wrap-anywhere">{mail.recipient}</p>
+      <p className="text-xs text-silver-300">Créé le {formatInstant(mail.createdAt)}</p>
+      <Sent mail={mail} />
+      <div className="flex items-center justify-between">
+        <MailActions mail={mail} onRetry={onRetry} />
+        <OrderLink mail={mail} />
+      </div>
+    </div>
+  );
+}
+
+function MailActions({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry }) {
+  const [, setParams] = useSearchParams();
+  const what = `${templateName(mail.template)} à ${mail.recipient}`;
+  const read = () => setParams((before) => new URLSearchParams([...before, ["lire", mail.id]]));
+  return (
+    <div className="-ml-2 flex items-center">
+      <IconButton label={`Lire : ${what}`} icon={<Icon name="eye" />} onPress={read} />
+      {mail.state === "failed" ? <IconButton label={`Réessayer : ${what}`} icon={<Icon name="refresh" />} onPress={() => onRetry(mail.id)} /> : null}
+    </div>
+  );
+}
+
+function Sent({ mail }: { mail: ListedMail }) {
+  if (mail.sentAt) return <span className="whitespace-nowrap">{formatInstant(mail.sentAt)}</span>;
+  return mail.lastError ? <span className="text-xs text-danger">{mail.lastError}</span> : null;
+}
+
+function OrderLink({ mail }: { mail: ListedMail }) {
+  return mail.orderRef ? <Link to={portalPaths.order(mail.orderRef)} className="text-link inline-flex min-h-9 items-center text-sm">Voir la commande</Link> : null;
+}

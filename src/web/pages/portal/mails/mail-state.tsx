@@ -1,0 +1,7 @@
+import { Badge } from "../parts/badge.tsx";
+
+/** Sent, waiting or given up. */
+export function MailState({ mail }: { mail: { sentAt: string | null; failedAt: string | null } }) {
+  if (mail.sentAt) return <Badge kind="good">Envoyé</Badge>;
+  return mail.failedAt ? <Badge kind="bad">Échec</Badge> : <Badge kind="waiting">En attente</Badge>;
+}

@@ -1,0 +1,12 @@
+const names: Record<string, string> = {
+  "order-received": "Commande reçue",
+  "payment-received": "Paiement reçu",
+  "staff-order-paid": "Commande payée, à l'équipe",
+  "staff-order-overpaid": "Commande payée deux fois, à l'équipe",
+  "newsletter-confirmation": "Confirmation de la newsletter",
+};
+
+/** What people call a mail's template. */
+export function templateName(template: string): string {
+  return names[template] ?? template;
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { Button } from "#web/ui/button.tsx";
+import { PaymentLink } from "../order-detail/payment-link.tsx";
+import { portalPaths } from "../portal-paths.ts";
+
+export interface MadeOrder {
+  ref: string;
+  number: string;
+  paymentUrl: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+}
+
+/** The order is there: its payment link, to send. */
+export function CreatedOrder({ order, onAnother }: { order: MadeOrder; onAnother: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="panel flex max-w-3xl flex-col gap-5 rounded-md p-6">
+      <h2 ref={title} tabIndex={-1} className="text-xl text-success outline-none">Commande {order.number} créée</h2>
+      <p>Envoyez à {order.firstName} {order.lastName} le lien de paiement ; la carte est publiée dès que la commande est payée.</p>
+      <PaymentLink order={order} link={order.paymentUrl} />
+      <div className="flex flex-wrap items-center gap-4 border-t border-line pt-5">
+        <Link to={portalPaths.order(order.ref)} className="text-link inline-flex min-h-11 items-center">Ouvrir la commande</Link>
+        <Button size="small" variant="secondary" onClick={onAnother}>Saisir une autre commande</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useState, useSyncExternalStore } from "react";
+import { uploadKinds } from "#shared/upload-kinds.ts";
+import { ErrorSummary } from "#web/pages/live/order-form/error-summary.tsx";
+import { fieldLabels, type OrderFormValues } from "#web/pages/live/order-form/form-values.ts";
+import { ImageField } from "#web/pages/live/order-form/image-field.tsx";
+import { imageUrls } from "#web/pages/live/order-form/image-uploads.ts";
+import { useAddTypedLink } from "#web/pages/live/order-form/links-field.tsx";
+import { resolveForm } from "#web/pages/live/order-form/resolver.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { CardFields } from "../parts/card-fields.tsx";
+import { useKeptForm } from "../parts/use-kept-form.ts";
+import type { MadeOrder } from "./created-order.tsx";
+import { SaleFields, type SaleValues } from "./sale-fields.tsx";
+import { staffUploads } from "./staff-uploads.ts";
+import { useCreateOrder } from "./use-create-order.ts";
+
+const blank: OrderFormValues = {
+  firstName: "", lastName: "", email: "", phoneNumber: "", address: "", company: "", jobTitle: "", workEmail: "", workPhoneNumber: "",
+  workAddress: "", workDescription: "", socialMedias: [], typedLink: "", profileUrl: "", coverUrl: "", logoUrl: "",
+};
+
+/** The public form's fields, with an offer and a price; the three images are sent while one types. */
+export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void }) {
+  const images = useSyncExternalStore(staffUploads.subscribe, staffUploads.get);
+  const card = useKeptForm<OrderFormValues>("new-order", blank, (values) => resolveForm({ ...values, ...imageUrls(staffUploads.get()) }, staffUploads.get()));
+  const sale = useKeptForm<SaleValues>("new-order sale", { offer: "CUSTOM", price: "" });
+  const addTypedLink = useAddTypedLink(card.form);
+  const { busy, failure, create } = useCreateOrder(card.form, sale.form);
+  const [pressed, setPressed] = useState(false);
+  const { errors } = card.form.formState;
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setPressed(true);
+    if (card.form.getValues("typedLink").trim()) addTypedLink();
+    const [isCardRight, isSaleRight] = [await card.form.trigger(undefined, { shouldFocus: true }), await sale.form.trigger()];
+    if (!isCardRight || !isSaleRight) return;
+    const made = await create();
+    if (!made) return;
+    await staffUploads.clear();
+    card.clear();
+    sale.clear();
+    onMade(made);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-5xl flex-col gap-8">
+      <SaleFields form={sale.form} />
+      <fieldset>
+        <legend className="pb-3 text-lg font-bold text-silver-50">Images</legend>
+        <div className="flex max-w-2xl flex-col gap-4">
+          {uploadKinds.map((kind) => <ImageField key={kind} kind={kind} control={card.form.control} uploads={staffUploads} state={images[kind]} />)}
+        </div>
+      </fieldset>
+      <CardFields form={card.form} addTypedLink={addTypedLink} />
+      {pressed && Object.keys(fieldLabels).some((name) => name in errors) ? <ErrorSummary errors={errors} onGoTo={card.form.setFocus} /> : null}
+      {failure ? <Notice kind="danger" role="alert"><p>{failure}</p></Notice> : null}
+      <div><Button type="submit" busy={busy} busyLabel="Enregistrement...">Créer la commande</Button></div>
+    </form>
+  );
+}

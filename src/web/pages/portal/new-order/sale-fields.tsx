@@ -1,0 +1,55 @@
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { formatFcfa } from "#shared/money.ts";
+import { type OfferName, offerNames, offers } from "#shared/offers.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import { SelectField } from "../parts/select-field.tsx";
+
+export interface SaleValues {
+  offer: OfferName;
+  /** As typed; empty: the catalogue's. */
+  price: string;
+}
+
+const options = offerNames.filter((name) => offers[name].sale !== "soon").map((name) => ({ value: name, label: offers[name].title }));
+/** PayTech takes only more than 100 FCFA. */
+const lowest = 101;
+const highest = 10_000_000;
+
+/** The offer; only CUSTOM has a price of its own. */
+export function SaleFields({ form }: { form: UseFormReturn<SaleValues> }) {
+  const offer = useWatch({ control: form.control, name: "offer" });
+  const { errors } = form.formState;
+  return (
+    <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
+      <legend className="pb-3 text-lg font-bold text-silver-50">Offre et prix</legend>
+      <SelectField {...form.register("offer")} label="Offre" options={options} error={errors.offer?.message} />
+      {offer === "CUSTOM" ? (
+        <TextField
+          {...form.register("price", { validate: (text) => priceFault(text) })}
+          label="Prix convenu, en FCFA"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={String(offers.CUSTOM.price)}
+          hint={`Vide\u00a0: ${formatFcfa(offers.CUSTOM.price)}.`}
+          error={errors.price?.message}
+        />
+      ) : (
+        <p className="self-end pb-3 text-sm">{formatFcfa(offers[offer].price)}</p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Whole FCFA; spaces between thousands are let through. `undefined`: the catalogue's price. */
+export function readPrice(text: string): number | undefined {
+  const digits = text.replace(/\s/g, "");
+  return digits === "" ? undefined : Number(digits);
+}
+
+function priceFault(text: string): true | string {
+  const price = readPrice(text);
+  if (price === undefined) return true;
+  if (!Number.isInteger(price)) return "Le prix est un nombre entier de FCFA.";
+  if (price < lowest) return "Le prix doit dépasser 100 FCFA.";
+  return price <= highest || "Le prix est trop élevé.";
+}

@@ -1,0 +1,10 @@
+import { browserWorld } from "#web/pages/live/order-form/browser-world.ts";
+import type { ImageStore } from "#web/pages/live/order-form/image-store.ts";
+import { createImageUploads } from "#web/pages/live/order-form/image-uploads.ts";
+import { readUploadUrl, sendUpload } from "#web/pages/live/order-form/upload-client.ts";
+
+/** The public form keeps its images on the device; a client's are not left on staff's. */
+const noStore: ImageStore = { keep: async () => undefined, read: async () => undefined, drop: async () => undefined };
+
+/** The images of the order being entered; they outlive its page as its texts do. */
+export const staffUploads = createImageUploads({ send: sendUpload, readUrl: readUploadUrl, store: noStore, world: browserWorld });

@@ -1,0 +1,71 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { createStaffOrder } from "#shared/contract/admin-orders.ts";
+import { uploadKinds } from "#shared/upload-kinds.ts";
+import { type OrderFormValues, textFieldNames } from "#web/pages/live/order-form/form-values.ts";
+import { imageUrls, whenSettled } from "#web/pages/live/order-form/image-uploads.ts";
+import { CallError } from "#web/api/client.ts";
+import { callStaff } from "../api.ts";
+import { showRefusal } from "../parts/show-refusal.ts";
+import type { MadeOrder } from "./created-order.tsx";
+import { readPrice, type SaleValues } from "./sale-fields.tsx";
+import { staffUploads } from "./staff-uploads.ts";
+
+interface CreateOrder {
+  busy: boolean;
+  failure: string | undefined;
+  /** `undefined`: refused, and the forms say why. */
+  create(): Promise<MadeOrder | undefined>;
+}
+
+/** Posts the order once its images are there. */
+export function useCreateOrder(card: UseFormReturn<OrderFormValues>, sale: UseFormReturn<SaleValues>): CreateOrder {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const client = useQueryClient();
+
+  async function create(): Promise<MadeOrder | undefined> {
+    if (busy) return undefined;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      return await post();
+    } catch (error) {
+      askForImages(error);
+      showRefusal(sale, error);
+      setFailure(showRefusal(card, error));
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function post(): Promise<MadeOrder | undefined> {
+    const images = await whenSettled(staffUploads);
+    const missing = uploadKinds.find((kind) => images[kind].phase !== "ready");
+    if (missing) {
+      await card.trigger(`${missing}Url`, { shouldFocus: true });
+      return undefined;
+    }
+    const values = card.getValues();
+    const texts = Object.fromEntries(textFieldNames.map((name) => [name, values[name]])) as Record<(typeof textFieldNames)[number], string>;
+    const { offer, price: typed } = sale.getValues();
+    const price = offer === "CUSTOM" ? readPrice(typed) : undefined;
+    const body = { ...texts, ...imageUrls(images), socialMedias: values.socialMedias, offer, ...(price === undefined ? {} : { price }) };
+    const { ref, number, paymentUrl } = await callStaff<typeof createStaffOrder>("POST", "/api/orders", { body });
+    void client.invalidateQueries({ queryKey: ["orders"] });
+    return { ref, number, paymentUrl, firstName: values.firstName, lastName: values.lastName, email: values.email, phoneNumber: values.phoneNumber };
+  }
+
+  return { busy, failure, create };
+}
+
+/** Images that the server no longer has, or would not take, are asked for again. */
+function askForImages(error: unknown): void {
+  const fields = error instanceof CallError ? error.body?.fields : undefined;
+  for (const kind of uploadKinds) {
+    const message = fields?.[`${kind}Url`];
+    if (message) staffUploads.askAgain(kind, message);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Subscriber, SubscriberState } from "#shared/contract/newsletter.ts";
+import { Badge, type BadgeKind } from "../parts/badge.tsx";
+import { formatInstant } from "../parts/dates.ts";
+import { columnsOf } from "../parts/table.ts";
+
+const column = columnsOf<Subscriber>();
+
+const states: Record<SubscriberState, { label: string; kind: BadgeKind }> = {
+  confirmed: { label: "Confirmé", kind: "good" },
+  pending: { label: "À confirmer", kind: "waiting" },
+  unsubscribed: { label: "Désinscrit", kind: "plain" },
+};
+
+export const subscriberColumns = column.columns([
+  column.display({ id: "email", header: "Email", cell: ({ row }) => <span className="font-semibold text-silver-50">{row.original.email}</span> }),
+  column.display({ id: "state", header: "État", cell: ({ row }) => <State subscriber={row.original} /> }),
+  column.display({ id: "requestedAt", header: "Demandé le", cell: ({ row }) => formatInstant(row.original.requestedAt) }),
+  column.display({ id: "confirmedAt", header: "Confirmé le", cell: ({ row }) => row.original.confirmedAt && formatInstant(row.original.confirmedAt) }),
+  column.display({ id: "unsubscribedAt", header: "Désinscrit le", cell: ({ row }) => row.original.unsubscribedAt && formatInstant(row.original.unsubscribedAt) }),
+]);
+
+export function SubscriberCard({ subscriber }: { subscriber: Subscriber }) {
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0 font-semibold text-silver-50 wrap-anywhere">{subscriber.email}</p>
+        <State subscriber={subscriber} />
+      </div>
+      <p className="text-xs text-silver-300">Demandé le {formatInstant(subscriber.requestedAt)}</p>
+      {subscriber.confirmedAt ? <p className="text-xs text-silver-300">Confirmé le {formatInstant(subscriber.confirmedAt)}</p> : null}
+      {subscriber.unsubscribedAt ? <p className="text-xs text-silver-300">Désinscrit le {formatInstant(subscriber.unsubscribedAt)}</p> : null}
+    </div>
+  );
+}
+
+function State({ subscriber }: { subscriber: Subscriber }) {
+  const { label, kind } = states[subscriber.state];
+  return <Badge kind={kind}>{label}</Badge>;
+}

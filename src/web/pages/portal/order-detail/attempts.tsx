@@ -1,0 +1,69 @@
+import { formatFcfa } from "#shared/money.ts";
+import { Badge, type BadgeKind } from "../parts/badge.tsx";
+import { formatInstant } from "../parts/dates.ts";
+import type { OrderDetail } from "./use-order.ts";
+
+const states: Record<string, { label: string; kind: BadgeKind }> = {
+  created: { label: "Créé", kind: "waiting" },
+  pending: { label: "En attente", kind: "waiting" },
+  paid: { label: "Payé", kind: "good" },
+  refunded: { label: "Remboursé", kind: "gold" },
+  canceled: { label: "Annulé", kind: "plain" },
+  expired: { label: "Expiré", kind: "plain" },
+  needs_attention: { label: "À vérifier", kind: "bad" },
+};
+
+const outcomes: Record<string, string> = { settled: "Paiement reçu", canceled: "Annulation", refunded: "Remboursement", ignored: "Sans effet", rejected: "Refusée" };
+
+/** Each attempt at PayTech, and what PayTech sent. */
+export function Attempts({ order: { attempts, notices } }: { order: OrderDetail }) {
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <h3 className="text-sm text-silver-300">Tentatives ({attempts.length})</h3>
+        {attempts.length === 0 ? <p className="text-sm text-silver-400">Aucune tentative de paiement.</p> : null}
+        <ul className="flex flex-col divide-y divide-line">
+          {attempts.map((attempt) => (
+            <li key={attempt.refCommand} className="flex flex-col gap-1 py-2.5 text-sm">
+              <p className="flex flex-wrap items-center gap-2">
+                <Badge kind={states[attempt.state]?.kind ?? "plain"}>{states[attempt.state]?.label ?? attempt.state}</Badge>
+                {attempt.overpaid ? <Badge kind="bad">Payé deux fois</Badge> : null}
+                <span className="font-semibold text-silver-50">{formatFcfa(attempt.amount)}</span>
+                {attempt.method ? <span>{attempt.method}</span> : null}
+                {attempt.promoCode ? <span className="text-silver-300">{attempt.promoCode}</span> : null}
+              </p>
+              <p className="text-xs text-silver-300 wrap-anywhere">{formatInstant(attempt.createdAt)} · {attempt.refCommand}</p>
+              {attempt.attention ? <p className="text-xs font-medium text-danger">{attempt.attention}</p> : null}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {notices.length > 0 ? (
+        <div className="flex flex-col gap-2">
+          <h3 className="text-sm text-silver-300">Notifications de PayTech ({notices.length})</h3>
+          {notices.map((notice) => (
+            <details key={notice.id} className="rounded-sm border border-line bg-sunken px-3 text-xs">
+              <summary className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 text-silver-200">
+                <span>{formatInstant(notice.receivedAt)}</span>
+                <span className="font-semibold text-silver-50">{outcomes[notice.outcome ?? ""] ?? "Non traitée"}</span>
+                {notice.copies > 1 ? <span>reçue {notice.copies} fois</span> : null}
+              </summary>
+              {notice.why ? <p className="pb-2 text-danger">{notice.why}</p> : null}
+              <pre className="border-t border-line py-3 font-mono whitespace-pre-wrap wrap-anywhere">{readable(notice.body)}</pre>
+            </details>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** JSON and forms line by line; all else as it came. */
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), undefined, 2);
+  } catch {
+    if (!/^[\w%+.*-]+=/.test(body)) return body;
+    return [...new URLSearchParams(body)].map(([name, value]) => `${name} = ${value}`).join("\n");
+  }
+}

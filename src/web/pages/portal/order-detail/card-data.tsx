@@ -1,0 +1,47 @@
+import { networkOf, networks } from "#shared/social-links.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { NetworkIcon } from "#web/ui/network-icon.tsx";
+import { IconButton } from "../parts/icon-button.tsx";
+import { useCopy } from "../parts/use-copy.ts";
+import { Panel } from "./panel.tsx";
+import type { OrderDetail } from "./use-order.ts";
+
+const personal = [["firstName", "Prénom"], ["lastName", "Nom"], ["email", "E-mail"], ["phoneNumber", "Téléphone"], ["address", "Adresse"]] as const;
+const company = [
+  ["company", "Entreprise"], ["jobTitle", "Fonction"], ["workEmail", "E-mail professionnel"], ["workPhoneNumber", "Téléphone professionnel"],
+  ["workAddress", "Adresse de l'entreprise"], ["workDescription", "Description"],
+] as const;
+
+/** Every field, each with its copy: nothing is copied by hand. */
+export function CardData({ order }: { order: OrderDetail }) {
+  return (
+    <Panel title="Données de la carte">
+      <dl className="grid gap-x-8 md:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
+        {[...personal, ...company].map(([name, label]) => (order[name] ? <Field key={name} label={label} value={order[name]} /> : null))}
+        {order.socialMedias.map((link) => <Field key={link} label={networks[networkOf(link)].label} value={link} link />)}
+      </dl>
+    </Panel>
+  );
+}
+
+function Field({ label, value, link = false }: { label: string; value: string; link?: boolean }) {
+  const copy = useCopy();
+  return (
+    <div className="border-b border-line pt-1.5 pb-0.5">
+      <dt className="text-xs text-silver-300">{label}</dt>
+      <dd className="flex items-center justify-between gap-2 text-sm text-silver-50">
+        {link ? <SocialLink link={value} /> : <span className="min-w-0 whitespace-pre-line wrap-anywhere">{value}</span>}
+        <span className="-mt-4"><IconButton label={`Copier : ${label}`} icon={<Icon name="copy" />} onPress={() => copy(value, `${label} : copié.`)} /></span>
+      </dd>
+    </div>
+  );
+}
+
+function SocialLink({ link }: { link: string }) {
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer" className="inline-flex min-w-0 items-center gap-2 wrap-anywhere hover:underline">
+      <NetworkIcon network={networkOf(link)} size={16} />
+      {link}
+    </a>
+  );
+}

@@ -1,0 +1,12 @@
+import type { correctOrder } from "#shared/contract/admin-orders.ts";
+import type { Body } from "#shared/contract/endpoint.ts";
+import { type OrderFormValues, textFieldNames } from "#web/pages/live/order-form/form-values.ts";
+
+type Correctable = Pick<OrderFormValues, (typeof textFieldNames)[number] | "socialMedias">;
+
+/** What differs from the order as it stands; a blank at an end is no difference. */
+export function changesOf(order: Correctable, typed: Correctable): Body<typeof correctOrder> {
+  const texts = textFieldNames.filter((name) => typed[name].trim() !== order[name]).map((name) => [name, typed[name]] as const);
+  const linksDiffer = JSON.stringify(typed.socialMedias) !== JSON.stringify(order.socialMedias);
+  return { ...Object.fromEntries(texts), ...(linksDiffer ? { socialMedias: typed.socialMedias } : {}) };
+}

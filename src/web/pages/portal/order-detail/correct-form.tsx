@@ -1,0 +1,67 @@
+import { useState } from "react";
+import type { correctOrder } from "#shared/contract/admin-orders.ts";
+import { type OrderFormValues, textFieldNames } from "#web/pages/live/order-form/form-values.ts";
+import { useAddTypedLink } from "#web/pages/live/order-form/links-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { callStaff } from "../api.ts";
+import { CardFields } from "../parts/card-fields.tsx";
+import { FullScreen } from "../parts/full-screen.tsx";
+import { showRefusal } from "../parts/show-refusal.ts";
+import { useKeptForm } from "../parts/use-kept-form.ts";
+import { changesOf } from "./changes-of.ts";
+import { type OrderDetail, useReadAgain } from "./use-order.ts";
+
+/** Corrects what stands on the card; only what changed is sent, and it enters the timeline. */
+export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const { form, clear } = useKeptForm<OrderFormValues>(`correct ${order.ref}`, valuesOf(order));
+  const [failure, setFailure] = useState<string>();
+  const readAgain = useReadAgain(order.ref);
+  const toast = useToast();
+  const addTypedLink = useAddTypedLink(form);
+  const { isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async () => {
+    setFailure(undefined);
+    if (form.getValues("typedLink").trim()) addTypedLink();
+    if (form.getValues("typedLink").trim()) return;
+    const body = changesOf(order, form.getValues());
+    if (Object.keys(body).length === 0) {
+      setFailure("Rien n'a changé.");
+      return;
+    }
+    try {
+      const { message } = await callStaff<typeof correctOrder>("PATCH", `/api/orders/${order.ref}`, { body });
+      clear();
+      onClose();
+      toast.show({ kind: "success", text: message });
+      await readAgain();
+    } catch (error) {
+      setFailure(showRefusal(form, error));
+    }
+  });
+
+  function giveUp(): void {
+    clear();
+    onClose();
+  }
+
+  return (
+    <FullScreen wide title={`Corriger la carte de ${order.firstName} ${order.lastName}`} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-8">
+        <CardFields form={form} addTypedLink={addTypedLink} />
+        {failure ? <Notice kind="danger" role="alert"><p>{failure}</p></Notice> : null}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isSubmitting} busyLabel="Enregistrement...">Enregistrer les corrections</Button>
+          <Button variant="quiet" onClick={giveUp}>Annuler</Button>
+        </div>
+      </form>
+    </FullScreen>
+  );
+}
+
+function valuesOf(order: OrderDetail): OrderFormValues {
+  const texts = Object.fromEntries(textFieldNames.map((name) => [name, order[name]])) as Record<(typeof textFieldNames)[number], string>;
+  return { ...texts, socialMedias: order.socialMedias, typedLink: "", profileUrl: order.profileUrl, coverUrl: order.coverUrl, logoUrl: order.logoUrl };
+}

@@ -1,0 +1,30 @@
+import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
+import { imageSourceOf } from "./image-source.ts";
+import { Panel } from "./panel.tsx";
+import type { OrderDetail } from "./use-order.ts";
+
+const looks: Record<UploadKind, { title: string; place: string; box: string }> = {
+  cover: { title: "Photo de couverture", place: "sm:col-span-2", box: "aspect-3/1 object-cover" },
+  profile: { title: "Photo de profil", place: "", box: "aspect-square object-cover" },
+  logo: { title: "Logo", place: "", box: "aspect-square object-contain p-6" },
+};
+
+/** The three images, large; each opens whole in a new tab. */
+export function Images({ order }: { order: OrderDetail }) {
+  if (order.expiredAt) return null;
+  const name = `${order.firstName} ${order.lastName}`;
+  return (
+    <Panel title="Images">
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {[...uploadKinds].toSorted((a, b) => Number(b === "cover") - Number(a === "cover")).map((kind) => (
+          <li key={kind} className={looks[kind].place}>
+            <a href={imageSourceOf(order, kind)} target="_blank" rel="noopener" className="group flex flex-col gap-2 text-sm">
+              <img src={imageSourceOf(order, kind)} alt={`${looks[kind].title} de ${name}`} loading="lazy" className={`w-full rounded-md border border-line bg-sunken group-hover:border-silver-300 ${looks[kind].box}`} />
+              <span className="text-silver-300 group-hover:text-silver-50 group-hover:underline">{looks[kind].title}<span className="sr-only"> (nouvel onglet)</span></span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation } from "@tanstack/react-query";
+import type { resendMail } from "#shared/contract/admin-orders.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { callStaff } from "../api.ts";
+import { formatInstant } from "../parts/dates.ts";
+import { sentenceOf } from "../parts/show-refusal.ts";
+import { MailState } from "../mails/mail-state.tsx";
+import { templateName } from "../mails/template-name.ts";
+import { Panel } from "./panel.tsx";
+import { type OrderDetail, useReadAgain } from "./use-order.ts";
+
+type Template = "order-received" | "payment-received";
+
+/** What was written to the buyer, and each mail once more. */
+export function Mails({ order }: { order: OrderDetail }) {
+  const readAgain = useReadAgain(order.ref);
+  const toast = useToast();
+  const resend = useMutation({
+    mutationFn: (template: Template) => callStaff<typeof resendMail>("POST", `/api/orders/${order.ref}/resend`, { body: { template } }),
+    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
+    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onSettled: readAgain,
+  });
+  const canResend = !order.deletedAt && !order.expiredAt;
+  const button = (template: Template) => (
+    <Button size="small" variant="secondary" busy={resend.isPending && resend.variables === template} onClick={() => resend.mutate(template)}>{`Renvoyer « ${templateName(template)} »`}</Button>
+  );
+
+  return (
+    <Panel title="Courriels">
+      <ul className="flex flex-col divide-y divide-line">
+        {order.mails.map((mail) => (
+          <li key={mail.id} className="flex flex-wrap items-center justify-between gap-2 py-2.5 text-sm">
+            <div className="min-w-0">
+              <p className="font-semibold text-silver-50">{templateName(mail.template)}</p>
+              <p className="text-xs text-silver-300 wrap-anywhere">{mail.recipient} · {formatInstant(mail.createdAt)}</p>
+            </div>
+            <MailState mail={mail} />
+          </li>
+        ))}
+      </ul>
+      {order.mails.length === 0 ? <p className="text-sm text-silver-400">Aucun courriel.</p> : null}
+      {canResend ? (
+        <div className="flex flex-wrap gap-2">
+          {button(order.paid ? "payment-received" : "order-received")}
+        </div>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,66 @@
+import { useId, useState } from "react";
+import type { markOrderPaid } from "#shared/contract/admin-orders.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { callStaff } from "../api.ts";
+import { showRefusal } from "../parts/show-refusal.ts";
+import { useKeptForm } from "../parts/use-kept-form.ts";
+import { type OrderDetail, useReadAgain } from "./use-order.ts";
+
+interface MarkPaidDialogProps {
+  order: OrderDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+const usualMethods = ["Espèces", "Orange Money", "Wave", "Free Money", "Virement bancaire", "Chèque"];
+
+/** "Marquer payée": how, under which reference and why, for the timeline. */
+export function MarkPaidDialog({ order, open, onClose }: MarkPaidDialogProps) {
+  const { form, clear } = useKeptForm(`mark-paid ${order.ref}`, { method: "", reference: "", reason: "" });
+  const [failure, setFailure] = useState<string>();
+  const readAgain = useReadAgain(order.ref);
+  const toast = useToast();
+  const methodsId = useId();
+  const formId = useId();
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (body) => {
+    setFailure(undefined);
+    try {
+      const { message } = await callStaff<typeof markOrderPaid>("POST", `/api/orders/${order.ref}/mark-paid`, { body });
+      clear();
+      onClose();
+      toast.show({ kind: "success", text: message });
+      await readAgain();
+    } catch (error) {
+      setFailure(showRefusal(form, error));
+    }
+  });
+
+  return (
+    <Dialog
+      open={open}
+      title="Marquer payée"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>Annuler</Button>
+          <Button type="submit" form={formId} busy={isSubmitting} busyLabel="Enregistrement...">Marquer payée</Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <p className="text-sm">L'argent est déjà là. La carte sera publiée aussitôt, et {order.firstName} {order.lastName} en sera averti.</p>
+        <TextField {...form.register("method", { required: "Le mode de paiement est obligatoire." })} label="Mode de paiement" list={methodsId} maxLength={60} autoComplete="off" required error={errors.method?.message} />
+        <datalist id={methodsId}>{usualMethods.map((method) => <option key={method} value={method} />)}</datalist>
+        <TextField {...form.register("reference")} label="Référence" hint="Facultatif&nbsp;: le numéro de la transaction ou du reçu." maxLength={100} autoComplete="off" error={errors.reference?.message} />
+        <TextArea {...form.register("reason", { required: "Le motif est obligatoire." })} label="Motif" hint="Il reste dans l'histoire de la commande." maxLength={500} required rows={3} error={errors.reason?.message} />
+        {failure ? <Notice kind="danger" role="alert"><p>{failure}</p></Notice> : null}
+      </form>
+    </Dialog>
+  );
+}

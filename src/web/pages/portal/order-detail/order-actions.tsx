@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "#shared/urls.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { useListAddress } from "../parts/list-address.ts";
+import { PortalIcon } from "../parts/portal-icon.tsx";
+import { portalPaths } from "../portal-paths.ts";
+import { DeleteOrderDialog } from "../orders/delete-order-dialog.tsx";
+import { useCardActions } from "../orders/use-card-actions.ts";
+import { CorrectForm } from "./correct-form.tsx";
+import type { OrderDetail } from "./use-order.ts";
+
+/** What staff do with the card; which form is open stands in the address. */
+export function OrderActions({ order }: { order: OrderDetail }) {
+  const { copyNfcLink, downloadQr, downloading } = useCardActions(order);
+  const address = useListAddress();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  if (order.deletedAt || order.expiredAt) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" variant="secondary" icon={<Icon name="nfc" />} onClick={copyNfcLink}>Copier le lien NFC</Button>
+      <Button size="small" variant="secondary" icon={<PortalIcon name="qr" />} busy={downloading} disabled={!order.paid} onClick={downloadQr}>Télécharger le QR code</Button>
+      {order.paid ? <ButtonLink size="small" variant="secondary" icon={<PortalIcon name="external" />} href={paths.card(order.ref)} target="_blank" rel="noopener" aria-label="Ouvrir la carte (nouvel onglet)">Ouvrir la carte</ButtonLink> : null}
+      <Button size="small" variant="secondary" icon={<Icon name="pencil" />} onClick={() => address.change({ ouvrir: "corriger" })}>Corriger</Button>
+      <Button size="small" variant="danger" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>Supprimer</Button>
+      {address.read("ouvrir") === "corriger" ? <CorrectForm order={order} onClose={() => address.change({ ouvrir: undefined })} /> : null}
+      <DeleteOrderDialog order={asking ? order : undefined} onClose={() => setAsking(false)} onDone={() => void navigate(portalPaths.orders)} />
+    </div>
+  );
+}

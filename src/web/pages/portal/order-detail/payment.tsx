@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import type { verifyPayment } from "#shared/contract/admin-orders.ts";
+import { formatFcfa } from "#shared/money.ts";
+import { paths } from "#shared/urls.ts";
+import { readPageSettings } from "#web/read-settings.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { callStaff } from "../api.ts";
+import { formatLong } from "../parts/dates.ts";
+import { useListAddress } from "../parts/list-address.ts";
+import { sentenceOf } from "../parts/show-refusal.ts";
+import { paymentModeOf } from "../orders/payment-state.tsx";
+import { Attempts } from "./attempts.tsx";
+import { MarkPaidDialog } from "./mark-paid-dialog.tsx";
+import { Panel } from "./panel.tsx";
+import { PaymentLink } from "./payment-link.tsx";
+import { type OrderDetail, useReadAgain } from "./use-order.ts";
+
+/** Whether it is paid and how; else the ways to get there. Beneath, what PayTech said. */
+export function Payment({ order }: { order: OrderDetail }) {
+  const readAgain = useReadAgain(order.ref);
+  const toast = useToast();
+  const address = useListAddress();
+  const verify = useMutation({
+    mutationFn: () => callStaff<typeof verifyPayment>("POST", `/api/orders/${order.ref}/verify-payment`),
+    onSuccess: ({ message, paid }) => toast.show({ kind: paid ? "success" : "info", text: message }),
+    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onSettled: readAgain,
+  });
+  const isOpen = !order.paid && !order.deletedAt && !order.expiredAt;
+
+  return (
+    <Panel title="Paiement">
+      {order.paidAt ? (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&_dd]:text-silver-50 [&_dt]:text-silver-300">
+          <dt>Payée le</dt>
+          <dd>{formatLong(order.paidAt)}</dd>
+          <dt>Mode</dt>
+          <dd>{paymentModeOf(order)}</dd>
+          <dt>Prix</dt>
+          <dd>{formatFcfa(order.price)}</dd>
+          {order.promoCode ? <><dt>Code promo</dt><dd>{order.promoCode}</dd></> : null}
+        </dl>
+      ) : <p className="text-sm">{formatFcfa(order.price)} à payer.</p>}
+      {isOpen ? <PaymentLink order={order} link={`${readPageSettings().publicUrl}${paths.payment(order.ref)}`} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="secondary" busy={verify.isPending} busyLabel="Vérification..." onClick={() => verify.mutate()}>Vérifier le paiement</Button>
+        {isOpen ? <Button size="small" variant="secondary" onClick={() => address.change({ ouvrir: "payee" })}>Marquer payée</Button> : null}
+      </div>
+      <Attempts order={order} />
+      <MarkPaidDialog order={order} open={isOpen && address.read("ouvrir") === "payee"} onClose={() => address.change({ ouvrir: undefined })} />
+    </Panel>
+  );
+}

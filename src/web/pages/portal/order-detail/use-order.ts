@@ -1,0 +1,20 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { readOrderDetail } from "#shared/contract/admin-orders.ts";
+import type { Answer } from "#shared/contract/endpoint.ts";
+import { callStaff } from "../api.ts";
+
+export type OrderDetail = Answer<typeof readOrderDetail>;
+
+export function useOrder(ref: string) {
+  return useQuery({ queryKey: ["order", ref], queryFn: ({ signal }) => callStaff<typeof readOrderDetail>("GET", `/api/orders/${encodeURIComponent(ref)}`, { signal }) });
+}
+
+/** After a change: the order and every list that shows it are read again. */
+export function useReadAgain(ref: string): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    void client.invalidateQueries({ queryKey: ["orders"] });
+    void client.invalidateQueries({ queryKey: ["dashboard"] });
+    await client.invalidateQueries({ queryKey: ["order", ref] });
+  };
+}

@@ -1,0 +1,38 @@
+import { Button } from "#web/ui/button.tsx";
+import type { ListAddress } from "../parts/list-address.ts";
+import { FilterSelect } from "../parts/select-field.tsx";
+import { isNarrowed, offerOptions, statusOptions } from "./order-filters.ts";
+
+/** What narrows the list: state, offer, period. */
+export function FilterBar({ list }: { list: ListAddress }) {
+  return (
+    <div role="group" aria-label="Filtres" className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
+      <FilterSelect label="État" options={statusOptions} value={list.read("statut")} onPick={(statut) => list.change({ statut })} />
+      <FilterSelect label="Offre" options={offerOptions} value={list.read("offre")} onPick={(offre) => list.change({ offre })} />
+      <DayFilter label="Du" value={list.read("du")} max={list.read("au")} onPick={(du) => list.change({ du })} />
+      <DayFilter label="Au" value={list.read("au")} min={list.read("du")} onPick={(au) => list.change({ au })} />
+      {isNarrowed(list) ? (
+        <Button size="small" variant="quiet" onClick={() => list.change({ recherche: undefined, statut: undefined, offre: undefined, du: undefined, au: undefined })}>
+          Tout effacer
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface DayFilterProps {
+  label: string;
+  value: string;
+  min?: string;
+  max?: string;
+  onPick: (day: string) => void;
+}
+
+function DayFilter({ label, value, onPick, ...range }: DayFilterProps) {
+  return (
+    <label className={`col-span-2 flex min-h-11 items-center gap-2 rounded-full border bg-raised pr-3 pl-4 text-sm font-medium hover:border-silver-200 ${value ? "border-gold-300 text-gold-200" : "border-edge text-silver-100"}`}>
+      {label}
+      <input type="date" {...range} value={value} onChange={(event) => onPick(event.target.value)} className="min-w-0 flex-1 bg-transparent text-sm outline-offset-4" />
+    </label>
+  );
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { orderQueryOf } from "./order-filters.ts";
+
+const read = (address: string) => {
+  const params = new URLSearchParams(address);
+  return orderQueryOf({ read: (name) => params.get(name) ?? "" });
+};
+
+describe("the orders' address", () => {
+  it("becomes the API's query", () => {
+    expect(read("recherche=fall&statut=attention&offre=GOLD&du=2026-01-01&au=2026-01-31&corbeille=1&tri=lastName")).toEqual({
+      search: "fall", status: "attention", offer: "GOLD", from: "2026-01-01", to: "2026-01-31", trash: "1", sort: "lastName",
+    });
+  });
+
+  it("leaves out what the API would refuse, the newest first", () => {
+    expect(read("statut=x&offre=silver&du=hier&au=2026-13-40&tri=price")).toEqual({
+      search: "", status: undefined, offer: undefined, from: undefined, to: undefined, trash: undefined, sort: "-createdAt",
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import type { listOrders } from "#shared/contract/admin-orders.ts";
+import type { Answer } from "#shared/contract/endpoint.ts";
+import { type OfferName, offerNames, offers } from "#shared/offers.ts";
+import type { ListAddress } from "../parts/list-address.ts";
+
+export type OrderRow = Answer<typeof listOrders>[number];
+
+export const statusOptions = [
+  { value: "", label: "Tous les états" },
+  { value: "paid", label: "Payées" },
+  { value: "unpaid", label: "Non payées" },
+  { value: "attention", label: "À vérifier" },
+] as const;
+
+export const offerOptions = [{ value: "", label: "Toutes les offres" }, ...offerNames.map((name) => ({ value: name, label: offers[name].title }))];
+
+/** What the API is asked for, as the address says it; what the API would refuse is left out. */
+export function orderQueryOf(list: Pick<ListAddress, "read">) {
+  return {
+    search: list.read("recherche").slice(0, 100),
+    status: oneOf(["paid", "unpaid", "attention"] as const, list.read("statut")),
+    offer: oneOf<OfferName>(offerNames, list.read("offre")),
+    from: dayOf(list.read("du")),
+    to: dayOf(list.read("au")),
+    trash: list.read("corbeille") === "1" ? ("1" as const) : undefined,
+    sort: /^-?(createdAt|paidAt|lastName|firstName|offer)$/.test(list.read("tri")) ? list.read("tri") : "-createdAt",
+  };
+}
+
+/** Whether anything but the trash, the order and the page narrows the list. */
+export function isNarrowed(list: Pick<ListAddress, "read">): boolean {
+  return ["recherche", "statut", "offre", "du", "au"].some((name) => list.read(name));
+}
+
+function oneOf<T extends string>(known: readonly T[], text: string): T | undefined {
+  return known.find((value) => value === text);
+}
+
+function dayOf(text: string): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+}

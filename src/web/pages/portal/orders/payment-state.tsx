@@ -1,0 +1,21 @@
+import { Badge } from "../parts/badge.tsx";
+import { formatInstant } from "../parts/dates.ts";
+import type { OrderRow } from "./order-filters.ts";
+
+type Payment = Pick<OrderRow, "paid" | "paidAt" | "attention">;
+
+/** When an order was paid, or that it was not; a doubt about money is said beside it. */
+export function PaymentDate({ order }: { order: Payment }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {order.paidAt ? <span className="whitespace-nowrap">{formatInstant(order.paidAt)}</span> : <Badge kind="waiting">Non payée</Badge>}
+      {order.attention ? <Badge kind="bad">À vérifier</Badge> : null}
+    </span>
+  );
+}
+
+/** The method, such as Orange Money, or who brought the payment. */
+export function paymentModeOf({ paymentMethod, paidBy }: Pick<OrderRow, "paymentMethod" | "paidBy">): string {
+  if (!paymentMethod) return paidBy ?? "";
+  return paidBy && paidBy !== paymentMethod ? `${paymentMethod} (${paidBy})` : paymentMethod;
+}

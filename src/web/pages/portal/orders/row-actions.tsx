@@ -1,0 +1,30 @@
+import { paths } from "#shared/urls.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { IconButton, IconLink } from "../parts/icon-button.tsx";
+import { PortalIcon } from "../parts/portal-icon.tsx";
+import type { OrderRow } from "./order-filters.ts";
+import { useCardActions } from "./use-card-actions.ts";
+
+export interface RowHandlers {
+  onDelete: (order: OrderRow) => void;
+  onRestore: (order: OrderRow) => void;
+}
+
+/** The row actions of spec §2; in the trash, the way back. A card is public, and its QR code stands, once it is paid. */
+export function RowActions({ order, onDelete, onRestore }: { order: OrderRow } & RowHandlers) {
+  const { copyNfcLink, downloadQr, downloading } = useCardActions(order);
+  const whose = `${order.firstName} ${order.lastName}`;
+  if (order.deletedAt) return <IconButton label={`Restaurer la commande de ${whose}`} icon={<PortalIcon name="restore" />} onPress={() => onRestore(order)} />;
+  return (
+    <div className="-ml-2 flex items-center">
+      <IconButton label={`Copier le lien NFC de ${whose}`} icon={<Icon name="nfc" />} onPress={copyNfcLink} />
+      <IconButton label={order.paid ? `Télécharger le QR code de ${whose}` : `QR code de ${whose} : après le paiement`} icon={<PortalIcon name="qr" />} busy={downloading} disabled={!order.paid} onPress={downloadQr} />
+      {order.paid ? (
+        <IconLink label={`Ouvrir la carte de ${whose}`} icon={<PortalIcon name="external" />} href={paths.card(order.ref)} />
+      ) : (
+        <IconButton label={`Carte de ${whose} : après le paiement`} icon={<PortalIcon name="external" />} disabled onPress={() => undefined} />
+      )}
+      <IconButton danger label={`Supprimer la commande de ${whose}`} icon={<Icon name="trash" />} onPress={() => onDelete(order)} />
+    </div>
+  );
+}

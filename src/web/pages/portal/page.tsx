@@ -1,0 +1,14 @@
+import { BrandMark } from "#web/ui/brand.tsx";
+
+/** What stands in the portal's HTML until its script takes over. */
+export function PortalPage() {
+  return (
+    <main className="grid min-h-svh place-content-center justify-items-center gap-4 p-6 text-center">
+      <BrandMark />
+      <h1 className="text-xl">Portail d'administration</h1>
+      <noscript>
+        <p>Ce portail a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.</p>
+      </noscript>
+    </main>
+  );
+}

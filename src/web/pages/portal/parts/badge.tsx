@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { offers, type OfferName } from "#shared/offers.ts";
+
+export type BadgeKind = "plain" | "good" | "gold" | "bad" | "waiting";
+
+const looks: Record<BadgeKind, string> = {
+  plain: "border-line bg-lifted text-silver-200",
+  good: "border-success/40 bg-success-deep text-success",
+  gold: "border-gold-300/50 bg-gold-900 text-gold-200",
+  bad: "border-danger/50 bg-danger-deep text-danger",
+  waiting: "border-silver-600 bg-transparent text-silver-300",
+};
+
+/** A word about a thing's state. */
+export function Badge({ kind = "plain", children }: { kind?: BadgeKind; children: ReactNode }) {
+  return <span className={`inline-flex items-center rounded-full border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${looks[kind]}`}>{children}</span>;
+}
+
+const offerLooks: Record<OfferName, BadgeKind> = { SILVER: "plain", GOLD: "gold", CUSTOM: "waiting" };
+
+export function OfferBadge({ offer }: { offer: OfferName }) {
+  return <Badge kind={offerLooks[offer]}>{offers[offer].title}</Badge>;
+}

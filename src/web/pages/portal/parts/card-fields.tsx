@@ -1,0 +1,43 @@
+import type { UseFormReturn } from "react-hook-form";
+import { fieldLabels, type OrderFormValues } from "#web/pages/live/order-form/form-values.ts";
+import { type AddTypedLink, LinksField } from "#web/pages/live/order-form/links-field.tsx";
+import { PhoneField } from "#web/pages/live/order-form/phone-field.tsx";
+import { EmailInput, TextInput } from "#web/pages/live/order-form/text-inputs.tsx";
+import { TextArea } from "#web/ui/text-field.tsx";
+
+interface CardFieldsProps {
+  form: UseFormReturn<OrderFormValues>;
+  addTypedLink: AddTypedLink;
+}
+
+/** The card's texts and links, filled in by staff for someone else: nothing is suggested from the browser's memory. */
+export function CardFields({ form, addTypedLink }: CardFieldsProps) {
+  const off = { form, autoComplete: "off" } as const;
+  return (
+    <>
+      <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
+        <legend className="pb-3 text-lg font-bold text-silver-50">Informations personnelles</legend>
+        <TextInput {...off} name="firstName" />
+        <TextInput {...off} name="lastName" />
+        <EmailInput {...off} name="email" />
+        <PhoneField {...off} name="phoneNumber" />
+        <div className="sm:col-span-2"><TextInput {...off} name="address" /></div>
+      </fieldset>
+      <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
+        <legend className="pb-3 text-lg font-bold text-silver-50">Entreprise</legend>
+        <TextInput {...off} name="company" />
+        <TextInput {...off} name="jobTitle" />
+        <EmailInput {...off} name="workEmail" />
+        <PhoneField {...off} name="workPhoneNumber" />
+        <div className="sm:col-span-2"><TextInput {...off} name="workAddress" /></div>
+        <div className="sm:col-span-2">
+          <TextArea {...form.register("workDescription")} label={fieldLabels.workDescription} autoComplete="off" maxLength={1000} error={form.formState.errors.workDescription?.message} />
+        </div>
+      </fieldset>
+      <fieldset className="@container">
+        <legend className="pb-3 text-lg font-bold text-silver-50">Site web et réseaux sociaux</legend>
+        <LinksField form={form} addTyped={addTypedLink} />
+      </fieldset>
+    </>
+  );
+}

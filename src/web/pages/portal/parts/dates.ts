@@ -1,0 +1,33 @@
+const timeZone = "Africa/Dakar";
+const dayFormat = new Intl.DateTimeFormat("fr-FR", { timeZone, day: "2-digit", month: "2-digit", year: "numeric" });
+const timeFormat = new Intl.DateTimeFormat("fr-FR", { timeZone, hour: "2-digit", minute: "2-digit" });
+const longFormat = new Intl.DateTimeFormat("fr-FR", { timeZone, day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" });
+const isoDayFormat = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+
+/** The day in Dakar: `07/03/2026`. */
+export function formatDay(instant: string): string {
+  return dayFormat.format(new Date(instant));
+}
+
+/** Day and time in Dakar: `07/03/2026 14:05`. */
+export function formatInstant(instant: string): string {
+  const date = new Date(instant);
+  return `${dayFormat.format(date)} ${timeFormat.format(date)}`;
+}
+
+/** `7 mars 2026 à 14:05`. */
+export function formatLong(instant: string): string {
+  return longFormat.format(new Date(instant));
+}
+
+/** The day in Dakar as forms and filters carry it: `2026-03-07`. */
+export function dayInDakar(date: Date): string {
+  return isoDayFormat.format(date);
+}
+
+/** The first day of the month of a day: `2026-03-01`. */
+export function firstOfMonth(day: string): string {
+  return `${day.slice(0, 8)}01`;
+}
+
+export const months = ["Janvier", "Février", "Mars", "Avril", "Mai", "Juin", "Juillet", "Août", "Septembre", "Octobre", "Novembre", "Décembre"] as const;

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { changed, readPage } from "./list-address.ts";
+
+const text = (before: string, change: Record<string, string | undefined>) => changed(new URLSearchParams(before), change).toString();
+
+describe("a list's address", () => {
+  it("goes back to the first page when the search, the order or a filter changes", () => {
+    expect(text("recherche=ba&page=7", { recherche: "ndiaye" })).toBe("recherche=ndiaye");
+    expect(text("page=7", { tri: "-createdAt" })).toBe("tri=-createdAt");
+  });
+
+  it("keeps the rest when the page changes, and leaves the first page unsaid", () => {
+    expect(text("recherche=ba", { page: "3" })).toBe("recherche=ba&page=3");
+    expect(text("recherche=ba&page=3", { page: "1" })).toBe("recherche=ba");
+  });
+
+  it("drops what is emptied", () => {
+    expect(text("recherche=ba&statut=paid", { recherche: "", statut: undefined })).toBe("");
+  });
+
+  it.each(["0", "-1", "1.5", "1e9", "x", "", null])("reads page %s as the first", (page) => expect(readPage(page)).toBe(1));
+});

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
+
+interface ScreenProps {
+  title: string;
+  /** Stands for the title in the heading. */
+  heading?: ReactNode;
+  intro?: ReactNode;
+  /** Buttons at the heading's side. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the portal: its name for the tab, its heading, which takes the focus when one navigates here, its content. */
+export function Screen({ title, heading, intro, actions, children }: ScreenProps) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  const way = useNavigationType();
+
+  const arrive = useEffectEvent(() => {
+    // `default` is the key of the address that the tab opened with.
+    if (key === "default") return;
+    ref.current?.focus({ preventScroll: true });
+    if (way !== "POP") window.scrollTo({ top: 0, behavior: "instant" });
+  });
+  useEffect(() => arrive(), []);
+  useEffect(() => {
+    document.title = `${title} | Sen Digital Vcard`;
+  }, [title]);
+
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pb-6">
+        <div className="flex min-w-0 flex-col gap-1">
+          <h1 ref={ref} tabIndex={-1} className="text-2xl outline-none wrap-anywhere">{heading ?? title}</h1>
+          {intro ? <p className="text-sm text-silver-300">{intro}</p> : null}
+        </div>
+        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+      </header>
+      {children}
+    </>
+  );
+}

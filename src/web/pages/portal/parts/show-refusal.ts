@@ -1,0 +1,26 @@
+import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
+import { CallError } from "#web/api/client.ts";
+
+const unreachable = "Le serveur ne répond pas. Rien n'est perdu\u00a0: vérifiez la connexion et réessayez.";
+const usualFailure = "Une erreur s'est produite. Veuillez réessayer.";
+
+/** What to say of a call that failed: the server's words where it spoke. */
+export function sentenceOf(error: unknown, otherwise = usualFailure): string {
+  if (!(error instanceof CallError)) return otherwise;
+  if (error.body) return error.body.message;
+  return error.status === 0 ? unreachable : otherwise;
+}
+
+/** Puts the server's sentences at their fields and the focus on the first; gives the sentence for the whole form. */
+export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown, otherwise?: string): string {
+  const fields = error instanceof CallError ? (error.body?.fields ?? {}) : {};
+  const known = Object.keys(form.getValues());
+  let isFirst = true;
+  for (const [name, message] of Object.entries(fields)) {
+    const field = name.split(".")[0] ?? "";
+    if (!known.includes(field)) continue;
+    form.setError(field as FieldPath<Values>, { type: "server", message }, { shouldFocus: isFirst });
+    isFirst = false;
+  }
+  return sentenceOf(error, otherwise);
+}

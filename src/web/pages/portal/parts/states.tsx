@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { BrandMark } from "#web/ui/brand.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { sentenceOf } from "./show-refusal.ts";
+
+/** The loader of spec §2: the brand's mark, breathing. */
+export function Loading({ what = "Chargement..." }: { what?: string }) {
+  return (
+    <div role="status" className="grid min-h-64 place-content-center justify-items-center gap-3 text-sm text-silver-300">
+      <span className="animate-pulse"><BrandMark /></span>
+      {what}
+    </div>
+  );
+}
+
+interface FailedProps {
+  /** What could not be shown: "La liste des utilisateurs n'a pas pu être chargée." */
+  what: string;
+  error: unknown;
+  onRetry: () => void;
+  busy?: boolean;
+}
+
+/** Something that could not be read, why, and another try. */
+export function Failed({ what, error, onRetry, busy = false }: FailedProps) {
+  return (
+    <Notice kind="danger" role="alert" title={what}>
+      <p>{sentenceOf(error)}</p>
+      <div className="pt-2">
+        <Button size="small" variant="secondary" busy={busy} busyLabel="Nouvel essai…" onClick={onRetry}>Réessayer</Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** Nothing to show: why, and what to do about it. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="grid min-h-48 place-content-center justify-items-center gap-3 rounded-lg border border-dashed border-silver-600 p-8 text-center text-sm text-silver-300">
+      <p className="text-base font-semibold text-silver-50">{title}</p>
+      {children}
+    </div>
+  );
+}

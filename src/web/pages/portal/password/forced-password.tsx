@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { readAuth, storeAuth } from "../session/auth-store.ts";
+import { logOut } from "../session/log-out.ts";
+import { PasswordForm } from "./password-form.tsx";
+
+const title = "Modifier mon mot de passe";
+
+/** A default password opens only this. */
+export function ForcedPassword() {
+  const toast = useToast();
+  useEffect(() => {
+    document.title = `${title} | Sen Digital Vcard`;
+  }, []);
+
+  function goOn(text: string): void {
+    const auth = readAuth();
+    if (auth) storeAuth({ ...auth, mustChangePassword: false });
+    toast.show({ kind: "success", text });
+  }
+
+  return (
+    <main className="mx-auto flex min-h-svh max-w-xl flex-col justify-center gap-6 px-5 py-10">
+      <h1 className="text-2xl">{title}</h1>
+      <Notice kind="warning">
+        <p>Votre mot de passe a été choisi pour vous. Remplacez-le par le vôtre pour entrer dans le portail.</p>
+      </Notice>
+      <PasswordForm onChanged={goOn} />
+      <div><Button variant="quiet" size="small" onClick={logOut}>Se déconnecter</Button></div>
+    </main>
+  );
+}

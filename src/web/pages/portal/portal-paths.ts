@@ -1,0 +1,19 @@
+import { paths } from "#shared/urls.ts";
+
+const root = paths.admin;
+
+/** The portal's addresses (spec §2 and what staff need beyond it). */
+export const portalPaths = {
+  login: root,
+  dashboard: `${root}/tableau-de-bord`,
+  users: `${root}/utilisateurs`,
+  orders: `${root}/commandes`,
+  order: (ref: string) => `${root}/commandes/${ref}`,
+  newOrder: `${root}/nouvelle-commande`,
+  promoCodes: `${root}/codes-promo`,
+  newsletter: `${root}/newsletter`,
+  mails: `${root}/courrier`,
+  audit: `${root}/journal`,
+  password: `${root}/mot-de-passe`,
+  security: `${root}/securite`,
+} as const;

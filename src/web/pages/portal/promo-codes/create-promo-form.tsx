@@ -1,0 +1,69 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import type { createPromoCode } from "#shared/contract/promo-codes.ts";
+import { offerNames, offers } from "#shared/offers.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { callStaff } from "../api.ts";
+import { FullScreen } from "../parts/full-screen.tsx";
+import { SelectField } from "../parts/select-field.tsx";
+import { showRefusal } from "../parts/show-refusal.ts";
+import { useKeptForm } from "../parts/use-kept-form.ts";
+import { emptyPromo, type PromoValues, toPromoBody } from "./promo-values.ts";
+
+const kinds = [
+  { value: "percentage", label: "Pourcentage" },
+  { value: "amount", label: "Montant en FCFA" },
+  { value: "gift", label: "Carte offerte" },
+] as const;
+const concerned = [{ value: "", label: "Toutes les offres" }, ...offerNames.map((name) => ({ value: name, label: offers[name].title }))];
+
+/** A new code: what it takes off, for what, when and how often. */
+export function CreatePromoForm({ onClose }: { onClose: () => void }) {
+  const { form, clear } = useKeptForm<PromoValues>("new-promo", emptyPromo);
+  const [failure, setFailure] = useState<string>();
+  const client = useQueryClient();
+  const toast = useToast();
+  const kind = useWatch({ control: form.control, name: "kind" });
+  const { errors, isSubmitting } = form.formState;
+  const whole = { pattern: { value: /^\d*$/, message: "Écrivez un nombre entier." } };
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      const { code } = await callStaff<typeof createPromoCode>("POST", "/api/promo-codes", { body: toPromoBody(values) });
+      clear();
+      onClose();
+      toast.show({ kind: "success", text: `Le code ${code} est créé.` });
+      await client.invalidateQueries({ queryKey: ["promo-codes"] });
+    } catch (error) {
+      setFailure(showRefusal(form, error));
+    }
+  });
+
+  return (
+    <FullScreen title="Nouveau code promo" onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <TextField {...form.register("code")} label="Code" hint="3 à 32 lettres, chiffres, tirets ou soulignés. Vide&nbsp;: un code impossible à deviner." autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={32} error={errors.code?.message} />
+        </div>
+        <SelectField {...form.register("kind")} label="Réduction" options={kinds} error={errors.kind?.message} />
+        {kind === "gift" ? null : (
+          <TextField {...form.register("value", { ...whole, required: "La valeur est obligatoire." })} label={kind === "amount" ? "Montant en FCFA" : "Pourcentage"} inputMode="numeric" autoComplete="off" required error={errors.value?.message} />
+        )}
+        <SelectField {...form.register("offer")} label="Offre" options={concerned} error={errors.offer?.message} />
+        <TextField {...form.register("maxUses", whole)} label="Nombre d'utilisations" inputMode="numeric" autoComplete="off" hint="Vide&nbsp;: sans limite." error={errors.maxUses?.message} />
+        <TextField {...form.register("startsOn")} label="Du" type="date" hint="Vide&nbsp;: dès maintenant." error={errors.startsOn?.message} />
+        <TextField {...form.register("endsOn")} label="Au, inclus" type="date" hint="Vide&nbsp;: sans fin." error={errors.endsOn?.message} />
+        {failure ? <div className="sm:col-span-2"><Notice kind="danger" role="alert"><p>{failure}</p></Notice></div> : null}
+        <div className="flex flex-wrap gap-3 sm:col-span-2">
+          <Button type="submit" busy={isSubmitting} busyLabel="Création en cours...">Créer le code</Button>
+          <Button variant="quiet" onClick={onClose}>Fermer</Button>
+        </div>
+      </form>
+    </FullScreen>
+  );
+}

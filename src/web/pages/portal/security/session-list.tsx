@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { listSessions, revokeSession } from "#shared/contract/users.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { callStaff } from "../api.ts";
+import { Badge } from "../parts/badge.tsx";
+import { formatLong } from "../parts/dates.ts";
+import { sentenceOf } from "../parts/show-refusal.ts";
+import { Failed, Loading } from "../parts/states.tsx";
+import { browserOf } from "./browser-of.ts";
+
+const key = ["sessions"];
+
+/** Where one is logged in, with a way to end each. */
+export function SessionList() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const sessions = useQuery({ queryKey: key, queryFn: ({ signal }) => callStaff<typeof listSessions>("GET", "/api/me/sessions", { signal }) });
+  const revoke = useMutation({
+    mutationFn: (id: string) => callStaff<typeof revokeSession>("DELETE", `/api/me/sessions/${id}`),
+    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
+    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+
+  return (
+    <section aria-labelledby="sessions" className="panel flex flex-col gap-4 p-6">
+      <h2 id="sessions" className="text-lg">Mes sessions</h2>
+      {sessions.isPending ? <Loading /> : null}
+      {sessions.isError ? <Failed what="Vos sessions n'ont pas pu être chargées." error={sessions.error} onRetry={() => void sessions.refetch()} busy={sessions.isFetching} /> : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {sessions.data?.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0 text-sm">
+              <p className="flex flex-wrap items-center gap-2 font-semibold text-silver-50">
+                {browserOf(session.userAgent)}
+                {session.current ? <Badge kind="good">Cette session</Badge> : null}
+              </p>
+              <p className="text-xs text-silver-300">Ouverte le {formatLong(session.createdAt)}</p>
+              <p className="text-xs text-silver-300">Vue le {formatLong(session.lastSeenAt)}</p>
+            </div>
+            {session.current ? null : (
+              <Button
+                size="small"
+                variant="secondary"
+                busy={revoke.isPending && revoke.variables === session.id}
+                onClick={() => revoke.mutate(session.id)}
+                aria-label={`Fermer la session ${browserOf(session.userAgent)} ouverte le ${formatLong(session.createdAt)}`}
+              >
+                Fermer la session
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

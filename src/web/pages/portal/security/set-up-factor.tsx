@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { Answer } from "#shared/contract/endpoint.ts";
+import type { confirmTotp, startTotp } from "#shared/contract/users.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { callStaff } from "../api.ts";
+import { showRefusal } from "../parts/show-refusal.ts";
+
+interface SetUpFactorProps {
+  secret: Answer<typeof startTotp>;
+  onDone: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}
+
+/** Shows the secret as a QR code and as letters, and asks for a first code. */
+export function SetUpFactor({ secret, onDone, onCancel }: SetUpFactorProps) {
+  const form = useForm({ defaultValues: { code: "" } });
+  const [failure, setFailure] = useState<string>();
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ code }) => {
+    setFailure(undefined);
+    try {
+      const { recoveryCodes } = await callStaff<typeof confirmTotp>("POST", "/api/me/totp/confirm", { body: { code: code.trim() } });
+      onDone(recoveryCodes);
+    } catch (error) {
+      setFailure(showRefusal(form, error));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <p className="text-sm">1. Lisez ce QR code avec votre application d'authentification (Google Authenticator, Aegis, FreeOTP…).</p>
+      <img src={secret.qr} alt="QR code du second facteur" width={200} height={200} className="rounded-md bg-white p-2" />
+      <p className="text-sm">
+        Ou saisissez-y cette clé&nbsp;: <code className="font-mono text-silver-50 wrap-anywhere select-all">{secret.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+      </p>
+      <TextField
+        {...form.register("code", { required: "Le code est obligatoire." })}
+        label="2. Le code à 6 chiffres qu'elle affiche"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={32}
+        required
+        error={errors.code?.message}
+      />
+      {failure ? <Notice kind="danger" role="alert"><p>{failure}</p></Notice> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" busy={isSubmitting}>Activer</Button>
+        <Button size="small" variant="quiet" onClick={onCancel}>Annuler</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { login } from "#shared/contract/accounts.ts";
+import type { Answer } from "#shared/contract/endpoint.ts";
+
+/** The whole answer of the login, as it is stored (spec §4). */
+export type Auth = Answer<typeof login>;
+
+/** `refused`: the server no longer takes the token; `left`: the person logged out here. */
+type SessionEnd = "refused" | "left";
+
+/** Spec §9. */
+const storageKey = "auth";
+
+const listeners = new Set<() => void>();
+let parsed: { text: string | null; auth: Auth | undefined } = { text: null, auth: undefined };
+let lastEnd: SessionEnd | undefined;
+
+/** The stored login, read anew at each call; `undefined` when there is none or it is not ours. The same object while it stays. */
+export function readAuth(): Auth | undefined {
+  const text = localStorage.getItem(storageKey);
+  if (text !== parsed.text) parsed = { text, auth: parse(text) };
+  return parsed.auth;
+}
+
+export function storeAuth(auth: Auth): void {
+  lastEnd = undefined;
+  localStorage.setItem(storageKey, JSON.stringify(auth));
+  tellAll();
+}
+
+export function endSession(end: SessionEnd): void {
+  lastEnd = end;
+  localStorage.removeItem(storageKey);
+  tellAll();
+}
+
+/** Why this tab's session ended last; `undefined` when another tab ended it, or there was none. */
+export function readSessionEnd(): SessionEnd | undefined {
+  return lastEnd;
+}
+
+/** Hears of changes by this tab and by others. */
+export function subscribeToAuth(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+function tellAll(): void {
+  for (const listener of listeners) listener();
+}
+
+function parse(text: string | null): Auth | undefined {
+  try {
+    const auth = JSON.parse(text ?? "null") as Partial<Auth> | null;
+    const isOurs = typeof auth?.token === "string" && auth.token !== "" && typeof auth.user?.name === "string" && typeof auth.user.id === "string";
+    return isOurs ? (auth as Auth) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { loginPathFor, returnPathOf } from "./return-path.ts";
+
+const dashboard = "/administration/tableau-de-bord";
+
+describe("the page asked for before the login", () => {
+  it("is found again, with its search and page", () => {
+    const asked = "/administration/commandes?recherche=Ndèye&page=3";
+    const login = new URL(loginPathFor(asked), "http://here.test");
+    expect(login.pathname).toBe("/administration");
+    expect(decodeURI(returnPathOf(login.search))).toBe(asked);
+  });
+
+  it("is the dashboard when none was asked for, and the address stays plain", () => {
+    expect(returnPathOf("")).toBe(dashboard);
+    expect(loginPathFor(dashboard)).toBe("/administration");
+  });
+
+  it.each([
+    "https://evil.test/administration/commandes",
+    "//evil.test/administration/commandes",
+    "/\\evil.test/administration/x",
+    "/\t/evil.test/administration/x",
+    "javascript:alert(1)//administration/",
+    "administration/commandes",
+    "/administration",
+    "/administration/../vcard/abc",
+    "/administration/%2e%2e/vcard/abc",
+    "/administrationX/commandes",
+    "/",
+    "http://[",
+  ])("never leads out of the portal: %s", (asked) => {
+    expect(returnPathOf(`?suite=${encodeURIComponent(asked)}`)).toBe(dashboard);
+  });
+});

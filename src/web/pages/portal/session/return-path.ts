@@ -1,0 +1,25 @@
+import { portalPaths } from "../portal-paths.ts";
+
+const parameter = "suite";
+
+/** The login's address, which remembers the page asked for. */
+export function loginPathFor(asked: string): string {
+  const target = portalPageOf(asked);
+  return target === portalPaths.dashboard ? portalPaths.login : `${portalPaths.login}?${parameter}=${encodeURIComponent(target)}`;
+}
+
+/** Where to go after the login; anything but a page of the portal becomes the dashboard, so a crafted link leads nowhere else. */
+export function returnPathOf(search: string): string {
+  return portalPageOf(new URLSearchParams(search).get(parameter) ?? "");
+}
+
+function portalPageOf(text: string): string {
+  const base = "http://portal.invalid";
+  try {
+    const url = new URL(text, base);
+    const isOurs = text.startsWith("/") && url.origin === base && url.pathname.startsWith(`${portalPaths.login}/`);
+    return isOurs ? `${url.pathname}${url.search}${url.hash}` : portalPaths.dashboard;
+  } catch {
+    return portalPaths.dashboard;
+  }
+}

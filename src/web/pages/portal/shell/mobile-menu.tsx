@@ -1,0 +1,37 @@
+import { NavLink } from "react-router";
+import { Icon } from "#web/ui/icons.tsx";
+import { PortalIcon } from "../parts/portal-icon.tsx";
+import { portalPaths } from "../portal-paths.ts";
+import { shellLinks } from "./links.ts";
+import { useDisclosure } from "./use-disclosure.ts";
+
+/** The shell's links where there is no room for them side by side. */
+export function MobileMenu() {
+  const { open, toggle, close, area, button } = useDisclosure();
+  return (
+    <div ref={area} className="xl:hidden">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls="mobile-menu"
+        aria-label={open ? "Fermer le menu" : "Ouvrir le menu"}
+        onClick={toggle}
+        className="grid size-11 place-items-center rounded-full text-silver-50 hover:bg-raised"
+      >
+        {open ? <Icon name="close" /> : <PortalIcon name="menu" />}
+      </button>
+      <nav id="mobile-menu" aria-label="Portail" hidden={!open} className="absolute inset-x-0 top-full z-20 border-y border-line bg-raised shadow-floating">
+        <ul className="page-width grid gap-1 py-3 sm:grid-cols-2">
+          {[...shellLinks, { to: portalPaths.newOrder, label: "Nouvelle commande" }].map(({ to, label }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === portalPaths.orders} onClick={close} className={({ isActive }) => `flex min-h-12 items-center rounded-sm px-4 font-medium ${isActive ? "bg-lifted text-gold-200" : "text-silver-100 hover:bg-lifted"}`}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { createUser } from "#shared/contract/users.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { callStaff } from "../api.ts";
+import { FullScreen } from "../parts/full-screen.tsx";
+import { PasswordField } from "../parts/password-field.tsx";
+import { showRefusal } from "../parts/show-refusal.ts";
+import { useKeptForm } from "../parts/use-kept-form.ts";
+
+interface Values {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Spec §5. */
+const shortestPassword = 7;
+
+/** "Création de compte" (spec §2), with the messages of spec §8. */
+export function CreateUserForm({ onClose }: { onClose: () => void }) {
+  const { form, clear } = useKeptForm<Values>("new-user", { name: "", email: "", password: "" });
+  const [outcome, setOutcome] = useState<{ kind: "success" | "failure"; text: string }>();
+  const client = useQueryClient();
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (body) => {
+    setOutcome(undefined);
+    try {
+      await callStaff<typeof createUser>("POST", "/api/users", { body });
+      clear();
+      setOutcome({ kind: "success", text: "Création du compte réussie" });
+      form.setFocus("name");
+      await client.invalidateQueries({ queryKey: ["users"] });
+    } catch (error) {
+      setOutcome({ kind: "failure", text: showRefusal(form, error, "Une erreur s'est produite réessayez.") });
+    }
+  });
+
+  return (
+    <FullScreen title="Création de compte" onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <TextField {...form.register("name", { required: "Le nom complet est obligatoire." })} label="Nom complet" autoComplete="off" required error={errors.name?.message} />
+        <TextField
+          {...form.register("email", { required: "L'adresse e-mail est obligatoire." })}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.email?.message}
+        />
+        <PasswordField
+          {...form.register("password", {
+            required: "Le mot de passe par défaut est obligatoire.",
+            minLength: { value: shortestPassword, message: `Le mot de passe par défaut doit avoir au moins ${shortestPassword} caractères.` },
+          })}
+          label="Mot de passe par défaut"
+          hint={`${shortestPassword} caractères au moins. La personne devra le remplacer à sa première connexion.`}
+          autoComplete="new-password"
+          required
+          error={errors.password?.message}
+        />
+        <p role="status" className={`min-h-6 text-sm font-semibold ${outcome?.kind === "success" ? "text-success" : "text-danger"}`}>{outcome?.text}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isSubmitting} busyLabel="Création en cours...">Créer le compte</Button>
+          <Button variant="quiet" onClick={onClose}>Fermer</Button>
+        </div>
+      </form>
+    </FullScreen>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { deleteUser, User } from "#shared/contract/users.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { callStaff } from "../api.ts";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { sentenceOf } from "../parts/show-refusal.ts";
+
+/** Asks, deletes, says the outcome and reads the list again. */
+export function DeleteUserDialog({ user, onClose }: { user: User | undefined; onClose: () => void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const remove = useMutation({
+    mutationFn: (id: string) => callStaff<typeof deleteUser>("DELETE", `/api/users/${encodeURIComponent(id)}`),
+    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
+    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onSettled: () => {
+      onClose();
+      return client.invalidateQueries({ queryKey: ["users"] });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={user !== undefined}
+      title="Supprimer l'utilisateur?"
+      confirm="Supprimer"
+      busy={remove.isPending}
+      onConfirm={() => user && remove.mutate(user.id)}
+      onClose={onClose}
+    >
+      <p><strong className="text-silver-50">{user?.name}</strong> ({user?.email}) ne pourra plus entrer dans le portail. Ses sessions se ferment aussitôt.</p>
+    </ConfirmDialog>
+  );
+}

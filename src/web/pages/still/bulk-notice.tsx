@@ -1,0 +1,12 @@
+import { bulkOrderThreshold } from "#shared/offers.ts";
+import { MailLink } from "./mail-link.tsx";
+
+/** Orders of more cards than the threshold go through the mailbox (spec §1). */
+export function BulkNotice({ email }: { email: string }) {
+  return (
+    <p className="max-w-3xl text-lg">
+      <strong className="font-semibold text-silver-50">Plus de {bulkOrderThreshold} cartes ?</strong>{" "}
+      Pour équiper toute une équipe, écrivez-nous à <MailLink email={email} /> : nous préparons votre commande avec vous.
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { offers } from "#shared/offers.ts";
+import { BackLinks } from "#web/ui/back-links.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Price } from "#web/ui/price.tsx";
+import type { PageSettings } from "#web/settings.ts";
+import { CardArt } from "./cards/card-art.tsx";
+import { CardSymbols } from "./cards/card-symbols.tsx";
+import { MailLink } from "./mail-link.tsx";
+import { SpecList } from "./spec-list.tsx";
+import { StillPage } from "./still-page.tsx";
+
+/** `/commander/CUSTOM`: ordered by e-mail, answered within 6 hours (spec §2). */
+export function CustomPage({ settings }: { settings: PageSettings }) {
+  const { price, specs } = offers.CUSTOM;
+  return (
+    <StillPage settings={settings}>
+      <CardSymbols />
+      <div className="page-width grid items-center gap-x-16 gap-y-12 pt-4 pb-20 lg:grid-cols-2">
+        <div className="lg:col-span-2"><BackLinks /></div>
+        <div className="lg:order-2"><CardArt offer="CUSTOM" /></div>
+        <div>
+          <h1 className="silver-text pb-2 text-3xl">Dessinée avec vous</h1>
+          <p className="mt-4 max-w-lg text-lg">
+            Pour commander votre carte Custom, écrivez-nous à{" "}
+            <MailLink email={settings.supportEmail} subject="Carte%20CUSTOM" />.
+            Un agent vous répond dans les 6 heures et la prépare avec vous, en PVC ou en métal.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink href={`mailto:${settings.supportEmail}?subject=Carte%20CUSTOM`} icon={<Icon name="mail" />}>Écrire un e-mail</ButtonLink>
+            <ButtonLink href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`} variant="secondary" icon={<Icon name="whatsapp" />}>WhatsApp</ButtonLink>
+          </div>
+          <p className="mt-10 text-2xl"><Price amount={price} /></p>
+          <div className="mt-4 max-w-md"><SpecList specs={specs} /></div>
+        </div>
+      </div>
+    </StillPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { offers } from "#shared/offers.ts";
+import { BackLinks } from "#web/ui/back-links.tsx";
+import { Price } from "#web/ui/price.tsx";
+import type { PageSettings } from "#web/settings.ts";
+import { CardArt } from "./cards/card-art.tsx";
+import { CardSymbols } from "./cards/card-symbols.tsx";
+import { NewsletterForm } from "./newsletter/newsletter-form.tsx";
+import { SpecList } from "./spec-list.tsx";
+import { StillPage } from "./still-page.tsx";
+
+/** `/commander/GOLD`: announced, not yet sold (spec §2). */
+export function GoldPage({ settings }: { settings: PageSettings }) {
+  const { price, specs } = offers.GOLD;
+  return (
+    <StillPage settings={settings} tone="gold">
+      <CardSymbols />
+      <div className="page-width grid items-center gap-x-16 gap-y-12 pt-4 pb-20 lg:grid-cols-2">
+        <div className="lg:col-span-2"><BackLinks /></div>
+        <div className="lg:order-2"><CardArt offer="GOLD" /></div>
+        <div>
+          <h1 className="gold-text pb-2 text-3xl">Sen Digital Vcard GOLD</h1>
+          <p className="mt-4 text-2xl font-semibold text-silver-50">Bientôt disponible!</p>
+          <p className="mt-4 max-w-md text-lg">
+            La carte en métal brossé arrive. Inscrivez-vous à la newsletter pour être prévenu de sa disponibilité.
+          </p>
+          <div className="mt-6"><NewsletterForm /></div>
+          <p className="mt-8 text-2xl"><Price amount={price} /></p>
+          <div className="mt-4 max-w-md"><SpecList specs={specs} /></div>
+        </div>
+      </div>
+    </StillPage>
+  );
+}

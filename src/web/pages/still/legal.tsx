@@ -1,0 +1,108 @@
+import { bulkOrderThreshold, offers } from "#shared/offers.ts";
+import { formatFcfa } from "#shared/money.ts";
+import { paths } from "#shared/urls.ts";
+import type { PageSettings } from "#web/settings.ts";
+import { Clause, LegalText } from "./legal-text.tsx";
+import { MailLink } from "./mail-link.tsx";
+
+interface LegalPageProps {
+  settings: PageSettings;
+}
+
+/** `/mentions-legales`: who publishes and hosts the site. */
+export function LegalPage({ settings }: LegalPageProps) {
+  return (
+    <LegalText settings={settings} title="Mentions légales" lead="Qui édite ce site, qui l'héberge, et comment nous joindre.">
+      <Clause title="Éditeur">
+        <p>Sen Digital Vcard est un produit de <a href={settings.companyUrl} className="text-link">{settings.company}</a>.</p>
+        <p>Adresse : {settings.address}</p>
+        <p>Identification : {settings.legalId}</p>
+        <p>Directeur de la publication : {settings.publisher}</p>
+      </Clause>
+      <Clause title="Nous joindre">
+        <p>E-mail : <MailLink email={settings.supportEmail} /></p>
+        <p>Téléphone : <a href={`tel:${settings.phone}`} className="text-link">{settings.phone}</a></p>
+        <p>WhatsApp : <a href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`} className="text-link">{settings.whatsapp}</a></p>
+      </Clause>
+      <Clause title="Hébergement"><p>{settings.host}</p></Clause>
+      <Clause title="Propriété intellectuelle">
+        <p>Les textes, les dessins et le nom Sen Digital Vcard appartiennent à {settings.company}. Les photos, logos et textes d'une carte restent à la personne qui l'a commandée.</p>
+      </Clause>
+      <Clause title="Signaler un contenu">
+        <p>Une carte usurpe votre identité ou publie vos coordonnées sans votre accord ? Écrivez à <MailLink email={settings.supportEmail} /> en indiquant son adresse : nous vérifions et la retirons.</p>
+      </Clause>
+    </LegalText>
+  );
+}
+
+/** `/confidentialite`: what is kept, why and for how long, under Senegalese law 2008-12. */
+export function PrivacyPage({ settings }: LegalPageProps) {
+  return (
+    <LegalText settings={settings} title="Confidentialité" lead="Ce que nous faisons de vos données, en application de la loi sénégalaise n° 2008-12 du 25 janvier 2008 sur la protection des données à caractère personnel.">
+      <Clause title="Responsable du traitement">
+        <p>{settings.company}, {settings.address}. Contact : <MailLink email={settings.supportEmail} />.</p>
+        <p>Déclaration auprès de la Commission de protection des données personnelles (CDP) : {settings.declaration}</p>
+      </Clause>
+      <Clause title="Ce que nous recueillons, et pourquoi">
+        <ul>
+          <li>Vos nom, coordonnées, fonction, entreprise, liens, photos et logo : pour fabriquer votre carte, la livrer et afficher votre page.</li>
+          <li>Les échanges avec PayTech (montant, date, mode de paiement) : pour encaisser votre commande et tenir nos comptes. Nous ne recevons ni vos codes ni votre numéro de carte bancaire.</li>
+          <li>Votre adresse e-mail, si vous vous inscrivez à la newsletter : pour vous l'envoyer. Nous gardons la preuve de votre accord (date, texte accepté). Vous pouvez vous désinscrire en un clic.</li>
+          <li>L'adresse réseau des visiteurs, le temps nécessaire : pour empêcher les abus.</li>
+        </ul>
+        <p>Nous ne vendons aucune donnée et n'affichons aucune publicité. Ce site ne dépose pas de cookie de suivi.</p>
+      </Clause>
+      <Clause title="Ce qui devient public">
+        <p>Une fois la commande payée, votre page est lisible par toute personne qui en a le lien : nom, fonction, photos, téléphones, e-mails, adresses, entreprise et liens. Avant le paiement, rien n'est public. Les photos perdent leurs données cachées (lieu, appareil) dès leur envoi.</p>
+      </Clause>
+      <Clause title="Qui y a accès">
+        <p>Notre équipe, notre hébergeur ({settings.host}) et, pour le seul paiement, PayTech. Si l'un d'eux traite ces données hors du Sénégal, c'est dans les conditions prévues par la loi.</p>
+      </Clause>
+      <Clause title="Combien de temps">
+        <ul>
+          <li>Commande non payée : 30 jours, puis vos données et vos images sont effacées.</li>
+          <li>Image envoyée sans commande : 7 jours.</li>
+          <li>Commande payée : tant que votre page est en ligne. Supprimée, elle est effacée après 30 jours.</li>
+          <li>Newsletter : tant que vous êtes inscrit. Une demande non confirmée est effacée après 30 jours, la preuve d'une inscription 3 ans après la désinscription.</li>
+          <li>Pièces comptables : la durée qu'impose la loi.</li>
+        </ul>
+      </Clause>
+      <Clause title="Vos droits">
+        <p>Vous pouvez demander à voir vos données, à les corriger, à les effacer ou vous opposer à leur usage : écrivez à <MailLink email={settings.supportEmail} /> avec votre numéro de commande. Si notre réponse ne vous convient pas, vous pouvez saisir la CDP.</p>
+      </Clause>
+    </LegalText>
+  );
+}
+
+/** `/conditions-de-vente`: what buyers agree to. */
+export function TermsPage({ settings }: LegalPageProps) {
+  return (
+    <LegalText settings={settings} title="Conditions de vente" lead="Ce que vous achetez, ce que nous vous devons. Commander une carte vaut acceptation de ces conditions.">
+      <Clause title="Les cartes et leurs prix">
+        <ul>
+          <li>Silver : {formatFcfa(offers.SILVER.price)}, commandée et payée sur ce site.</li>
+          <li>Gold : {formatFcfa(offers.GOLD.price)}, bientôt disponible.</li>
+          <li>Custom : {formatFcfa(offers.CUSTOM.price)}, commandée par e-mail.</li>
+        </ul>
+        <p>Les prix sont en francs CFA. Le prix d'une commande est celui affiché au moment où vous la passez. Au-delà de {bulkOrderThreshold} cartes, écrivez à <MailLink email={settings.supportEmail} />.</p>
+      </Clause>
+      <Clause title="Commande et paiement">
+        <p>Le paiement se fait en une fois par PayTech, qui peut ajouter ses propres frais sur sa page. Votre commande est ferme dès que le paiement nous est confirmé. Une commande non payée expire après 30 jours.</p>
+        <p>Vous nous garantissez que vous avez le droit d'utiliser les photos, logos et textes que vous envoyez, et que ces informations sont exactes : la carte est fabriquée à partir d'elles.</p>
+      </Clause>
+      <Clause title="Votre page est publique">
+        <p>Dès que la commande est payée, votre page et votre fiche de contact sont visibles par toute personne qui en a le lien. Vous l'acceptez en commandant. Nos règles sur vos données sont sur la page <a href={paths.privacy} className="text-link">Confidentialité</a>.</p>
+      </Clause>
+      <Clause title="Livraison">
+        <p>La livraison est gratuite à Dakar. Ailleurs, nous convenons avec vous du moyen et des frais avant l'envoi. Donnez un point de repère avec votre adresse.</p>
+      </Clause>
+      <Clause title="Défaut et réimpression">
+        <p>Carte qui ne se lit pas, erreur d'impression de notre fait, carte abîmée à la livraison : nous la réimprimons gratuitement. Écrivez à <MailLink email={settings.supportEmail} /> avec votre numéro de commande.</p>
+        <p>Une carte est fabriquée à votre nom : une fois imprimée, elle n'est ni reprise ni échangée en dehors de ces cas.</p>
+      </Clause>
+      <Clause title="Vendeur et droit applicable">
+        <p>{settings.company}, {settings.address}, {settings.legalId}. Ces conditions suivent le droit sénégalais. En cas de désaccord, cherchons d'abord une solution à l'amiable : <MailLink email={settings.supportEmail} />.</p>
+      </Clause>
+    </LegalText>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import type { PageSettings } from "#web/settings.ts";
+import { BackLinks } from "#web/ui/back-links.tsx";
+import { StillPage } from "../still-page.tsx";
+
+interface MessagePageProps {
+  settings: PageSettings;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+/** One sentence, and what can be done about it. */
+export function MessagePage({ settings, title, text, children }: MessagePageProps) {
+  return (
+    <StillPage settings={settings}>
+      <div className="page-width pt-4 pb-24">
+        <BackLinks offers={false} />
+        <h1 className="mt-[8svh] max-w-3xl text-3xl">{title}</h1>
+        <p className="mt-5 max-w-xl text-lg">{text}</p>
+        <div className="mt-8">{children}</div>
+      </div>
+    </StillPage>
+  );
+}

@@ -1,0 +1,36 @@
+import { consentTexts, consentVersion } from "#shared/newsletter-consent.ts";
+import { paths } from "#shared/urls.ts";
+import { Button } from "#web/ui/button.tsx";
+
+interface NewsletterFormProps {
+  /** What is wrong, when the page answers a form that was sent without JavaScript. */
+  error?: string;
+}
+
+/** One address and a button; posts to an HTML answer by itself, and `still.ts` makes it answer in place. */
+export function NewsletterForm({ error }: NewsletterFormProps) {
+  return (
+    <form method="post" action={paths.newsletter} data-newsletter className="max-w-xl">
+      <label htmlFor="newsletter-email" className="text-sm font-semibold text-silver-100">Votre adresse e-mail</label>
+      <div className="mt-1.5 flex flex-col gap-3 sm:flex-row">
+        <input
+          id="newsletter-email"
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          aria-invalid={error ? true : undefined}
+          aria-describedby="newsletter-said newsletter-consent"
+          className="min-h-13 min-w-0 flex-1 rounded-full border border-edge bg-sunken px-5 text-base text-silver-50 transition-colors hover:border-silver-300 focus-visible:border-gold-200 focus-visible:outline-offset-0 aria-invalid:border-danger"
+        />
+        <Button type="submit">S'inscrire</Button>
+      </div>
+      <p id="newsletter-said" role="status" className="said mt-2 text-sm font-medium empty:hidden" data-kind={error ? "error" : undefined}>{error}</p>
+      <p id="newsletter-consent" className="mt-3 text-xs text-current/80">
+        {consentTexts[consentVersion]}{" "}
+        <a href={paths.privacy} className="text-link">Confidentialité</a>
+      </p>
+    </form>
+  );
+}

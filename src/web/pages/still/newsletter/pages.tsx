@@ -1,0 +1,83 @@
+import { errors } from "#shared/errors.ts";
+import { paths } from "#shared/urls.ts";
+import type { PageSettings } from "#web/settings.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { MessagePage } from "./message-page.tsx";
+import { NewsletterForm } from "./newsletter-form.tsx";
+
+interface Props {
+  settings: PageSettings;
+}
+
+const title = "La newsletter";
+const text = "Les nouvelles cartes, les disponibilités et les offres, quelques fois par an.";
+
+/** `/newsletter`: the form by itself. */
+export function NewsletterPage({ settings }: Props) {
+  return <MessagePage settings={settings} title={title} text={text}><NewsletterForm /></MessagePage>;
+}
+
+/** Answers a form sent without JavaScript whose address cannot be one. */
+export function InvalidPage({ settings }: Props) {
+  return <MessagePage settings={settings} title={title} text={text}><NewsletterForm error="Cette adresse e-mail n'est pas valable." /></MessagePage>;
+}
+
+/** Answers a form sent too often from one network address. */
+export function BusyPage({ settings }: Props) {
+  return <MessagePage settings={settings} title={title} text={text}><NewsletterForm error={errors["request.rate_limited"].message} /></MessagePage>;
+}
+
+export function SentPage({ settings }: Props) {
+  return (
+    <MessagePage settings={settings} title="Vérifiez vos e-mails" text="Presque fini ! Ouvrez l'e-mail que nous vous envoyons pour confirmer votre inscription.">
+      <ButtonLink href={paths.home} variant="secondary">Retour à l'accueil</ButtonLink>
+    </MessagePage>
+  );
+}
+
+/** Confirming takes a button: mail programs open links by themselves. */
+export function ConfirmPage({ settings }: Props) {
+  return (
+    <MessagePage settings={settings} title="Confirmez votre inscription" text="Un dernier appui, et vous recevrez les nouveautés de Sen Digital Vcard.">
+      <PostHere>Confirmer mon inscription</PostHere>
+    </MessagePage>
+  );
+}
+
+export function ConfirmedPage({ settings }: Props) {
+  return (
+    <MessagePage settings={settings} title="Inscription confirmée" text="Merci ! Vous pouvez vous désinscrire en un clic depuis chaque e-mail.">
+      <ButtonLink href={paths.offers}>Voir les cartes</ButtonLink>
+    </MessagePage>
+  );
+}
+
+export function LeavePage({ settings }: Props) {
+  return (
+    <MessagePage settings={settings} title="Vous désinscrire ?" text="Vous ne recevrez plus la newsletter de Sen Digital Vcard. Les e-mails de vos commandes n'en dépendent pas.">
+      <PostHere>Me désinscrire</PostHere>
+    </MessagePage>
+  );
+}
+
+export function LeftPage({ settings }: Props) {
+  return (
+    <MessagePage settings={settings} title="Vous êtes désinscrit" text="Cette adresse ne recevra plus la newsletter. Vous pouvez revenir quand vous voulez.">
+      <ButtonLink href={paths.home} variant="secondary">Retour à l'accueil</ButtonLink>
+    </MessagePage>
+  );
+}
+
+/** For a link that is cut, forgotten, or whose subscription has ended. */
+export function GonePage({ settings }: Props) {
+  return (
+    <MessagePage settings={settings} title="Ce lien ne sert plus" text="Il est incomplet ou trop ancien. Pour recevoir nos nouveautés, inscrivez-vous à nouveau.">
+      <NewsletterForm />
+    </MessagePage>
+  );
+}
+
+/** A form without an address posts to the page it stands on. */
+function PostHere({ children }: { children: string }) {
+  return <form method="post"><Button type="submit" size="large">{children}</Button></form>;
+}

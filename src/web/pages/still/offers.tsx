@@ -1,0 +1,22 @@
+import { BackLinks } from "#web/ui/back-links.tsx";
+import type { PageSettings } from "#web/settings.ts";
+import { BulkNotice } from "./bulk-notice.tsx";
+import { CardSymbols } from "./cards/card-symbols.tsx";
+import { OfferGrid } from "./offer-grid.tsx";
+import { StillPage } from "./still-page.tsx";
+
+/** `/commander`: the grid of offers (spec §2, "Order landing"). */
+export function OffersPage({ settings }: { settings: PageSettings }) {
+  return (
+    <StillPage settings={settings}>
+      <CardSymbols />
+      <div className="page-width pt-4 pb-20">
+        <BackLinks offers={false} />
+        <h1 className="silver-text mt-6 pb-2 text-3xl">Commandez Votre carte</h1>
+        <p className="mt-4 max-w-xl text-lg">Trois cartes, un même geste. La livraison est gratuite à Dakar.</p>
+        <div className="mt-10"><OfferGrid heading="h2" /></div>
+        <div className="mt-14"><BulkNotice email={settings.supportEmail} /></div>
+      </div>
+    </StillPage>
+  );
+}

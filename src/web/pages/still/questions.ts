@@ -1,0 +1,23 @@
+/** Questions and answers of the landing page, as plain sentences. */
+export const questions: readonly { question: string; answer: string }[] = [
+  {
+    question: "Comment ma carte est-elle livrée ?",
+    answer: "Chez vous ou au bureau. La livraison est gratuite à Dakar ; donnez un point de repère avec votre adresse pour que le livreur vous trouve. Ailleurs, nous convenons des frais avec vous avant l'envoi.",
+  },
+  {
+    question: "Avec quels téléphones fonctionne-t-elle ?",
+    answer: "Avec un téléphone muni du NFC (les iPhone depuis le XR, la plupart des Android récents), il suffit d'approcher la carte. Avec tous les autres, on scanne son QR code avec l'appareil photo. Personne n'a d'application à installer.",
+  },
+  {
+    question: "Et si je perds ma carte ?",
+    answer: "Votre page reste en ligne et son lien continue de fonctionner. Écrivez-nous avec votre numéro de commande : nous vous en fabriquons une nouvelle.",
+  },
+  {
+    question: "Comment puis-je payer ?",
+    answer: "En ligne, par PayTech : Wave, Orange Money, Free Money ou carte bancaire. Vous pouvez aussi envoyer le lien de paiement à quelqu'un d'autre, ou payer plus tard.",
+  },
+  {
+    question: "Qui peut voir ma page ?",
+    answer: "Toute personne qui a votre lien, dès que votre commande est payée. Avant le paiement, rien n'est public.",
+  },
+];

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { SiteFooter } from "#web/ui/site-footer.tsx";
+import { SiteHeader } from "#web/ui/site-header.tsx";
+import type { PageSettings } from "#web/settings.ts";
+
+/** Head, content and foot of every still page; `gold` is the room of the GOLD card. */
+export function StillPage({ settings, tone, children }: { settings: PageSettings; tone?: "gold"; children: ReactNode }) {
+  return (
+    <div className={`flex min-h-svh flex-col overflow-x-clip ${tone === "gold" ? "gold-room" : ""}`}>
+      <SiteHeader />
+      <main id="contenu" className="flex-1">{children}</main>
+      <SiteFooter companyUrl={settings.companyUrl} />
+    </div>
+  );
+}

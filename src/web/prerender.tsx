@@ -1,0 +1,78 @@
+/** Run by `scripts/build.ts` after Vite: turns the route table into `dist/pages`. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { renderDocument, socialTags } from "./document.ts";
+import { placeholderSettings } from "./placeholders.ts";
+import { answerRoutes, notFoundRoute, routes, type PageRoute } from "./routes.tsx";
+import { structuredData } from "./structured-data.ts";
+import { typeset } from "./typeset.ts";
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
+
+export function prerender(dist: string): void {
+  const manifest = JSON.parse(readFileSync(join(dist, "web/manifest.json"), "utf8")) as Manifest;
+  mkdirSync(join(dist, "pages"), { recursive: true });
+  const asset = (source: string) => {
+    const entry = manifest[source];
+    if (!entry) throw new Error(`${source} is not in the build.`);
+    return entry;
+  };
+  const readCss = (source: string) => readFileSync(join(dist, "web", asset(source).file), "utf8");
+  const stillCss = readCss("src/web/pages/still/still.css");
+  const fonts = findFonts(stillCss);
+
+  const stillScript = `/${asset("src/web/pages/still/still.ts").file}`;
+  const pages = [...routes, notFoundRoute, ...answerRoutes].map((route) => {
+    const file = `${route.name}.html`;
+    const css = route.kind === "still" ? stillCss : "";
+    const html = route.kind === "still" ? renderStill(route, stillCss, stillScript, fonts) : renderLive(route, manifest, asset, fonts);
+    writeFileSync(join(dist, "pages", file), html);
+    return { name: route.name, file, css };
+  });
+  const card = { css: readCss("src/web/card/card.css"), script: `/${asset("src/web/card/card.ts").file}` };
+  writeFileSync(join(dist, "pages/index.json"), JSON.stringify({ pages, card }));
+}
+
+function renderStill(route: PageRoute, css: string, script: string, fonts: string[]): string {
+  return renderDocument({ ...route, css, fonts, scripts: [script], head: headOf(route), body: typeset(renderToStaticMarkup(<route.Component settings={placeholderSettings} />)) });
+}
+
+function renderLive(route: PageRoute, manifest: Manifest, asset: (source: string) => Manifest[string], fonts: string[]): string {
+  const entry = asset(route.kind === "portal" ? "src/web/pages/portal/client.tsx" : `src/web/pages/live/${route.name}/client.tsx`);
+  const imports = reachable(manifest, entry.imports ?? []);
+  const styles = [entry, ...imports].flatMap(({ css }) => css ?? []);
+  return renderDocument({
+    ...route,
+    fonts,
+    head: headOf(route),
+    styles: [...new Set(styles)].map((file) => `/${file}`),
+    scripts: [`/${entry.file}`],
+    preloads: imports.map(({ file }) => `/${file}`),
+    withSettings: true,
+    body: `<div id="app">${renderToString(<route.Component settings={placeholderSettings} />)}</div>`,
+  });
+}
+
+/** The image that stands for every page where it is shared (`scripts/draw-images.ts`). */
+const shareImage = { url: `${placeholderSettings.publicUrl}/assets/share.jpg`, width: 1200, height: 630, alt: "Les cartes Silver, Gold et Custom de Sen Digital Vcard" };
+
+/** Nothing for a page that search engines leave out. */
+function headOf({ path, name, title, description, noindex }: PageRoute): string {
+  if (noindex) return "";
+  return socialTags({ title, description, url: placeholderSettings.publicUrl + path, image: shareImage }) + structuredData(name);
+}
+
+function reachable(manifest: Manifest, names: readonly string[], seen = new Set<string>()): Manifest[string][] {
+  return names.flatMap((name) => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return [];
+    seen.add(name);
+    return [chunk, ...reachable(manifest, chunk.imports ?? [], seen)];
+  });
+}
+
+/** The French font that every page starts with. */
+function findFonts(css: string): string[] {
+  return [...css.matchAll(/url\(["']?([^"')]*-french-[^"')]*\.woff2)/g)].map(([, url]) => url ?? "");
+}

@@ -1,0 +1,65 @@
+import { type Offer, offerNames, offers } from "#shared/offers.ts";
+import { paths } from "#shared/urls.ts";
+import { questions } from "./pages/still/questions.ts";
+import { jsonPlaceholderSettings as settings } from "./placeholders.ts";
+
+const brand = "Sen Digital Vcard";
+const organizationId = `${settings.publicUrl}/#organization`;
+
+const organization = {
+  "@type": "Organization",
+  "@id": organizationId,
+  name: brand,
+  url: `${settings.publicUrl}/`,
+  logo: `${settings.publicUrl}/assets/icon-512.png`,
+  email: settings.supportEmail,
+  telephone: settings.phone,
+  parentOrganization: { "@type": "Organization", name: settings.company, url: settings.companyUrl },
+  sameAs: [settings.facebook, settings.instagram, settings.linkedin],
+};
+
+const frequentQuestions = {
+  "@type": "FAQPage",
+  mainEntity: questions.map(({ question, answer }) => ({ "@type": "Question", name: question, acceptedAnswer: { "@type": "Answer", text: answer } })),
+};
+
+/** How each offer is sold, in schema.org's words. */
+const availability: Record<Offer["sale"], string> = { form: "InStock", soon: "PreOrder", mail: "MadeToOrder" };
+
+function product({ name, title, desc, price, sale }: Offer) {
+  return {
+    "@type": "Product",
+    name: `Carte ${title}`,
+    description: desc,
+    sku: name,
+    image: `${settings.publicUrl}/assets/share.jpg`,
+    brand: { "@type": "Brand", name: brand },
+    offers: {
+      "@type": "Offer",
+      url: settings.publicUrl + paths.offer(name),
+      price,
+      priceCurrency: "XOF",
+      availability: `https://schema.org/${availability[sale]}`,
+      areaServed: "SN",
+      seller: { "@id": organizationId },
+    },
+  };
+}
+
+/** What search engines read of a page, by its name in the route table. */
+const graphs: Readonly<Record<string, readonly object[]>> = {
+  // The products stand on their own pages: with them this page would not fit into the first round of TCP.
+  home: [organization, frequentQuestions],
+  offers: [organization, ...offerNames.map((name) => product(offers[name]))],
+  "order-form": [organization, product(offers.SILVER)],
+  gold: [organization, product(offers.GOLD)],
+  custom: [organization, product(offers.CUSTOM)],
+};
+
+/** A data block, which the CSP lets be; empty for a page that has nothing to say. */
+export function structuredData(pageName: string): string {
+  const graph = graphs[pageName];
+  if (!graph) return "";
+  const json = JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll("<", "\\u003c");
+  return `<script type="application/ld+json">${json}</script>`;
+}

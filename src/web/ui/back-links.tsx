@@ -1,0 +1,21 @@
+import { paths } from "#shared/urls.ts";
+import { Icon } from "./icons.tsx";
+
+/** "Retour aux offres" and "Retour à l'accueil" (spec §2). */
+export function BackLinks({ offers = true, home = true }: { offers?: boolean; home?: boolean }) {
+  return (
+    <nav aria-label="Retour" className="flex flex-wrap gap-x-6">
+      {offers ? <BackLink href={paths.offers}>Retour aux offres</BackLink> : null}
+      {home ? <BackLink href={paths.home}>Retour à l'accueil</BackLink> : null}
+    </nav>
+  );
+}
+
+function BackLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="group inline-flex min-h-11 items-center gap-2 text-sm font-medium text-silver-300 hover:text-silver-50">
+      <span className="transition-transform group-hover:-translate-x-0.5"><Icon name="arrow-left" /></span>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ComponentProps, ReactNode } from "react";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+
+interface Looks {
+  variant?: ButtonVariant | undefined;
+  size?: "small" | "medium" | "large" | undefined;
+  /** As wide as its container. */
+  wide?: boolean | undefined;
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: "bg-linear-to-b from-white to-silver-200 text-ink shadow-raised hover:to-white active:from-silver-200",
+  secondary: "border border-edge bg-raised text-silver-50 hover:border-silver-200 hover:bg-lifted",
+  quiet: "text-silver-200 hover:bg-lifted hover:text-silver-50",
+  danger: "border border-danger bg-danger-deep text-danger hover:bg-danger hover:text-ink",
+};
+
+const sizes = { small: "min-h-11 px-4 text-sm", medium: "min-h-12 px-5 text-base sm:px-6", large: "min-h-14 px-5 text-lg sm:px-8" };
+
+function look({ variant = "primary", size = "medium", wide = false }: Looks): string {
+  const width = wide ? "flex w-full" : "inline-flex";
+  return `${width} ${sizes[size]} ${variants[variant]} items-center justify-center gap-2.5 rounded-full py-2 text-center font-semibold leading-tight transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress`;
+}
+
+interface ButtonProps extends Looks, Omit<ComponentProps<"button">, "className"> {
+  /** Busy: presses are ignored and `busyLabel` stands for the children. */
+  busy?: boolean | undefined;
+  busyLabel?: string | undefined;
+  icon?: ReactNode;
+}
+
+/** A button; `type` is `button` unless said. While busy it keeps the focus, so it is not `disabled`. */
+export function Button({ variant, size, wide, busy = false, busyLabel, icon, children, onClick, type = "button", ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={busy ? "button" : type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      className={look({ variant, size, wide })}
+    >
+      {busy ? <Spinner /> : icon}
+      <span aria-live={busyLabel ? "polite" : undefined}>{busy && busyLabel ? busyLabel : children}</span>
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Looks, Omit<ComponentProps<"a">, "className"> {
+  href: string;
+  icon?: ReactNode;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, wide, icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={look({ variant, size, wide })}>
+      {icon}
+      <span>{children}</span>
+    </a>
+  );
+}
+
+/** Turns while something is under way; decorative. */
+export function Spinner() {
+  return (
+    <svg viewBox="0 0 24 24" className="size-5 shrink-0 animate-spin" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" opacity=".25" />
+      <path d="M21 12a9 9 0 0 0-9-9" />
+    </svg>
+  );
+}

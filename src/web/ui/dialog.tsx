@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon } from "./icons.tsx";
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Called for Escape, the cross and a press beside the dialog; the parent then sets `open` to false. */
+  onClose: () => void;
+  /** The buttons at its foot. */
+  footer?: ReactNode;
+  size?: "medium" | "large";
+  /** False: only its own buttons close it, Escape included. */
+  dismissible?: boolean;
+  children: ReactNode;
+}
+
+/** A modal dialog; the browser's own keeps the focus inside and gives it back. Its content lives only while open. */
+export function Dialog({ open, title, onClose, footer, size = "medium", dismissible = true, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  // The backdrop is the dialog itself to the mouse; the keyboard has Escape.
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !dismissible) return;
+    const closeFromBackdrop = (event: MouseEvent) => {
+      if (event.target === dialog) onClose();
+    };
+    dialog.addEventListener("click", closeFromBackdrop);
+    return () => dialog.removeEventListener("click", closeFromBackdrop);
+  }, [dismissible, onClose]);
+
+  const width = size === "large" ? "sm:max-w-3xl" : "sm:max-w-lg";
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (dismissible) onClose();
+      }}
+      className={`dialog m-auto mb-0 max-h-dvh w-full max-w-none overflow-hidden rounded-t-lg border border-edge bg-raised p-0 text-silver-200 shadow-floating sm:mb-auto sm:max-h-[calc(100dvh-3rem)] sm:rounded-b-lg ${width}`}
+    >
+      {open ? (
+        <div className="flex max-h-[inherit] flex-col">
+          <header className="flex items-center gap-4 border-b border-line py-3 pr-3 pl-6">
+            <h2 id={titleId} className="flex-1 text-xl">{title}</h2>
+            {dismissible ? (
+              <button type="button" aria-label="Fermer" onClick={onClose} className="grid size-11 shrink-0 place-items-center rounded-full text-silver-300 hover:bg-lifted hover:text-silver-50">
+                <Icon name="close" />
+              </button>
+            ) : null}
+          </header>
+          <div className="overflow-y-auto overscroll-contain px-6 py-5">{children}</div>
+          {footer ? <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</footer> : null}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { paths } from "#shared/urls.ts";
+import { BrandLink } from "./brand.tsx";
+import { ButtonLink } from "./button.tsx";
+
+const sections = [
+  { href: "/#offres", label: "Offres" },
+  { href: "/#fonctionnement", label: "Fonctionnement" },
+  { href: "/#questions", label: "Questions" },
+  { href: "/#contact", label: "Contact" },
+] as const;
+
+/** The head of every public page; `plain` leaves only the name, where nothing should lead away from a form. */
+export function SiteHeader({ plain = false }: { plain?: boolean }) {
+  return (
+    <header className="relative z-10">
+      <a href="#contenu" className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:rounded-full focus:bg-silver-50 focus:px-5 focus:py-3 focus:font-semibold focus:text-ink">
+        Aller au contenu
+      </a>
+      <div className="page-width flex min-h-18 items-center justify-between gap-6 py-3">
+        <BrandLink />
+        {plain ? null : (
+          <div className="flex items-center gap-2">
+            <nav aria-label="Principale" className="hidden items-center lg:flex">
+              {sections.map(({ href, label }) => (
+                <a key={href} href={href} className="inline-flex min-h-11 items-center rounded-full px-4 text-sm font-medium text-silver-200 hover:bg-raised hover:text-silver-50">
+                  {label}
+                </a>
+              ))}
+            </nav>
+            <span className="hidden sm:block">
+              <ButtonLink href={paths.offers} variant="secondary" size="small">Commander</ButtonLink>
+            </span>
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}

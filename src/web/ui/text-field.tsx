@@ -1,0 +1,78 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { Icon } from "./icons.tsx";
+
+interface FieldLooks {
+  label: string;
+  hint?: ReactNode;
+  /** The sentence shown under the input; marks it invalid. */
+  error?: string | undefined;
+}
+
+const control =
+  "w-full rounded-md border border-edge bg-sunken px-4 text-base text-silver-50 placeholder:text-silver-500 transition-colors hover:border-silver-300 focus-visible:border-gold-200 focus-visible:outline-offset-0 aria-invalid:border-danger read-only:border-line disabled:opacity-60";
+
+type TextFieldProps = FieldLooks & Omit<ComponentProps<"input">, "className"> & {
+  /** Stands within the box, at its end: a button or an icon. */
+  end?: ReactNode;
+};
+
+/** One line of text. `ref` and handlers go to the input, so react-hook-form's `register` spreads onto it. */
+export function TextField({ label, hint, error, end, ...input }: TextFieldProps) {
+  const field = useField(input.id, hint, error);
+  return (
+    <FieldFrame {...field} label={label} hint={hint} error={error} required={input.required}>
+      <div className="relative">
+        <input {...input} {...field.aria} className={`${control} min-h-13 ${end ? "pr-14" : ""}`} />
+        {end ? <div className="absolute inset-y-0 right-1 flex items-center">{end}</div> : null}
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** Several lines of text; grows with them where the browser can. */
+export function TextArea({ label, hint, error, ...area }: FieldLooks & Omit<ComponentProps<"textarea">, "className">) {
+  const field = useField(area.id, hint, error);
+  return (
+    <FieldFrame {...field} label={label} hint={hint} error={error} required={area.required}>
+      <textarea rows={4} {...area} {...field.aria} className={`${control} field-sizing-content min-h-30 py-3`} />
+    </FieldFrame>
+  );
+}
+
+/** The ids that join a control to its label, hint and error; for controls of one's own too. */
+export function useField(givenId: string | undefined, hint: ReactNode, error: string | undefined) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ");
+  return { id, hintId, errorId, aria: { id, "aria-invalid": error ? true : undefined, "aria-describedby": describedBy || undefined } };
+}
+
+interface FieldFrameProps extends FieldLooks {
+  id: string;
+  hintId: string;
+  errorId: string;
+  required?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** Label above, hint and error below, around any control. */
+export function FieldFrame({ id, hintId, errorId, label, hint, error, required, children }: FieldFrameProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold text-silver-100">
+        {label}
+        {required ? <span className="text-gold-200" aria-hidden="true"> *</span> : null}
+      </label>
+      {children}
+      {error ? (
+        <p id={errorId} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+          <Icon name="alert" size="small" />
+          <span>{error}</span>
+        </p>
+      ) : null}
+      {hint ? <p id={hintId} className="text-xs text-silver-400">{hint}</p> : null}
+    </div>
+  );
+}

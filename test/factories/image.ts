@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+
+/** A real JPEG of that many px, with noise, so that it weighs what a photo weighs. */
+export async function photo(width = 800, height = 800): Promise<Buffer> {
+  const noise = await sharp({ create: { width, height, channels: 3, background: "#777", noise: { type: "gaussian", mean: 128, sigma: 30 } } }).jpeg({ quality: 80 }).toBuffer();
+  return noise;
+}
+
+/** A picture whose left half is red and right half blue, so that a test sees which way up it is. */
+export async function redBlue(width: number, height: number): Promise<Sharp> {
+  const blue = await sharp({ create: { width: width / 2, height, channels: 3, background: "#0000ff" } }).png().toBuffer();
+  const both = await sharp({ create: { width, height, channels: 3, background: "#ff0000" } }).composite([{ input: blue, left: width / 2, top: 0 }]).png().toBuffer();
+  return sharp(both);
+}
+
+/** A JPEG as a phone held upright writes it: lying on its side in the file, with where and by what it was taken. */
+export async function phonePhoto(width = 320, height = 240): Promise<Buffer> {
+  return (await redBlue(width, height))
+    .withExif({
+      IFD0: { Make: "CanaryPhone", Artist: "CanaryPerson" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "14/1 41/1 30/1", GPSLongitudeRef: "W", GPSLongitude: "17/1 26/1 48/1" },
+    })
+    .withMetadata({ orientation: 6 })
+    .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>CanaryXmp</x:xmpmeta>")
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+/** A real HEIC of 64×48, red on the left and blue on the right, as iPhones write them (HEVC). */
+export function heicPhoto(): Buffer {
+  return readFileSync(join(import.meta.dirname, "../fixtures/red-blue-64x48.heic"));
+}

@@ -1,0 +1,34 @@
+import { uploadKinds } from "#shared/contract/uploads.ts";
+import { photo } from "./image.ts";
+import { orderBody } from "./order.ts";
+
+/** Uploads three real photos and places an order over HTTP; resolves to its reference. */
+export async function placeOrder(url: string, changes: Parameters<typeof orderBody>[1] = {}): Promise<string> {
+  const images = await uploadImages(url);
+  const answer = await fetch(`${url}/api/commander`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(orderBody(images, changes)),
+  });
+  if (answer.status !== 201) throw new Error(`The order was refused: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { ref: string }).ref;
+}
+
+/** Three uploaded images, as an order names them. */
+export async function uploadImages(url: string): Promise<{ profileUrl: string; coverUrl: string; logoUrl: string }> {
+  const [profileUrl, coverUrl, logoUrl] = await Promise.all(uploadKinds.map((kind) => uploadImage(url, kind)));
+  return { profileUrl: profileUrl ?? "", coverUrl: coverUrl ?? "", logoUrl: logoUrl ?? "" };
+}
+
+async function uploadImage(url: string, kind: string): Promise<string> {
+  const form = new FormData();
+  form.set("kind", kind);
+  form.set("file", new Blob([new Uint8Array(await smallPhoto)], { type: "image/jpeg" }), "photo.jpg");
+  const answer = await fetch(`${url}/api/uploads`, { method: "POST", body: form });
+  if (answer.status !== 201) throw new Error(`The upload was refused: ${answer.status} ${await answer.text()}`);
+  const { id } = (await answer.json()) as { id: string };
+  const read = (await (await fetch(`${url}/api/uploads/${id}`)).json()) as { url: string };
+  return read.url;
+}
+
+const smallPhoto = photo(400, 400);

@@ -1,0 +1,49 @@
+import { hashPassword } from "#server/features/accounts/passwords.ts";
+import { login, readSession, type StaffSession } from "#server/features/accounts/service.ts";
+import type { TestApp } from "#test/harness/app.ts";
+
+export interface ApiAnswer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+/** Calls the API of a node, with a token or without. */
+export async function callApi(url: string, method: string, path: string, given: { token?: string; body?: object; headers?: Record<string, string> } = {}): Promise<ApiAnswer> {
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(given.body ? { "Content-Type": "application/json" } : {}),
+      ...(given.token ? { Authorization: `Bearer ${given.token}` } : {}),
+      ...given.headers,
+    },
+    ...(given.body ? { body: JSON.stringify(given.body) } : {}),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text === "" ? undefined : (JSON.parse(text) as unknown) };
+}
+
+export interface StaffMember {
+  id: string;
+  email: string;
+  password: string;
+  token: string;
+  session: StaffSession;
+}
+
+const password = "la pirogue rentre au port";
+const passwordHash = hashPassword(password);
+
+/** An administrator of this name, logged in from 127.0.0.1; nothing has to be changed. */
+export async function staffMember({ deps }: Pick<TestApp, "deps">, name: string): Promise<StaffMember> {
+  const now = deps.clock.now();
+  const person = { id: `id-of-${name}`, name, email: `${name}@example.com` };
+  await deps.db.query
+    .insertInto("users")
+    .values({ ...person, passwordHash: await passwordHash, mustChangePassword: 0, passwordExpiresAt: null, createdAt: now, updatedAt: now })
+    .execute();
+  const { token } = await login(deps, { email: person.email, password, address: "127.0.0.1" });
+  const session = await readSession(deps, token);
+  if (!session) throw new Error("The session was just opened.");
+  return { ...person, password, token, session };
+}

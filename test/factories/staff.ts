@@ -1,0 +1,48 @@
+import { ensureFirstAdministrator } from "#server/features/accounts/administrators.ts";
+import type { TestApp } from "#test/harness/app.ts";
+
+/** Settings of an application whose first administrator has a known password, to be given to `startTestApp`. */
+export const administrator = { ADMIN_EMAIL: "awa@example.com", ADMIN_PASSWORD: "le fleuve coule" };
+
+export interface StaffAnswer<Body> {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+export interface Staff {
+  headers: { Authorization: string };
+  /** Calls `/api{path}` as this person; the body is what JSON says, or the text as it is. */
+  call<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<StaffAnswer<Body>>;
+}
+
+/** Logs in over HTTP: the first administrator, or a second one of the same password. */
+export async function staffOn(app: TestApp, email = administrator.ADMIN_EMAIL, name = "Administrateur"): Promise<Staff> {
+  const { query } = app.deps.db;
+  await ensureFirstAdministrator(app.deps);
+  if (email !== administrator.ADMIN_EMAIL) {
+    const first = await query.selectFrom("users").selectAll().where("email", "=", administrator.ADMIN_EMAIL).executeTakeFirstOrThrow();
+    await query.insertInto("users").values({ ...first, id: email, email, name }).onConflict((conflict) => conflict.doNothing()).execute();
+  }
+  const login = await fetch(`${app.url}/api/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password: administrator.ADMIN_PASSWORD }),
+  });
+  if (login.status !== 200) throw new Error(`The login was refused: ${login.status} ${await login.text()}`);
+  const headers = { Authorization: `Bearer ${((await login.json()) as { token: string }).token}` };
+
+  async function call<Body>(method: string, path: string, body?: unknown): Promise<StaffAnswer<Body>> {
+    // What each call writes has an instant of its own, so that logs have one order.
+    app.clock.advance(1);
+    const answer = await fetch(`${app.url}/api${path}`, {
+      method,
+      headers: { ...headers, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const json = answer.headers.get("content-type")?.startsWith("application/json") ?? false;
+    return { status: answer.status, headers: answer.headers, body: (json ? JSON.parse(bytes.toString()) : bytes.toString()) as Body };
+  }
+  return { headers, call };
+}

@@ -1,0 +1,29 @@
+import { request as httpRequest } from "node:http";
+import type { FastifyInstance } from "fastify";
+
+/** Every method and path under /api that the router knows, from its own tree. */
+export function apiRoutes(app: FastifyInstance): { method: string; path: string }[] {
+  const path: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split("\n")
+    .flatMap((line) => {
+      const [, indent = "", part = "", methods = ""] = /^([\s│├└─]*)(\S*)(?: \(([^)]*)\))?/.exec(line) ?? [];
+      const depth = indent.length / 4;
+      path.length = Math.max(0, depth - 1);
+      path.push(part);
+      const full = path.join("");
+      return full.startsWith("/api/") && methods ? methods.split(", ").map((method) => ({ method, path: full })) : [];
+    });
+}
+
+/** Past URL normalisation, which would hide a path such as `/api//me`. */
+export function rawStatus(url: string, method: string, path: string, headers: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    httpRequest({ hostname, port, method, path, headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    }).on("error", reject).end();
+  });
+}

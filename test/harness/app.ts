@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { createApp } from "#server/app.ts";
+import type { Deps } from "#server/deps.ts";
+import { readSettings } from "#server/env.ts";
+import { jobHandlers } from "#server/jobs/handlers.ts";
+import { createWorker, type Worker } from "#server/jobs/worker.ts";
+import { createLog } from "#server/log.ts";
+import { loadPages } from "#server/pages.ts";
+import { createFolderMail } from "#server/ports/mail/folder.ts";
+import { createPayTech } from "#server/ports/payments/paytech.ts";
+import { createFileStorage } from "#server/ports/storage/files.ts";
+import { testClock, type TestClock } from "./clock.ts";
+import { freshDatabase } from "./database.ts";
+import { freePort } from "./free-port.ts";
+
+export interface TestApp {
+  /** Such as `http://127.0.0.1:41234`; it listens, since the PayTech adapter calls the simulator over HTTP. */
+  url: string;
+  app: FastifyInstance;
+  deps: Deps;
+  clock: TestClock;
+  /** Not started: a test runs due jobs when it wants, with `worker.runDue()`. */
+  worker: Worker;
+  /** Mails handed over, as raw text, oldest first. */
+  outboxDir: string;
+  /** Another node of the same service: same database, images and clock; closed with this one. */
+  addNode(): Promise<TestApp>;
+  close(): Promise<void>;
+}
+
+/** A whole service on a fresh database of the engine under test, with real files, and PayTech's simulator. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), "vcard-test-"));
+  const database = await freshDatabase(folder);
+  const clock = testClock();
+  const nodes: (() => Promise<void>)[] = [];
+
+  async function startNode(): Promise<TestApp> {
+    const port = await freePort();
+    const settings = readSettings({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "silent", ...env });
+    const log = createLog(settings.logLevel);
+    const deps: Deps = {
+      settings,
+      log,
+      db: database.open(),
+      clock,
+      storage: createFileStorage(join(folder, "images")),
+      mail: createFolderMail(join(folder, "outbox")),
+      payments: createPayTech(settings.paytech, log),
+      pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }),
+    };
+    const app = await createApp(deps);
+    await app.listen({ port, host: "127.0.0.1" });
+    const worker = createWorker(deps, jobHandlers);
+    nodes.push(async () => {
+      await app.close();
+      await worker.stop();
+      await deps.db.close();
+    });
+    return { url: settings.publicUrl, app, deps, clock, worker, outboxDir: join(folder, "outbox"), addNode: startNode, close };
+  }
+
+  async function close(): Promise<void> {
+    for (const closeNode of nodes.splice(0)) await closeNode();
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  return startNode();
+}

@@ -1,0 +1,29 @@
+/** One process of buyers who all want the same promo code; started by `buyers.db.test.ts`, prints how many got it. */
+import { once } from "node:events";
+import { inTransaction } from "#server/db/database.ts";
+import { openPostgres } from "#server/db/postgres.ts";
+import { openSqlite } from "#server/db/sqlite.ts";
+import { AppError } from "#server/errors.ts";
+import { priceWithPromo, reserveUse } from "#server/features/promo-codes/service.ts";
+import { newRef } from "#server/ids.ts";
+import { systemClock } from "#server/ports/clock/system.ts";
+
+const [address = "", code = "", buyers = "0"] = process.argv.slice(2);
+const db = address.startsWith("postgres") ? openPostgres(address) : openSqlite(address);
+await db.check();
+process.stdout.write("ready\n");
+await once(process.stdin, "data");
+
+let granted = 0;
+for (let buyer = 0; buyer < Number(buyers); buyer += 1) {
+  try {
+    await priceWithPromo(db.query, systemClock, code, { offer: "SILVER", price: 12_900 });
+    await inTransaction(db, (tx) => reserveUse(tx, systemClock, { code, orderRef: newRef(), offer: "SILVER", refCommand: null }));
+    granted += 1;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "promo.exhausted") throw error;
+  }
+}
+process.stdout.write(`${granted}\n`);
+await db.close();
+process.stdin.destroy();

@@ -1,0 +1,43 @@
+import type { Browser } from "playwright-core";
+
+/** Bytes as they came over the wire, compressed, bodies only. */
+export interface PageWeight {
+  total: number;
+  script: number;
+  style: number;
+  font: number;
+  image: number;
+  document: number;
+  requests: number;
+}
+
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 } as const;
+type Kind = Exclude<keyof PageWeight, "total" | "requests">;
+const kinds: Readonly<Record<string, Kind>> = { Document: "document", Script: "script", Stylesheet: "style", Font: "font", Image: "image" };
+
+/** What a phone downloads to see `address` for the first time, from Chromium's own network log, favicon and manifest apart. */
+export async function weighPage(browser: Browser, address: string): Promise<PageWeight> {
+  const context = await browser.newContext({ ...phone, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const log = await context.newCDPSession(page);
+  await log.send("Network.enable");
+  const weight: PageWeight = { total: 0, script: 0, style: 0, font: 0, image: 0, document: 0, requests: 0 };
+  const open = new Map<string, { type: string; bytes: number }>();
+  log.on("Network.responseReceived", ({ requestId, type, response }) => {
+    // Until here the headers have come; the total below counts them too.
+    if (/^https?:/.test(response.url)) open.set(requestId, { type, bytes: -response.encodedDataLength });
+  });
+  log.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const request = open.get(requestId);
+    if (request) request.bytes += encodedDataLength;
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  await context.close();
+  for (const { type, bytes } of open.values()) {
+    const kind = kinds[type];
+    if (kind) weight[kind] += bytes;
+    weight.total += bytes;
+    weight.requests += 1;
+  }
+  return weight;
+}

@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import { SMTPServer } from "smtp-server";
+import { freePort } from "../harness/free-port.ts";
+
+export interface ReceivedMail {
+  /** The envelope's addresses. */
+  from: string;
+  to: string[];
+  raw: Buffer;
+}
+
+export interface SmtpStandIn {
+  url: string;
+  port: number;
+  /** Accepted mails, oldest first. */
+  received: ReceivedMail[];
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on loopback that keeps what it accepts. */
+export async function startSmtp(wantedPort?: number): Promise<SmtpStandIn> {
+  const received: ReceivedMail[] = [];
+  const port = wantedPort ?? (await freePort());
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onData(stream, session, accepted) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({ from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks) });
+        accepted();
+      });
+    },
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server.server, "listening");
+  return { url: `smtp://127.0.0.1:${port}`, port, received, close: () => new Promise((resolve) => server.close(resolve)) };
+}

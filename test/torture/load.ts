@@ -1,0 +1,80 @@
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import type { RunningServer } from "../../e2e/harness/server.ts";
+import { readSettings } from "#server/env.ts";
+import { newSecretId } from "#server/ids.ts";
+import { noticeFields, type SimulatedRequest } from "#server/simulator/protocol.ts";
+import { paths } from "#shared/urls.ts";
+import { uploadKinds } from "#shared/upload-kinds.ts";
+import { orderBody } from "../factories/order.ts";
+
+/** Behind a proxy each call may come from an address of its own, so that the limits per address stay out of the way. */
+export const serverEnv = { TRUST_PROXY: "true" };
+
+export type Images = Parameters<typeof orderBody>[0];
+export interface Notice {
+  orderRef: string;
+  form: string;
+}
+
+/** Opens the database of a server that is not running. */
+export function openStopped(dataDir: string): DatabaseSync {
+  return new DatabaseSync(join(dataDir, "sen-digital-vcard.sqlite"));
+}
+
+/** Uploads for so many orders, as rows: what images look like does not matter here. */
+export function addUploads(database: DatabaseSync, orders: number): Images[] {
+  const insert = database.prepare("INSERT INTO uploads (id, kind, width, height, variants, created_at, order_ref) VALUES (?, ?, 64, 64, '[]', ?, NULL)");
+  database.exec("BEGIN IMMEDIATE");
+  const made = Array.from({ length: orders }, () => {
+    const urls = uploadKinds.map((kind) => {
+      const id = newSecretId();
+      insert.run(id, kind, Date.now());
+      return [`${kind}Url`, paths.privateImage(id)];
+    });
+    return Object.fromEntries(urls) as unknown as Images;
+  });
+  database.exec("COMMIT");
+  return made;
+}
+
+let calls = 0;
+function post(server: RunningServer, path: string, type: string, body: string): Promise<Response> {
+  calls += 1;
+  const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+  return fetch(server.url + path, { method: "POST", headers: { "Content-Type": type, "X-Forwarded-For": address }, body });
+}
+
+/** Orders; resolves to the reference once the server has acknowledged it. */
+export async function order(server: RunningServer, images: Images): Promise<string> {
+  const answer = await post(server, "/api/commander", "application/json", JSON.stringify(orderBody(images)));
+  if (answer.status !== 201) throw new Error(`An order was refused: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { ref: string }).ref;
+}
+
+/** Opens the payment of an order. */
+export async function pay(server: RunningServer, ref: string): Promise<void> {
+  const answer = await post(server, `/api/paytech/${ref}`, "application/json", "{}");
+  if (answer.status !== 200) throw new Error(`A payment was refused: ${answer.status} ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
+
+/** Sends a notification; resolves once the server has acknowledged it. */
+export async function notify(server: RunningServer, { form }: Notice): Promise<void> {
+  const answer = await post(server, "/api/webhooks/paytech", "application/x-www-form-urlencoded", form);
+  const text = await answer.text();
+  if (answer.status !== 200 || text !== "IPN OK") throw new Error(`A notice was refused: ${answer.status} ${text}`);
+}
+
+/** A valid notification for each attempt that waits for one. */
+export function noticesFor(database: DatabaseSync): Notice[] {
+  const keys = readSettings({}).paytech;
+  const attempts = database.prepare("SELECT order_ref, ref_command, amount, token FROM payment_attempts WHERE state = 'pending' AND token IS NOT NULL").all();
+  return attempts.map(({ order_ref: orderRef, ref_command: refCommand, amount, token }) => {
+    const request: SimulatedRequest = {
+      itemName: "Carte", itemPrice: Number(amount), currency: "XOF", refCommand: String(refCommand), commandName: "Commande", env: keys.env,
+      ipnUrl: "", refundNotifUrl: "", successUrl: "", cancelUrl: "", customField: "",
+    };
+    return { orderRef: String(orderRef), form: new URLSearchParams(noticeFields(keys, "sale_complete", String(token), request, "Wave")).toString() };
+  });
+}

@@ -1,0 +1,26 @@
+import react from "@vitejs/plugin-react";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+/** What browsers get. Each live page and the portal are entries of their own; still pages and the card have a sheet, the card a script. */
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  publicDir: "public",
+  build: {
+    manifest: "manifest.json",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: "es2022",
+    rolldownOptions: {
+      input: [
+        "src/web/pages/live/order-form/client.tsx",
+        "src/web/pages/live/payment/client.tsx",
+        "src/web/pages/portal/client.tsx",
+        "src/web/pages/still/still.css",
+        "src/web/pages/still/still.ts",
+        "src/web/card/card.css",
+        "src/web/card/card.ts",
+      ],
+    },
+  },
+});

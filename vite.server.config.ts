@@ -1,0 +1,22 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** What Node runs: the server, its command lines, its image worker and the page builder. */
+export default defineConfig({
+  plugins: [react()],
+  publicDir: false,
+  build: {
+    ssr: true,
+    target: "node24",
+    rolldownOptions: {
+      input: {
+        main: "src/server/main.ts",
+        promo: "src/server/cli/promo.ts",
+        admin: "src/server/cli/admin.ts",
+        seed: "src/server/cli/seed.ts",
+        "heic-worker": "src/server/features/uploads/heic-worker.ts",
+        prerender: "src/web/prerender.tsx",
+      },
+    },
+  },
+});

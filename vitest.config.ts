@@ -1,0 +1,19 @@
+import { defineConfig } from "vitest/config";
+
+const database = { include: ["src/**/*.db.test.ts", "test/**/*.db.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
+const built = "test/harness/global-build.ts";
+
+/** `*.db.test.ts` runs on both engines, `*.e2e.ts` in a real browser, `test/torture/` against the built server, every other `*.test.ts` alone. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: ["default", "./test/harness/closing-line.ts"],
+    projects: [
+      { test: { name: "unit", include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "test/**/*.test.ts"], exclude: ["**/*.db.test.ts", "test/torture/**"], testTimeout: 30_000 } },
+      { test: { name: "sqlite", ...database, env: { TEST_ENGINE: "sqlite" }, globalSetup: [built] } },
+      { test: { name: "postgres", ...database, env: { TEST_ENGINE: "postgres" }, globalSetup: [built, "test/harness/global-postgres.ts"] } },
+      { test: { name: "torture", include: ["test/torture/**/*.test.ts"], fileParallelism: false, globalSetup: [built] } },
+      { test: { name: "browser", include: ["e2e/**/*.e2e.ts"], testTimeout: 120_000, hookTimeout: 60_000, fileParallelism: false, globalSetup: [built] } },
+    ],
+  },
+});
