@@ -15,6 +15,9 @@ export const newOrderNumber = () => `SDV-${randomCrockford(8)}`;
 /** 128 random bits, hexadecimal. */
 export const newSecretId = () => randomBytes(16).toString("hex");
 
+/** Whether a text may be one of `newSecretId`; another is not worth a query, and PostgreSQL refuses some (NUL). */
+export const isSecretId = (text: string) => /^[0-9a-f]{32}$/.test(text);
+
 /** A row's id: 10 characters of time (ms) and 80 random bits, so that ids sort by time. */
 export function newId(now: number): string {
   let time = "";

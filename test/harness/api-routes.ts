@@ -1,8 +1,18 @@
 import { request as httpRequest } from "node:http";
 import type { FastifyInstance } from "fastify";
 
-/** Every method and path under /api that the router knows, from its own tree. */
-export function apiRoutes(app: FastifyInstance): { method: string; path: string }[] {
+interface KnownRoute {
+  method: string;
+  path: string;
+}
+
+/** Every method and path under /api that the router knows. */
+export function apiRoutes(app: FastifyInstance): KnownRoute[] {
+  return allRoutes(app).filter(({ path }) => path.startsWith("/api/"));
+}
+
+/** Every method and path that the router knows, from its own tree. */
+export function allRoutes(app: FastifyInstance): KnownRoute[] {
   const path: string[] = [];
   return app
     .printRoutes({ commonPrefix: false })
@@ -13,7 +23,7 @@ export function apiRoutes(app: FastifyInstance): { method: string; path: string 
       path.length = Math.max(0, depth - 1);
       path.push(part);
       const full = path.join("");
-      return full.startsWith("/api/") && methods ? methods.split(", ").map((method) => ({ method, path: full })) : [];
+      return methods ? methods.split(", ").map((method) => ({ method, path: full })) : [];
     });
 }
 

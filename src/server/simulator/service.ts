@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SimulatorPaymentRow } from "../db/tables.ts";
 import type { Deps } from "../deps.ts";
-import { newSecretId } from "../ids.ts";
+import { isSecretId, newSecretId } from "../ids.ts";
 import { methods, noticeFields, type Method, type NoticeEvent, type SimulatedRequest } from "./protocol.ts";
 import * as store from "./store.ts";
 
@@ -26,7 +26,7 @@ export interface SimulatedPayment {
 }
 
 export async function findPayment(deps: Deps, token: string): Promise<SimulatedPayment | undefined> {
-  const row = await store.findByToken(deps.db.query, token);
+  const row = isSecretId(token) ? await store.findByToken(deps.db.query, token) : undefined;
   return row && { token, state: row.state, request: JSON.parse(row.request) as SimulatedRequest };
 }
 

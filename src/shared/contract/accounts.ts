@@ -8,7 +8,7 @@ export const login = endpoint({
   summary: "Ouvre une session de l'équipe",
   tag: "Équipe",
   body: z.object({
-    email: z.string({ error: "L'adresse e-mail est obligatoire." }).min(1, "L'adresse e-mail est obligatoire.").max(254, "Cette adresse e-mail est trop longue."),
+    email: z.string({ error: "L'adresse e-mail est obligatoire." }).min(1, "L'adresse e-mail est obligatoire.").max(254, "Cette adresse e-mail est trop longue.").regex(/^\P{Cc}*$/u, "Cette adresse e-mail n'est pas valable."),
     password: z.string({ error: "Le mot de passe est obligatoire." }).min(1, "Le mot de passe est obligatoire.").max(256, "Ce mot de passe est trop long."),
     code: z.string({ error: "Ce code n'est pas valable." }).max(32, "Ce code est trop long.").optional(),
   }),

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from "../../db/database.ts";
 import type { NewsletterConsentRow, NewsletterSubscriberRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { newId, newSecretId } from "../../ids.ts";
+import { isSecretId, newId, newSecretId } from "../../ids.ts";
 import { spend } from "../limits/service.ts";
 import { enqueueMail, forgetMails } from "../mails/service.ts";
 import { confirmationLimit, keepUnconfirmedMs, keepUnsubscribedMs, requestedMessage, stateAfterRequest, subscribeLimit, subscriberKey } from "./rules.ts";
@@ -60,11 +60,12 @@ async function mayMail(tx: Tx, deps: Needs, email: string): Promise<boolean> {
 
 /** Where the subscription behind a link stands; undefined: the link leads nowhere. */
 export async function readState(deps: Needs, token: string): Promise<SubscriberState | undefined> {
-  return (await store.findByToken(deps.db.query, token))?.state;
+  return isSecretId(token) ? (await store.findByToken(deps.db.query, token))?.state : undefined;
 }
 
 /** Confirms a subscription; again changes nothing. `false`: the link leads nowhere, or was unsubscribed. */
 export async function confirm(deps: Needs, token: string): Promise<boolean> {
+  if (!isSecretId(token)) return false;
   return inTransaction(deps.db, async (tx) => {
     const subscriber = await store.moveSubscriber(tx, token, ["pending"], { state: "confirmed", confirmedAt: deps.clock.now() });
     if (subscriber) await recordConsent(tx, deps, subscriber.id, "confirmed", subscriber.consentVersion);
@@ -74,6 +75,7 @@ export async function confirm(deps: Needs, token: string): Promise<boolean> {
 
 /** Ends a subscription, confirmed or not; again changes nothing. `false`: the link leads nowhere. */
 export async function unsubscribe(deps: Needs, token: string): Promise<boolean> {
+  if (!isSecretId(token)) return false;
   return inTransaction(deps.db, async (tx) => {
     const subscriber = await store.moveSubscriber(tx, token, ["pending", "confirmed"], { state: "unsubscribed", unsubscribedAt: deps.clock.now() });
     if (subscriber) await recordConsent(tx, deps, subscriber.id, "unsubscribed", subscriber.consentVersion);

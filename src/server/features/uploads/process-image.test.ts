@@ -120,6 +120,7 @@ describe("what is refused", () => {
     "a PNG of 30000×30000": ["upload.too_many_pixels", () => bombPng(30_000, 30_000)],
     "a PNG that claims 65535×65535": ["upload.too_many_pixels", () => claimingPng(65_535, 65_535)],
     "a PNG that would be held whole in 288 MB": ["upload.too_many_pixels", () => claimingPng(6000, 6000, true)],
+    "a lossless WebP of 50.4 megapixels in a few bytes": ["upload.too_many_pixels", () => sharp({ create: { width: 7100, height: 7100, channels: 3, background: "red" } }).webp({ lossless: true, effort: 0 }).toBuffer()],
     "an SVG behind a JPEG's first bytes": ["upload.unreadable", () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg])],
   };
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import swagger from "@fastify/swagger";
 import fastify from "fastify";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
 import { handleErrors } from "#server/http/error-handler.ts";
 import { createFileStorage } from "#server/ports/storage/files.ts";
@@ -17,6 +17,7 @@ import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { insertNewOrder, markPaid, requireOrder } from "../orders/service.ts";
 import { uploadRoutes } from "./routes.ts";
+import { mostReceived } from "./rules.ts";
 import { claimUploads } from "./service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-upload-routes-"));
@@ -123,6 +124,32 @@ test("a sender who leaves half-way leaves nothing", async () => {
   });
   await upload("cover");
   expect((await deps.storage.list("uploads/")).length).toBe(before + 1);
+});
+
+/** A sender who stops half-way through the file; `answer`: the status that came all the same, or none when the line was cut. */
+function stalled(): { answer: Promise<number | undefined>; leave: () => void } {
+  const request = httpRequest(`${url}/api/uploads`, { method: "POST", agent: false, headers: { "Content-Type": "multipart/form-data; boundary=b", "Content-Length": "100000" } });
+  const answer = new Promise<number | undefined>((resolve) => {
+    request.on("response", (response) => resolve(response.resume().statusCode));
+    request.on("error", () => resolve(undefined));
+  });
+  request.write("--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\nhalf");
+  const leave = () => void request.destroy();
+  onTestFinished(leave);
+  return { answer, leave };
+}
+
+// Without the slots in routes.ts nobody is refused, and this was seen to wait in vain.
+test("24 uploads are received at once, the next is told to come back, and who leaves gives his place back", async () => {
+  const senders = Array.from({ length: mostReceived + 1 }, stalled);
+  // Whoever comes last is the one refused.
+  expect(await Promise.race(senders.map(({ answer }) => answer))).toBe(503);
+  const refused = await send(["kind", "cover"], ["file", small]);
+  expect(Number(refused.headers.get("retry-after"))).toBe(5);
+  await expectRefusal(refused, "server.busy");
+  for (const { leave } of senders) leave();
+  await Promise.all(senders.map(({ answer }) => answer));
+  await expect.poll(async () => (await send(["kind", "cover"], ["file", small])).status, { timeout: 10_000 }).toBe(201);
 });
 
 test("payment publishes an image for a day, under a fixed type", async () => {

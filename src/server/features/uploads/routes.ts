@@ -5,12 +5,18 @@ import { createUpload, readUpload, readUploadImage } from "#shared/contract/uplo
 import { maxUploadBytes } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import type { Deps } from "../../deps.ts";
+import { clientAddress } from "../../http/client-address.ts";
 import { route } from "../../http/route.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
 import { limits } from "../limits/rules.ts";
 import { spend } from "../limits/service.ts";
 import { readUploadForm } from "./form.ts";
+import { mostReceived } from "./rules.ts";
 import * as service from "./service.ts";
+import { createSlots } from "./slots.ts";
+
+/** A form is held until its last byte came, however slowly: no more of them than memory is meant for, and nobody waits in line. */
+const withReceivingSlot = createSlots(mostReceived, 0);
 
 export async function uploadRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock" | "storage">): Promise<void> {
   // In a scope of its own, so that no other endpoint takes multipart.
@@ -19,8 +25,8 @@ export async function uploadRoutes(app: FastifyInstance, deps: Pick<Deps, "db" |
       limits: { fileSize: maxUploadBytes, files: 1, fields: 4, parts: 5, fieldSize: 1000, fieldNameSize: 100, headerPairs: 20 },
     });
     route(scope, createUpload, async ({ request }) => {
-      await spend(deps, limits.uploads, request.ip);
-      return service.storeUpload(deps, await readUploadForm(request));
+      await spend(deps, limits.uploads, clientAddress(request));
+      return service.storeUpload(deps, await withReceivingSlot(() => readUploadForm(request)));
     });
   });
 

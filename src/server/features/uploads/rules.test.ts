@@ -39,10 +39,11 @@ test("the widest WebP, not the AVIF", () => {
   expect(widestWebp([])).toBeUndefined();
 });
 
-test("what a decoder holds of an image that comes in passes", () => {
+test("what a decoder holds of an image that it cannot read line by line", () => {
   const layout = { width: 1000, height: 1000, channels: 3, depth: "uchar", isProgressive: true };
   expect(heldBytes("jpeg", { ...layout, isProgressive: false })).toBe(0);
   expect(heldBytes("jpeg", { ...layout, chromaSubsampling: "4:2:0" })).toBe(3_000_000);
   expect(heldBytes("jpeg", { ...layout, chromaSubsampling: "4:4:4" })).toBe(6_000_000);
   expect(heldBytes("png", { ...layout, channels: 4, depth: "ushort" })).toBe(8_000_000);
+  expect(heldBytes("webp", { ...layout, isProgressive: false })).toBe(4_000_000);
 });

@@ -17,6 +17,9 @@ export const maxPixels = 50_000_000;
 export const maxHeldBytes = 200_000_000;
 export const heavyBytes = 50_000_000;
 
+/** Uploads that one process receives at once: 5 MiB each at most. */
+export const mostReceived = 24;
+
 /** The HEIC decoder holds some 12 bytes a pixel: 20 million keep one decoding under 300 MB (reliability.md). */
 export const maxHeicPixels = 20_000_000;
 
@@ -29,8 +32,12 @@ interface Layout {
   chromaSubsampling?: string | undefined;
 }
 
-/** What a decoder keeps of a progressive JPEG (two bytes a coefficient) or an interlaced PNG until its last byte came. */
+/**
+ * What a decoder keeps of a progressive JPEG (two bytes a coefficient) or an interlaced PNG until its last byte came,
+ * and of any WebP: lossless ones are held whole, and the header does not tell them apart.
+ */
 export function heldBytes(format: ImageFormat, { width, height, channels, depth, isProgressive, chromaSubsampling }: Layout): number {
+  if (format === "webp") return width * height * 4;
   if (!isProgressive) return 0;
   if (format === "jpeg") return width * height * 2 * (chromaSubsampling === "4:2:0" ? 1.5 : channels);
   return width * height * channels * (depth === "ushort" ? 2 : 1);

@@ -5,7 +5,7 @@ import { inTransaction, type Queryable, type Tx } from "../../db/database.ts";
 import type { OrderRow, UploadRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { newSecretId } from "../../ids.ts";
+import { isSecretId, newSecretId } from "../../ids.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
 import { processImage, type ProcessedImage } from "./process-image.ts";
@@ -50,7 +50,7 @@ export async function readPrivateImage(deps: Stores, id: string): Promise<Stored
 
 /** A variant of a live card's image; an order that is unpaid or deleted has none. @throws {AppError} `upload.not_found` */
 export async function readPublicImage(deps: Stores, imageKey: string, name: string): Promise<StoredObject> {
-  if (!isVariantName(name)) throw new AppError("upload.not_found");
+  if (!isSecretId(imageKey) || !isVariantName(name)) throw new AppError("upload.not_found");
   const uploads = await store.listPublishedUploads(deps.db.query, imageKey);
   const upload = uploads.find((candidate) => variantsOf(candidate).some((variant) => variant.name === name));
   if (!upload) throw new AppError("upload.not_found");
