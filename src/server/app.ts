@@ -13,7 +13,8 @@ import { paymentRoutes } from "./features/payments/routes.ts";
 import { promoCodeRoutes } from "./features/promo-codes/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { addApiDocs } from "./http/api-docs.ts";
-import { handleErrors } from "./http/error-handler.ts";
+import { trustProxies } from "./http/client-address.ts";
+import { answerUnreadableUrl, handleErrors } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
 import { addOverloadGuard } from "./http/overload.ts";
 import { pageRoutes } from "./http/page-routes.ts";
@@ -26,6 +27,8 @@ import { simulatorRoutes } from "./simulator/routes.ts";
 
 /** Bytes of a JSON or form body; uploads and notices set their own. */
 const bodyLimit = 64 * 1024;
+/** To receive a whole request: 5 MB at 28 kB/s; a form that is slower sends its photo again. */
+const longestRequestMs = 180_000;
 
 /** The whole HTTP application; it never listens. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
@@ -33,8 +36,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newSecretId,
-    trustProxy: deps.settings.trustProxy,
+    trustProxy: trustProxies(deps.settings.trustProxy),
     bodyLimit,
+    requestTimeout: longestRequestMs,
+    frameworkErrors: answerUnreadableUrl,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
   });

@@ -5,7 +5,7 @@ const keys = { PAYTECH_API_KEY: "key", PAYTECH_API_SECRET: "secret", PAYTECH_ENV
 
 test("everything has a default: loopback, SQLite, files and the simulator", () => {
   const settings = readSettings({});
-  expect(settings).toMatchObject({ port: 3000, host: "127.0.0.1", publicUrl: "http://127.0.0.1:3000", dataDir: "./data", trustProxy: false });
+  expect(settings).toMatchObject({ port: 3000, host: "127.0.0.1", publicUrl: "http://127.0.0.1:3000", dataDir: "./data", trustProxy: 0 });
   expect(settings.paytech).toMatchObject({ simulated: true, env: "test", baseUrl: "http://127.0.0.1:3000/simulator", hmac: "require", statusCheck: "advise" });
   expect([settings.databaseUrl, settings.s3, settings.smtpUrl, settings.metricsToken]).toEqual([undefined, undefined, undefined, undefined]);
 });
@@ -67,6 +67,16 @@ test("keys bring PayTech, unless the simulator is named", () => {
 
 test.each(["http://localhost:3000", "http://127.0.0.1:8080", "http://127.1.2.3", "http://[::1]:3000"])("on loopback the simulator runs by itself: %s", (url) => {
   expect(readSettings({ PUBLIC_URL: url }).paytech.simulated).toBe(true);
+});
+
+test("a service that others can reach names its simulator", () => {
+  expect(() => readSettings({ HOST: "0.0.0.0" })).toThrow(/^PAYTECH_API_KEY /);
+  expect(readSettings({ HOST: "0.0.0.0", PAYMENTS: "simulator" }).paytech.simulated).toBe(true);
+  expect(readSettings({ HOST: "::1" }).paytech.simulated).toBe(true);
+});
+
+test.each([["true", 1], ["false", 0], ["1", 1], ["2", 2], ["0", 0]])("TRUST_PROXY=%s trusts %i proxies", (text, count) => {
+  expect(readSettings({ TRUST_PROXY: text }).trustProxy).toBe(count);
 });
 
 test.each(["https://127.0.0.1.example", "https://localhost.example", "https://carte.example"])("elsewhere only when named: %s", (url) => {

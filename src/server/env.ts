@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PageSettings } from "#web/settings.ts";
 import { passwordProblem } from "./features/accounts/password-rules.ts";
 
 /** A wrong setting; the message is one sentence that names the variable. */
@@ -44,9 +45,19 @@ const schema = z.object({
   SITE_PUBLISHER: text.default("La direction de SDP"),
   SITE_HOST: text.default("À compléter"),
   SITE_DECLARATION: text.default("En cours auprès de la CDP"),
-  TRUST_PROXY: z.enum(["true", "false", "1", "0"]).default("false").transform((flag) => flag === "true" || flag === "1"),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(true|false|\d)$/, "it must be true, false or a number of proxies")
+    .default("false")
+    .transform(proxyCount),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 });
+
+/** How many proxies stand before us: each appends to X-Forwarded-For, and what is further left is anybody's word. */
+function proxyCount(text: string): number {
+  if (text === "true") return 1;
+  return text === "false" ? 0 : Number(text);
+}
 
 export type PayTechSettings = {
   apiKey: string;
@@ -60,21 +71,8 @@ export type PayTechSettings = {
   simulated: boolean;
 };
 
-export type SiteSettings = {
-  supportEmail: string;
-  company: string;
-  companyUrl: string;
-  address: string;
-  phone: string;
-  whatsapp: string;
-  facebook: string;
-  instagram: string;
-  linkedin: string;
-  legalId: string;
-  publisher: string;
-  host: string;
-  declaration: string;
-};
+/** What only the operator knows, as the pages show it. */
+export type SiteSettings = Omit<PageSettings, "publicUrl" | "paymentsSimulated">;
 
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -156,7 +154,7 @@ function readPayTech(values: Values, publicUrl: string): PayTechSettings {
   if (apiSecret && !apiKey) throw new SettingError("PAYTECH_API_KEY is needed beside PAYTECH_API_SECRET.");
   const wanted = values.PAYMENTS ?? (apiKey ? "paytech" : "simulator");
   if (wanted === "simulator") {
-    if (!values.PAYMENTS && !isLoopback(publicUrl)) {
+    if (!values.PAYMENTS && !(isLoopback(publicUrl) && isLoopback(`http://${values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST}`))) {
       throw new SettingError("PAYTECH_API_KEY is missing; to serve simulated payments on a public address, set PAYMENTS=simulator.");
     }
     return { apiKey: "simulator-key", apiSecret: "simulator-secret", env: "test", baseUrl: `${publicUrl}/simulator`, ...checks, simulated: true };

@@ -13,10 +13,17 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Refs open a card, so logs keep only their beginning (reliability.md). */
+/** Refs open a card, so logs keep only their beginning (reliability.md), however the client spelled them. */
 export function shortenRefs(text: string): string {
-  return text
-    .replace(/\?.*$/, "")
-    .replace(/\b[0-9A-HJKMNP-TV-Z]{26}\b/gi, (ref) => `${ref.slice(0, 6)}…`)
+  return decoded(text.replace(/\?.*$/, ""))
+    .replace(/\b[0-9A-Z]{26}\b/gi, (ref) => `${ref.slice(0, 6)}…`)
     .replace(/\b[0-9a-f]{32,64}\b/gi, (id) => `${id.slice(0, 6)}…`);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

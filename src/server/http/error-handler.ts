@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors, type ErrorBody, type ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../errors.ts";
@@ -38,4 +39,11 @@ function codeOf(error: FastifyError): ErrorCode {
   if (known) return known;
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return "request.malformed";
   return "server.error";
+}
+
+/** An address that cannot even be read, such as `/%`, reaches no route and no hook. */
+export function answerUnreadableUrl(_error: FastifyError, _request: unknown, reply: { raw: ServerResponse }): void {
+  const body: ErrorBody = { code: "route.not_found", message: errors["route.not_found"].message };
+  reply.raw.writeHead(404, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'" });
+  reply.raw.end(JSON.stringify(body));
 }

@@ -5,6 +5,7 @@ import { readSession, type StaffSession } from "../features/accounts/service.ts"
 import { limits } from "../features/limits/rules.ts";
 import { spend } from "../features/limits/service.ts";
 import { publicEndpoints, publicPrefixes } from "./public-endpoints.ts";
+import { clientAddress } from "./client-address.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -21,7 +22,7 @@ export function guardApi(app: FastifyInstance, deps: Deps): void {
     if (!url?.startsWith("/api/") || isPublic(method, url)) return;
     request.staff = await readSession(deps, bearerToken(request));
     if (!request.staff) throw new AppError("auth.required");
-    await spend(deps, limits.staffCalls, request.ip);
+    await spend(deps, limits.staffCalls, clientAddress(request));
     if (request.staff.mustChangePassword && !beforePasswordChange.has(routeName(method, url))) throw new AppError("auth.password_change_required");
   });
 }

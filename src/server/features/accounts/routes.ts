@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { login, logout, readMe } from "#shared/contract/accounts.ts";
 import { changePassword } from "#shared/contract/users.ts";
 import type { Deps } from "../../deps.ts";
+import { clientAddress } from "../../http/client-address.ts";
 import { route } from "../../http/route.ts";
 import { staffOf } from "../../http/session.ts";
 import { securityRoutes } from "./security-routes.ts";
@@ -14,7 +15,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, login, async ({ body, request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return service.login(deps, { ...body, address: request.ip, userAgent: request.headers["user-agent"] ?? "" });
+    return service.login(deps, { ...body, address: clientAddress(request), userAgent: request.headers["user-agent"] ?? "" });
   });
 
   route(app, logout, async ({ request }) => {
@@ -29,7 +30,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, changePassword, async ({ body, request }) => {
-    await service.changePassword(deps, staffOf(request), { ...body, address: request.ip });
+    await service.changePassword(deps, staffOf(request), { ...body, address: clientAddress(request) });
     return { message: "Votre mot de passe a été modifié." };
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { confirmTotp, disableTotp, listSessions, revokeSession, startTotp } from "#shared/contract/users.ts";
 import type { Deps } from "../../deps.ts";
+import { clientAddress } from "../../http/client-address.ts";
 import { route } from "../../http/route.ts";
 import { staffOf } from "../../http/session.ts";
 import { confirmSecondFactor, disableSecondFactor, prepareSecondFactor } from "./second-factor.ts";
@@ -29,7 +30,7 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, disableTotp, async ({ body, request }) => {
-    await disableSecondFactor(deps, staffOf(request), { password: body.password, address: request.ip });
+    await disableSecondFactor(deps, staffOf(request), { password: body.password, address: clientAddress(request) });
     return { message: "Le second facteur est retiré." };
   });
 }

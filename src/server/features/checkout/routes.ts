@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createOrder, readOrder } from "#shared/contract/orders.ts";
 import type { Deps } from "../../deps.ts";
+import { clientAddress } from "../../http/client-address.ts";
 import { route } from "../../http/route.ts";
 import { limits } from "../limits/rules.ts";
 import { spend } from "../limits/service.ts";
@@ -8,7 +9,7 @@ import * as service from "./service.ts";
 
 export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, createOrder, async ({ body, headers, request }) => {
-    await spend(deps, limits.orders, request.ip);
+    await spend(deps, limits.orders, clientAddress(request));
     return service.createOrder(deps, body, headers["idempotency-key"]);
   });
 

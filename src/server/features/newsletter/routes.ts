@@ -3,6 +3,7 @@ import { exportSubscribers, listSubscribers, subscribe, subscription } from "#sh
 import { paths } from "#shared/urls.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { clientAddress } from "../../http/client-address.ts";
 import { pageLinks } from "../../http/page-links.ts";
 import { route } from "../../http/route.ts";
 import { sendPage } from "../../http/send-page.ts";
@@ -13,7 +14,7 @@ import { subscribersCsv } from "./csv.ts";
 import * as service from "./service.ts";
 
 export function newsletterRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, subscribe, async ({ body, request }) => service.subscribe(deps, { email: body.email, address: request.ip }));
+  route(app, subscribe, async ({ body, request }) => service.subscribe(deps, { email: body.email, address: clientAddress(request) }));
 
   route(app, listSubscribers, async ({ query, request, reply }) => {
     const { page, pageSize, state } = query;
@@ -55,7 +56,7 @@ function newsletterPages(scope: FastifyInstance, deps: Deps): void {
     const form = subscription.safeParse(request.body ?? {});
     if (!form.success) return answer(request, reply, "newsletter-invalid", 422);
     try {
-      await service.subscribe(deps, { email: form.data.email, address: request.ip });
+      await service.subscribe(deps, { email: form.data.email, address: clientAddress(request) });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "request.rate_limited") throw error;
       return answer(request, reply.header("Retry-After", String(Math.ceil(error.retryAfter ?? 0))), "newsletter-busy", 429);

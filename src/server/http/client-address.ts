@@ -1,0 +1,13 @@
+import { isIP } from "node:net";
+import type { FastifyRequest } from "fastify";
+import { delayAddress } from "../features/login-delays/rules.ts";
+
+/** Whom limits are kept by: the client's IPv4 address or its IPv6 /64; whatever is no address counts as one client. */
+export function clientAddress({ ip }: Pick<FastifyRequest, "ip">): string {
+  return isIP(ip) === 0 ? "unknown" : delayAddress(ip);
+}
+
+/** Believes X-Forwarded-For as far as `count` proxies of ours wrote it: each appends, so anything further left is forged at will. */
+export function trustProxies(count: number): (address: string, hop: number) => boolean {
+  return (_address, hop) => hop < count;
+}
