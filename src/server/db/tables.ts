@@ -104,8 +104,9 @@ export interface PaymentAttemptRow {
 }
 
 export interface PaymentNoticeRow {
-  /** SHA-256 of the body, hexadecimal. */
+  /** SHA-256 of the kind of content (`form`, `json`, `other`) and the body, hexadecimal. */
   id: string;
+  /** Whole when it is about an attempt of ours, else its beginning. */
   body: string;
   contentType: string;
   receivedAt: number;

@@ -3,7 +3,7 @@ import { forgetOldHits } from "../features/limits/service.ts";
 import { mergeOrderCounts } from "../features/order-desk/list.ts";
 import { purgeDeletedOrders } from "../features/order-desk/purge.ts";
 import { sendMail } from "../features/mails/service.ts";
-import { checkAttempt, judgeStoredNotice } from "../features/payments/service.ts";
+import { checkAttempt, forgetStrayNotices, judgeStoredNotice } from "../features/payments/service.ts";
 import { forgetSubscribers } from "../features/newsletter/service.ts";
 import { recountRedemptions } from "../features/promo-codes/service.ts";
 import { writeLaterVariants } from "../features/uploads/later-variants.ts";
@@ -27,6 +27,7 @@ export const jobHandlers: JobHandlers = {
   housekeeping: async (deps) => {
     await removeIdempotencyKeysOlderThanADay(deps);
     await forgetOldHits(deps);
+    await forgetStrayNotices(deps);
     await mergeOrderCounts(deps);
     await forgetEndedSessions(deps);
     await forgetSubscribers(deps);

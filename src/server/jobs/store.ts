@@ -6,8 +6,11 @@ export async function insertJob(query: Queryable, job: JobRow): Promise<void> {
   await query.insertInto("jobs").values(job).onConflict((conflict) => conflict.column("key").doNothing()).execute();
 }
 
-/** Leases the job that has been due longest; of two nodes that ask at once, one gets it. */
-export async function leaseDueJob(query: Queryable, now: number, lease: string, until: number): Promise<JobRow | undefined> {
+/** Some kinds of jobs: those named, or all but those. */
+export type KindFilter = { only: readonly string[] } | { except: readonly string[] };
+
+/** Leases the mail, or else the job, that has been due longest; of two nodes that ask at once, one gets it. */
+export async function leaseDueJob(query: Queryable, kinds: KindFilter, { now, lease, until }: { now: number; lease: string; until: number }): Promise<JobRow | undefined> {
   return query
     .updateTable("jobs")
     .set((row) => ({ lease, leasedUntil: until, attempts: row("attempts", "+", 1) }))
@@ -19,6 +22,8 @@ export async function leaseDueJob(query: Queryable, now: number, lease: string, 
         .where("failedAt", "is", null)
         .where("runAt", "<=", now)
         .where((row) => row.or([row("leasedUntil", "is", null), row("leasedUntil", "<", now)]))
+        .where((row) => ("only" in kinds ? row("kind", "in", kinds.only) : row("kind", "not in", kinds.except)))
+        .orderBy((row) => row.case().when("kind", "=", "mail.send").then(0).else(1).end())
         .orderBy("runAt")
         .limit(1),
     )

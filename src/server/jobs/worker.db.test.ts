@@ -135,6 +135,51 @@ test("the recurring jobs of a slot are made once, however many nodes look", asyn
   expect(kinds).toEqual(expect.arrayContaining(["order.expire", "upload.sweep", "promo.recount", "housekeeping"]));
 });
 
+/** A worker whose handlers all do `run`, told of the kind. */
+function workerOfAll(run: (kind: string) => Promise<void>) {
+  const deps = { db, clock, log: createLog("silent"), settings: readSettings({}) } as unknown as Deps;
+  return createWorker(deps, new Proxy({} as JobHandlers, { get: (_target, kind) => () => run(String(kind)) }));
+}
+
+// Seen to fail with one lane for all kinds: the mail waited for the check.
+test("a check that the provider keeps waiting holds up no mail", async () => {
+  const [asked, answered, mailed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let checked = false;
+  const worker = workerOfAll(async (kind) => {
+    if (kind === "mail.send") mailed.resolve();
+    if (kind !== "payment.check") return;
+    asked.resolve();
+    await answered.promise;
+    checked = true;
+  });
+  await enqueue(db.query, clock, { kind: "payment.check", payload: { refCommand: "slow" } });
+  worker.start();
+  await asked.promise;
+  await add("waiting");
+  await mailed.promise;
+  expect(checked).toBe(false);
+  answered.resolve();
+  await worker.stop();
+  expect(checked).toBe(true);
+});
+
+test("mails go before what has been due longer", async () => {
+  await enqueue(db.query, clock, { kind: "upload.variants", payload: { uploadId: "old" }, runAt: clock.now() - 1000 });
+  await add("new");
+  const runs: string[] = [];
+  await workerOfAll(async (kind) => void runs.push(kind)).runDue();
+  expect(runs.slice(0, 2)).toEqual(["mail.send", "upload.variants"]);
+});
+
+test("one call runs all that is due, however many", async () => {
+  await db.query.transaction().execute(async (tx) => {
+    for (let at = 0; at < 120; at += 1) await enqueue(tx, clock, { kind: "mail.send", payload: { mailId: `mail-${at}` } });
+  });
+  let runs = 0;
+  await workerWith(async () => void (runs += 1)).runDue();
+  expect(runs).toBe(120);
+});
+
 test("stop finishes the job at hand and takes no other", async () => {
   await add("first");
   await add("second");

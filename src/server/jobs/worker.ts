@@ -4,7 +4,7 @@ import type { JobRow } from "../db/tables.ts";
 import { newSecretId } from "../ids.ts";
 import type { JobKind, JobPayloads } from "./queue.ts";
 import { enqueueScheduled } from "./schedule.ts";
-import { leaseDueJob, updateLeasedJob } from "./store.ts";
+import { leaseDueJob, updateLeasedJob, type KindFilter } from "./store.ts";
 
 /** Done, or to be run again after `againInMs` (which counts as a success). */
 export type JobOutcome = void | { againInMs: number };
@@ -20,26 +20,34 @@ const leaseMs = 60_000;
 const maxTries = 10;
 const longestDelayMs = 3_600_000;
 const pollMs = 500;
+/** How many jobs of a lane run before its loop looks around again. */
+const jobsPerRound = 50;
+
+/** Jobs that wait for the payment provider: slow answers, or many attempts, are not to hold up the mails. */
+const providerKinds: readonly JobKind[] = ["payment.check", "notice.judge"];
+/** Each lane runs its jobs one after another, beside the other lane. */
+const providerLane: KindFilter = { only: providerKinds };
+const otherLane: KindFilter = { except: providerKinds };
 
 export interface Worker {
   start(): void;
-  /** Runs what is due now, one after another; resolves to how many jobs ran. */
+  /** Runs all that is due, both lanes side by side; resolves to how many jobs ran. */
   runDue(): Promise<number>;
-  /** Finishes the job at hand and takes no other. */
+  /** Finishes the jobs at hand and takes no other. */
   stop(): Promise<void>;
 }
 
 /** Runs the jobs of the table in this process; any number of nodes may do so together. */
 export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
   const stopping = new AbortController();
-  let loop: Promise<void> = Promise.resolve();
+  let loops: Promise<unknown> = Promise.resolve();
 
-  async function runDue(): Promise<number> {
-    await enqueueScheduled(deps);
+  /** Resolves to how many jobs of the lane ran. */
+  async function runRound(lane: KindFilter): Promise<number> {
     let count = 0;
-    while (!stopping.signal.aborted) {
+    while (count < jobsPerRound && !stopping.signal.aborted) {
       const now = deps.clock.now();
-      const job = await leaseDueJob(deps.db.query, now, newSecretId(), now + leaseMs);
+      const job = await leaseDueJob(deps.db.query, lane, { now, lease: newSecretId(), until: now + leaseMs });
       if (!job) break;
       await runJob(deps, handlers, job);
       count += 1;
@@ -47,13 +55,27 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
     return count;
   }
 
-  async function poll(): Promise<void> {
+  async function runDue(): Promise<number> {
+    await enqueueScheduled(deps);
+    let total = 0;
+    // A job of one lane may have made one for the other.
+    for (let count = 1; count > 0; total += count) {
+      const counts = await Promise.all([runRound(providerLane), runRound(otherLane)]);
+      count = counts[0] + counts[1];
+    }
+    return total;
+  }
+
+  async function poll(lane: KindFilter): Promise<void> {
     while (!stopping.signal.aborted) {
+      let count = 0;
       try {
-        await runDue();
+        await enqueueScheduled(deps);
+        count = await runRound(lane);
       } catch (error) {
         deps.log.error({ err: error }, "the worker could not read its jobs");
       }
+      if (count === jobsPerRound) continue;
       // Aborting the pause is how `stop` ends it.
       await wait(pollMs, undefined, { signal: stopping.signal }).catch((error: unknown) => {
         if (!stopping.signal.aborted) throw error;
@@ -63,12 +85,12 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
 
   return {
     start: () => {
-      loop = poll();
+      loops = Promise.all([poll(providerLane), poll(otherLane)]);
     },
     runDue,
     stop: async () => {
       stopping.abort();
-      await loop;
+      await loops;
     },
   };
 }

@@ -12,7 +12,7 @@ export const startPayment = endpoint({
   answers: { 200: z.union([z.object({ gift: z.literal(true) }), z.object({ redirectUrl: z.string() })]) },
   errors: [
     "order.not_found", "order.already_paid", "order.expired", "promo.unknown", "promo.expired", "promo.not_started",
-    "promo.exhausted", "promo.wrong_offer", "promo.rate_limited", "payment.unavailable",
+    "promo.exhausted", "promo.wrong_offer", "promo.rate_limited", "request.rate_limited", "payment.unavailable",
   ],
 });
 

@@ -13,6 +13,10 @@ export const limits = {
   orders: { name: "orders", max: 200, windowMs: hour },
   wrongPromoByAddress: { name: "promo-address", max: 20, windowMs: hour },
   wrongPromoByOrder: { name: "promo-order", max: 10, windowMs: hour },
+  paymentsByOrder: { name: "payment-order", max: 20, windowMs: hour },
+  paymentsByAddress: { name: "payment-address", max: 200, windowMs: hour },
+  unprovenNotices: { name: "unproven-notices", max: 60, windowMs: 60_000 },
+  forgedNotices: { name: "forged-notices", max: 60, windowMs: hour },
   paymentChecks: { name: "payment-check", max: 6, windowMs: 60_000 },
   staffCalls: { name: "staff", max: 1200, windowMs: 60_000 },
 } as const satisfies Record<string, Limit>;

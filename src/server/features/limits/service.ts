@@ -3,7 +3,7 @@ import type { Database } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { Limit } from "./rules.ts";
-import { addHit, readHits, removeHitsBefore } from "./store.ts";
+import { addHit, removeHit, removeHitsBefore } from "./store.ts";
 
 /** Within a transaction, `db.query` is the transaction. */
 interface Needs {
@@ -24,10 +24,10 @@ export async function isWithin(deps: Needs, limit: Limit, who: string): Promise<
   return (await addHit(deps.db.query, key, start)) <= limit.max;
 }
 
-/** Refuses when the limit is already reached, without counting. @throws {AppError} `code` */
-export async function refuseIfSpent(deps: Needs, limit: Limit, who: string, code: ErrorCode = "request.rate_limited"): Promise<void> {
-  const { key, start, retryAfter } = windowOf(deps, limit, who);
-  if ((await readHits(deps.db.query, key, start)) >= limit.max) throw new AppError(code, { retryAfter });
+/** Takes back one hit of `who` in the present window. */
+export async function giveBack(deps: Needs, limit: Limit, who: string): Promise<void> {
+  const { key, start } = windowOf(deps, limit, who);
+  await removeHit(deps.db.query, key, start);
 }
 
 /** Forgets windows that can no longer count. */

@@ -13,14 +13,14 @@ export async function addHit(query: Queryable, key: string, windowStart: number)
   return row.hits;
 }
 
-export async function readHits(query: Queryable, key: string, windowStart: number): Promise<number> {
-  const row = await query
-    .selectFrom("rateLimits")
-    .select("hits")
+export async function removeHit(query: Queryable, key: string, windowStart: number): Promise<void> {
+  await query
+    .updateTable("rateLimits")
+    .set((row) => ({ hits: row("hits", "-", 1) }))
     .where("key", "=", key)
     .where("windowStart", "=", windowStart)
-    .executeTakeFirst();
-  return row?.hits ?? 0;
+    .where("hits", ">", 0)
+    .execute();
 }
 
 export async function removeHitsBefore(query: Queryable, windowStart: number): Promise<void> {

@@ -79,7 +79,7 @@ test("a notice stored by a process that then died is judged by its job", async (
   const attempt = await attemptOf(app.deps, ref);
   const dying = { ...app.deps, payments: { ...app.deps.payments, readStatus: () => Promise.reject(new Error("killed")) } };
   const body = Buffer.from(new URLSearchParams(genuineNotice(app.deps, attempt)).toString());
-  await receiveNotice(dying, { body, contentType: form });
+  await receiveNotice(dying, { body, contentType: form, address: "10.0.0.1" });
   expect(await noticesOf(attempt.refCommand)).toMatchObject([{ outcome: null }]);
   // The attempt's own check is put off, so that only the notice's job can find it.
   await app.deps.db.query.updateTable("jobs").set({ runAt: app.clock.now() + 1000 * minute }).where("key", "=", `payment.check:${attempt.refCommand}`).execute();
@@ -91,15 +91,15 @@ test("a notice stored by a process that then died is judged by its job", async (
 
 test("a notice that cannot be stored is 503, to be sent again", async () => {
   const broken = { ...app.deps, db: { ...app.deps.db, query: undefined as never } };
-  await expect(receiveNotice(broken, { body: Buffer.from("a=1"), contentType: form })).rejects.toMatchObject({ code: "notice.not_stored" });
+  await expect(receiveNotice(broken, { body: Buffer.from("a=1"), contentType: form, address: "10.0.0.1" })).rejects.toMatchObject({ code: "notice.not_stored" });
 });
 
 test("PAYTECH_STATUS_CHECK: advise settles on the checks alone while the answer is unknown, require waits for a yes", async () => {
   const [advised, required] = [await openedOrder(), await openedOrder()];
   const strict = { ...app.deps, payments: createPayTech({ ...app.deps.settings.paytech, statusCheck: "require" }, app.deps.log) };
   const bodyFor = async (ref: string) => Buffer.from(new URLSearchParams(genuineNotice(app.deps, await attemptOf(app.deps, ref))).toString());
-  await receiveNotice(app.deps, { body: await bodyFor(advised.ref), contentType: form });
-  await receiveNotice(strict, { body: await bodyFor(required.ref), contentType: form });
+  await receiveNotice(app.deps, { body: await bodyFor(advised.ref), contentType: form, address: "10.0.0.1" });
+  await receiveNotice(strict, { body: await bodyFor(required.ref), contentType: form, address: "10.0.0.1" });
   expect((await effectsOn(app.deps, advised.ref)).paidBy).toBe("PayTech");
   expect(await attemptOf(app.deps, required.ref)).toMatchObject({ state: "needs_attention", attention: "PayTech n'a pas confirmé ce paiement" });
 
@@ -113,11 +113,11 @@ test("PAYTECH_HMAC=optional: the key hashes alone settle only what the provider 
   const lax = { ...app.deps, payments: createPayTech({ ...app.deps.settings.paytech, hmac: "optional" }, app.deps.log) };
   const { hmac_compute: _, ...unsigned } = genuineNotice(app.deps, await attemptOf(app.deps, ref));
   const body = Buffer.from(new URLSearchParams(unsigned).toString());
-  await receiveNotice(app.deps, { body, contentType: form });
+  await receiveNotice(app.deps, { body, contentType: form, address: "10.0.0.1" });
   expect((await attemptOf(app.deps, ref)).attention).toBe("signature HMAC absente");
-  await receiveNotice(lax, { body, contentType: form });
+  await receiveNotice(lax, { body, contentType: form, address: "10.0.0.1" });
   expect((await attemptOf(app.deps, ref)).attention).toBe("PayTech n'a pas confirmé ce paiement");
   await pressButton(checkout, "lose");
-  await receiveNotice(lax, { body, contentType: form });
+  await receiveNotice(lax, { body, contentType: form, address: "10.0.0.1" });
   expect((await effectsOn(app.deps, ref)).paidBy).toBe("PayTech");
 });

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { inTransaction } from "../../db/database.ts";
+import type { PaymentNoticeRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { NoticeClaim, NoticeProof } from "../../ports/payments/port.ts";
+import { limits } from "../limits/rules.ts";
+import { isWithin } from "../limits/service.ts";
 import { recordOrderEvent } from "../orders/service.ts";
 import { contradiction, verdictOf } from "./rules.ts";
 import { cancelAttempt, markAttention, refundAttempt, settleAttempt } from "./settle.ts";
@@ -12,6 +15,14 @@ import * as store from "./store.ts";
 const actor = "PayTech";
 /** A notice that a crash left unjudged is judged by a job, after this long. */
 const judgedByJobAfterMs = 60_000;
+/** How much is kept, and how long, of a notice about no attempt of ours. */
+const strayBodyBytes = 2048;
+const keepStrayNoticesMs = 7 * 24 * 3_600_000;
+
+interface Read {
+  claim: NoticeClaim;
+  proof: NoticeProof;
+}
 
 interface Outcome {
   outcome: "settled" | "canceled" | "refunded" | "ignored" | "rejected";
@@ -20,19 +31,29 @@ interface Outcome {
 /** With these the same bytes, sent again, are judged again: they have settled nothing. */
 const changeable: readonly string[] = ["canceled", "rejected"] satisfies Outcome["outcome"][];
 
+interface Received {
+  body: Buffer;
+  contentType: string;
+  /** The sender's IP, for the limit on what proves nothing. */
+  address: string;
+}
+
 /**
  * Stores a notification and then judges it; once stored nothing it is worth changes the answer (payments.md rule 4).
+ * What can settle nothing whatever the provider says is stored only within its limits, and answered the same beyond them.
  * @throws {AppError} `notice.malformed` (stored all the same), `notice.not_stored`
  */
-export async function receiveNotice(deps: Deps, { body, contentType }: { body: Buffer; contentType: string }): Promise<void> {
-  const read = deps.payments.readNotice(body, contentType);
-  const id = createHash("sha256").update(body).digest("hex");
+export async function receiveNotice(deps: Deps, received: Received): Promise<void> {
+  const read = deps.payments.readNotice(received.body, received.contentType);
+  const id = idOf(received);
+  let toJudge: boolean;
   try {
-    await keepNotice(deps, id, body, contentType, read?.claim);
+    toJudge = await keepNotice(deps, id, received, read);
   } catch (error) {
     throw new AppError("notice.not_stored", { cause: error });
   }
   if (!read) throw new AppError("notice.malformed");
+  if (!toJudge) return;
   try {
     await judgeStoredNotice(deps, id);
   } catch (error) {
@@ -40,21 +61,50 @@ export async function receiveNotice(deps: Deps, { body, contentType }: { body: B
   }
 }
 
+/** The same bytes said to be of another kind may read otherwise: they are another notice. */
+function idOf({ body, contentType }: Received): string {
+  const kind = /json/i.test(contentType) ? "json" : /form-urlencoded/i.test(contentType) ? "form" : "other";
+  return createHash("sha256").update(`${kind}\n`).update(body).digest("hex");
+}
+
+/** `false` when nothing is left to judge: it is about no attempt of ours, or was not stored. */
+async function keepNotice(deps: Deps, id: string, received: Received, read: Read | undefined): Promise<boolean> {
+  const refCommand = read && (await store.findAttempt(deps.db.query, read.claim.refCommand))?.refCommand;
+  if (read && refCommand !== undefined) {
+    const forged = read.proof.proof === "forged";
+    if (forged && !((await isWithin(deps, limits.unprovenNotices, received.address)) && (await isWithin(deps, limits.forgedNotices, refCommand)))) return false;
+    await keepWhole(deps, { ...rowOf(deps, id, received, read), outcome: null, why: null });
+    return true;
+  }
+  if (!(await isWithin(deps, limits.unprovenNotices, received.address))) return false;
+  const why = read ? (read.proof.proof === "forged" ? read.proof.why : "aucun paiement de cette référence") : "illisible";
+  const row = rowOf(deps, id, received, read);
+  const note = received.body.length > strayBodyBytes ? `\n[coupé : ${received.body.length} octets reçus]` : "";
+  await store.addNotice(deps.db.query, { ...row, body: textOf(received.body.subarray(0, strayBodyBytes)) + note, outcome: "rejected", why });
+  deps.log.warn({ notice: id, why }, "a payment notice was rejected");
+  return false;
+}
+
+function rowOf(deps: Deps, id: string, { body, contentType }: Received, read: Read | undefined) {
+  return { id, body: textOf(body), contentType: contentType.slice(0, 200), receivedAt: deps.clock.now(), refCommand: read?.claim.refCommand ?? null };
+}
+
+/** PostgreSQL's text has no room for NUL; a body with one is no notice. */
+function textOf(bytes: Buffer): string {
+  return bytes.toString("utf8").replaceAll("\0", "\ufffd");
+}
+
 /** The row and the job that judges it, should this process die first, are one commit. */
-async function keepNotice(deps: Deps, id: string, body: Buffer, contentType: string, claim: NoticeClaim | undefined): Promise<void> {
-  const now = deps.clock.now();
+async function keepWhole(deps: Deps, notice: Omit<PaymentNoticeRow, "copies">): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const copies = await store.addNotice(tx, {
-      id,
-      // PostgreSQL's text has no room for NUL; a body with one is no notice.
-      body: body.toString("utf8").replaceAll("\0", "\ufffd"),
-      contentType: contentType.slice(0, 200),
-      receivedAt: now,
-      refCommand: claim?.refCommand ?? null,
-      ...(claim ? { outcome: null, why: null } : { outcome: "rejected", why: "illisible" }),
-    });
-    if (claim && copies === 1) await enqueue(tx, deps.clock, { kind: "notice.judge", payload: { noticeId: id }, runAt: now + judgedByJobAfterMs });
+    const copies = await store.addNotice(tx, notice);
+    if (copies === 1) await enqueue(tx, deps.clock, { kind: "notice.judge", payload: { noticeId: notice.id }, runAt: notice.receivedAt + judgedByJobAfterMs });
   });
+}
+
+/** Forgets what came about no attempt of ours, a week on. */
+export async function forgetStrayNotices(deps: Deps): Promise<void> {
+  await store.removeStrayNoticesBefore(deps.db.query, deps.clock.now() - keepStrayNoticesMs);
 }
 
 /** Judges a stored notice unless it has settled something already. */
@@ -69,7 +119,7 @@ export async function judgeStoredNotice(deps: Deps, noticeId: string): Promise<v
 }
 
 /** The checks in the order of payments.md rule 4; the shape was the first. */
-async function judge(deps: Deps, { claim, proof }: { claim: NoticeClaim; proof: NoticeProof }, firstTime: boolean): Promise<Outcome> {
+async function judge(deps: Deps, { claim, proof }: Read, firstTime: boolean): Promise<Outcome> {
   const { refCommand } = claim;
   if (proof.proof === "forged") return reject(deps, refCommand, proof.why);
   const attempt = await store.findAttempt(deps.db.query, refCommand);

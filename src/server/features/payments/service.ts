@@ -9,22 +9,25 @@ import { enqueue, hasten } from "../../jobs/queue.ts";
 import type { JobOutcome } from "../../jobs/worker.ts";
 import { PaymentProviderError, type PaymentCheckout } from "../../ports/payments/port.ts";
 import { limits } from "../limits/rules.ts";
-import { isWithin, refuseIfSpent, spend } from "../limits/service.ts";
+import { giveBack, isWithin, spend } from "../limits/service.ts";
 import { requireOrder } from "../orders/service.ts";
 import { priceWithPromo, reserveUse, type PromoPrice } from "../promo-codes/service.ts";
 import { nextCheckInMs, paymentStateFrom } from "./rules.ts";
 import { cancelAttempt, expireAttempt, settleAttempt, settleGift } from "./settle.ts";
 import * as store from "./store.ts";
 
-export { judgeStoredNotice, receiveNotice } from "./notices.ts";
+export { forgetStrayNotices, judgeStoredNotice, receiveNotice } from "./notices.ts";
 export { settleByStaff } from "./settle.ts";
+
+/** Open attempts of one order that its polled page has checked sooner. */
+const hastenedAttempts = 2;
 
 const checkJobKey = (refCommand: string) => `payment.check:${refCommand}`;
 
 /**
  * Pays an order: at once with a gift code, else by an attempt of its own at the provider, whose page the browser
- * then goes to. `address` is the buyer's IP, for the limit on wrong codes.
- * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `promo.*`, `payment.unavailable`
+ * then goes to. `address` is the buyer's IP, for the limits on wrong codes and on attempts.
+ * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `promo.*`, `request.rate_limited`, `payment.unavailable`
  */
 export async function startPayment(deps: Deps, ref: string, { promoCode, address }: { promoCode?: string | undefined; address: string }): Promise<{ gift: true } | { redirectUrl: string }> {
   const order = await requirePayable(deps.db.query, ref);
@@ -33,6 +36,9 @@ export async function startPayment(deps: Deps, ref: string, { promoCode, address
     await settleGift(deps, order, promo.code);
     return { gift: true };
   }
+  // Each attempt is one that the reconciler asks the provider about for days.
+  await spend(deps, limits.paymentsByOrder, order.ref);
+  await spend(deps, limits.paymentsByAddress, address);
   const attempt = newAttempt(deps, order, promo);
   await keepAttempt(deps, order, attempt);
   const checkout = await askProvider(deps, order, attempt);
@@ -49,18 +55,27 @@ async function requirePayable(query: Queryable, ref: string): Promise<OrderRow> 
   return order;
 }
 
-/** Only codes that do not exist count as wrong: the others guess nothing. */
+/**
+ * Only codes that do not exist count as wrong: the others guess nothing. Each guess is counted before it is looked up
+ * and, when the code exists, given back; until then the counters' rows are locked, so that guesses sent together take
+ * their turn and none is looked up once the limit is reached.
+ */
 async function readPromo(deps: Deps, order: OrderRow, typed: string, address: string): Promise<PromoPrice> {
   const guards = [[limits.wrongPromoByOrder, order.ref], [limits.wrongPromoByAddress, address]] as const;
-  for (const [limit, who] of guards) await refuseIfSpent(deps, limit, who, "promo.rate_limited");
-  try {
-    return await priceWithPromo(deps.db.query, deps.clock, typed, order);
-  } catch (error) {
-    if (error instanceof AppError && error.code === "promo.unknown") {
-      for (const [limit, who] of guards) await spend(deps, limit, who, "promo.rate_limited");
-    }
-    throw error;
-  }
+  const now = deps.clock.now();
+  const result = await inTransaction(deps.db, async (tx) => {
+    const needs = { db: { query: tx }, clock: { now: () => now } };
+    for (const [limit, who] of guards) await spend(needs, limit, who, "promo.rate_limited");
+    const found = await priceWithPromo(tx, needs.clock, typed, order).catch((error: unknown) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    });
+    if (found instanceof AppError && found.code === "promo.unknown") return found;
+    for (const [limit, who] of guards) await giveBack(needs, limit, who);
+    return found;
+  });
+  if (result instanceof AppError) throw result;
+  return result;
 }
 
 function newAttempt(deps: Deps, order: OrderRow, promo: PromoPrice | undefined): PaymentAttemptRow {
@@ -123,13 +138,13 @@ async function askProvider(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
 }
 
 /**
- * Brings the next check of an order's open attempts forward, for the page that polls it; the job then settles or waits
- * on. Six times a minute at most, so that no poll becomes a load on the provider.
+ * Brings the next check of an order's newest open attempts forward, for the page that polls it; the job then settles or
+ * waits on. Six times a minute at most, so that no poll becomes a load on the provider.
  */
 export async function checkSoon(deps: Deps, ref: string): Promise<void> {
   const open = (await store.listAttempts(deps.db.query, ref)).filter(({ state }) => state === "pending" || state === "needs_attention");
   if (open.length === 0 || !(await isWithin(deps, limits.paymentChecks, ref))) return;
-  for (const { refCommand } of open) await hasten(deps.db.query, deps.clock, checkJobKey(refCommand));
+  for (const { refCommand } of open.slice(0, hastenedAttempts)) await hasten(deps.db.query, deps.clock, checkJobKey(refCommand));
 }
 
 /** What the buyer of an unpaid order is shown; read from the database alone, since pages poll it. */

@@ -65,6 +65,18 @@ export async function findNotice(query: Queryable, id: string): Promise<PaymentN
   return query.selectFrom("paymentNotices").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** Forgets rejected notices received before then that are about no attempt. */
+export async function removeStrayNoticesBefore(query: Queryable, before: number): Promise<void> {
+  await query
+    .deleteFrom("paymentNotices")
+    .where("outcome", "=", "rejected")
+    .where("receivedAt", "<", before)
+    .where(({ or, not, exists, selectFrom, eb }) =>
+      or([eb("refCommand", "is", null), not(exists(selectFrom("paymentAttempts").select("paymentAttempts.refCommand").whereRef("paymentAttempts.refCommand", "=", "paymentNotices.refCommand")))]),
+    )
+    .execute();
+}
+
 /** What came about these attempts, newest first. */
 export async function listNotices(query: Queryable, refCommands: readonly string[]): Promise<PaymentNoticeRow[]> {
   if (refCommands.length === 0) return [];

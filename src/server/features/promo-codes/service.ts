@@ -102,7 +102,8 @@ export interface PromoPrice {
  * @throws {AppError} `promo.unknown`, `.expired`, `.not_started`, `.wrong_offer`
  */
 export async function priceWithPromo(query: Queryable, clock: Clock, typed: string, order: { offer: OfferName; price: number }): Promise<PromoPrice> {
-  const found = await store.findCode(query, normalizeCode(typed));
+  const code = normalizeCode(typed);
+  const found = codePattern.test(code) ? await store.findCode(query, code) : undefined;
   const refusal = refusalOf(found, order.offer, clock.now());
   // Whether a use is left is for `reserveUse` to say: the order may hold one.
   if (refusal && refusal !== "promo.exhausted") throw new AppError(refusal);

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { unpaidOrder } from "#test/factories/unpaid-order.ts";
+import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { attemptOf, attemptsOf, effectsOn, genuineNotice, openCheckout, pressButton, pressPay, sendNotice, shownPayment } from "#test/harness/payments.ts";
+import { limits } from "../limits/rules.ts";
+import { forgetStrayNotices, receiveNotice, startPayment } from "./service.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const form = "application/x-www-form-urlencoded";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+// Each test in an hour of its own, at its start: that is the limits' window.
+beforeEach(() => app.clock.advance(hour - (app.clock.now() % hour)));
+
+const newOrder = () => unpaidOrder(app.deps.db, app.clock.now());
+const notices = () => app.deps.db.query.selectFrom("paymentNotices").selectAll().orderBy("receivedAt", "desc");
+
+test("an order has 20 attempts an hour, and the provider hears of no more", async () => {
+  const ref = await newOrder();
+  const presses = await Promise.all(Array.from({ length: 25 }, () => pressPay(app.url, ref)));
+  expect(presses.map(({ status }) => status).toSorted()).toEqual([...Array<number>(20).fill(200), ...Array<number>(5).fill(429)]);
+  expect(presses.find(({ status }) => status === 429)?.body.code).toBe("request.rate_limited");
+  expect(await attemptsOf(app.deps, ref)).toHaveLength(20);
+  app.clock.advance(hour);
+  expect((await pressPay(app.url, ref)).status).toBe(200);
+});
+
+test("an address has its attempts an hour, over all orders", async () => {
+  const asked: string[] = [];
+  const deps = { ...app.deps, payments: { ...app.deps.payments, request: async ({ refCommand }: { refCommand: string }) => ({ token: `t${asked.push(refCommand)}`, redirectUrl: "https://example.com/" }) } };
+  const refs = await Promise.all(Array.from({ length: 11 }, newOrder));
+  const presses = refs.flatMap((ref) => Array.from({ length: 20 }, () => startPayment(deps, ref, { address: "10.0.0.9" }).then(() => "granted", (error: { code?: string }) => error.code)));
+  expect((await Promise.all(presses)).filter((said) => said === "granted")).toHaveLength(limits.paymentsByAddress.max);
+  expect(asked).toHaveLength(limits.paymentsByAddress.max);
+  expect(await startPayment(deps, await newOrder(), { address: "10.0.0.10" })).toHaveProperty("redirectUrl");
+});
+
+test("a polled page hastens the checks of the two newest open attempts only", async () => {
+  const ref = await newOrder();
+  for (let made = 0; made < 4; made += 1) {
+    await openCheckout(app.url, ref);
+    app.clock.advance(1000);
+  }
+  await shownPayment(app.url, ref);
+  const due = await app.deps.db.query.selectFrom("jobs").select("key").where("kind", "=", "payment.check").where("doneAt", "is", null).where("runAt", "<=", app.clock.now()).execute();
+  const keys = (await attemptsOf(app.deps, ref)).map(({ refCommand }) => `payment.check:${refCommand}`);
+  expect(keys.filter((key) => due.some((job) => job.key === key))).toEqual(keys.slice(0, 2));
+});
+
+test("junk notices are answered alike, kept in part, 60 a minute by address, and forgotten after a week", async () => {
+  await app.deps.db.query.deleteFrom("paymentNotices").execute();
+  const send = (at: number, address = "10.0.0.1") => receiveNotice(app.deps, { body: Buffer.from(`${at}=${"x".repeat(10_000)}`), contentType: form, address });
+  for (let at = 0; at < 70; at += 1) await expect(send(at)).rejects.toMatchObject({ code: "notice.malformed" });
+  const stored = await notices().execute();
+  expect(stored).toHaveLength(60);
+  for (const { body, outcome } of stored) expect({ outcome, size: body.length < 2200 && body.endsWith("octets reçus]") }).toEqual({ outcome: "rejected", size: true });
+  await expect(send(0, "10.0.0.2")).rejects.toMatchObject({ code: "notice.malformed" });
+  expect(await notices().where("copies", "=", 2).execute()).toHaveLength(1);
+
+  const attempt = await openedAttempt();
+  await sendNotice(app.url, { ...genuineNotice(app.deps, attempt), ref_command: "unknown" });
+  expect(await notices().where("refCommand", "=", "unknown").execute()).toMatchObject([{ outcome: "rejected", why: "signature HMAC fausse" }]);
+  await sendNotice(app.url, { ...genuineNotice(app.deps, attempt), hmac_compute: "0".repeat(64) });
+  app.clock.advance(6 * day);
+  await forgetStrayNotices(app.deps);
+  expect(await notices().execute()).toHaveLength(62);
+  app.clock.advance(day + 1);
+  await forgetStrayNotices(app.deps);
+  expect(await notices().execute()).toMatchObject([{ refCommand: attempt.refCommand }]);
+});
+
+test("junk from its address keeps no genuine notice out, which is kept whole and judged", async () => {
+  const ref = await newOrder();
+  await pressButton(await openCheckout(app.url, ref), "lose");
+  for (let at = 0; at < 61; at += 1) await receiveNotice(app.deps, { body: Buffer.from(`${at}=junk`), contentType: form, address: "10.0.0.3" }).catch(() => undefined);
+  const genuine = { ...genuineNotice(app.deps, await attemptOf(app.deps, ref)), custom_field: "é".repeat(2000) };
+  const body = Buffer.from(new URLSearchParams(genuine).toString());
+  await receiveNotice(app.deps, { body, contentType: form, address: "10.0.0.3" });
+  expect((await effectsOn(app.deps, ref)).paidBy).toBe("PayTech");
+  expect(await notices().where("outcome", "=", "settled").executeTakeFirst()).toMatchObject({ body: body.toString() });
+});
+
+test("a notice whose bytes came first under a wrong type is judged under the right one", async () => {
+  const ref = await newOrder();
+  await pressButton(await openCheckout(app.url, ref), "lose");
+  const body = Buffer.from(new URLSearchParams(genuineNotice(app.deps, await attemptOf(app.deps, ref))).toString());
+  await expect(receiveNotice(app.deps, { body, contentType: "application/json", address: "10.0.0.4" })).rejects.toMatchObject({ code: "notice.malformed" });
+  await receiveNotice(app.deps, { body, contentType: form, address: "10.0.0.4" });
+  expect((await effectsOn(app.deps, ref)).paidBy).toBe("PayTech");
+});
+
+async function openedAttempt() {
+  const ref = await newOrder();
+  await openCheckout(app.url, ref);
+  return attemptOf(app.deps, ref);
+}
