@@ -20,12 +20,14 @@ export function Actions({ card }: { card: CardView }) {
             Appeler
           </a>
         </li>
-        <li>
-          <a href={whatsapp} rel="noopener noreferrer">
-            <NetworkIcon network="whatsapp" />
-            WhatsApp
-          </a>
-        </li>
+        {isSenegaleseLandline(card.phoneNumber) ? null : (
+          <li>
+            <a href={whatsapp} rel="noopener noreferrer">
+              <NetworkIcon network="whatsapp" />
+              WhatsApp
+            </a>
+          </li>
+        )}
         <li>
           <a href={share} rel="noopener noreferrer" data-share={card.url}>
             <NetworkIcon network="other" />
@@ -35,4 +37,9 @@ export function Actions({ card }: { card: CardView }) {
       </ul>
     </div>
   );
+}
+
+/** WhatsApp lives on mobile numbers; here those begin with 7 and the fixed ones with 3. */
+function isSenegaleseLandline(e164: string): boolean {
+  return e164.replace(/\s/g, "").startsWith("+2213");
 }

@@ -109,7 +109,7 @@ async function becomePaid(tx: Tx, deps: Deps, payment: Payment): Promise<void> {
   const details = { amount, paidBy, promoCode, ...(payment.refCommand ? { refCommand: payment.refCommand } : {}), ...(promoCounted ? {} : { promoOverLimit: true }), ...payment.details };
   await recordOrderEvent(tx, deps.clock, { orderRef, actor, kind: "payment.settled", details });
   const { firstName, lastName, company, number, ref, offer } = order;
-  await enqueueMail(tx, deps, { template: "payment-received", orderRef, recipient: order.email, data: { firstName, number, ref } });
+  await enqueueMail(tx, deps, { template: "payment-received", orderRef, recipient: order.email, data: { firstName, number, ref, amount } });
   const { supportEmail } = deps.settings.site;
   await enqueueMail(tx, deps, { template: "staff-order-paid", orderRef, recipient: supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, paidBy } });
 }

@@ -1,4 +1,5 @@
 import { Img, Section, Text } from "@react-email/components";
+import { formatFcfa } from "#shared/money.ts";
 import { paths } from "#shared/urls.ts";
 import { drawQr } from "../../../qr/qr.ts";
 import { greeting } from "../rules.ts";
@@ -10,12 +11,19 @@ export interface PaymentReceived {
   firstName: string;
   number: string;
   ref: string;
+  /** What was paid, in whole FCFA; 0 for a gift; left out where it is not known. */
+  amount?: number;
+}
+
+function receiptOf(amount: number | undefined): string {
+  if (amount === undefined) return "";
+  return amount === 0 ? " (offerte)" : ` (${formatFcfa(amount)})`;
 }
 
 const qrImage = "qr-code";
 
 /** Sent once the order is paid, by money or by a gift code: the card is online, and its QR code can be shown at once. */
-export const paymentReceived: MailTemplate<PaymentReceived> = ({ firstName, number, ref }, site) => {
+export const paymentReceived: MailTemplate<PaymentReceived> = ({ firstName, number, ref, amount }, site) => {
   const link = `${site.publicUrl}${paths.card(ref)}`;
   return {
     subject: `Votre carte est en ligne (commande ${number})`,
@@ -24,7 +32,7 @@ export const paymentReceived: MailTemplate<PaymentReceived> = ({ firstName, numb
       <Layout site={site} preview="Votre page est prête à être partagée." title="Votre carte est en ligne">
         <Paragraph>{greeting(firstName)}</Paragraph>
         <Paragraph>
-          La commande <strong>{number}</strong> est réglée, merci ! Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.
+          La commande <strong>{number}</strong> est réglée{receiptOf(amount)}, merci ! Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.
         </Paragraph>
         <Section style={{ margin: "0 0 24px", textAlign: "center" }}>
           <Img src={`cid:${qrImage}`} alt="QR code de votre page" width="200" height="200" style={{ display: "block", margin: "0 auto", borderRadius: 14, border: `1px solid ${dark.line}` }} />

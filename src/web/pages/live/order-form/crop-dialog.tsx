@@ -47,7 +47,7 @@ export function CropDialog({ kind, picture, onDone, onCancel }: CropDialogProps)
       }
     >
       <div className="flex flex-col gap-4">
-        <div className="relative h-[min(52dvh,26rem)] overflow-hidden rounded-md bg-sunken">
+        <div className={`relative h-[min(52dvh,26rem)] overflow-hidden rounded-md ${kind === "logo" ? "bg-silver-300" : "bg-sunken"}`}>
           <Cropper
             image={picture.url}
             aspect={shape.width / shape.height}

@@ -38,7 +38,7 @@ export function PersonalSection({ form }: { form: Form }) {
             name="address"
             autoComplete="street-address"
             placeholder="Sacré-Cœur 3, face à la pharmacie"
-            hint="Quartier, rue et un repère connu près de chez vous. Livraison gratuite à Dakar ; ailleurs, nous convenons des frais avec vous. Cette adresse figure aussi sur votre carte."
+            hint="Visible sur votre carte. Quartier, rue et un repère connu près de chez vous. Livraison gratuite à Dakar ; ailleurs, nous convenons des frais avec vous."
           />
         </div>
       </div>
