@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { get, type IncomingMessage } from "node:http";
 import { basename, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createPromoCode } from "#server/features/promo-codes/service.ts";
@@ -38,6 +39,22 @@ test.each([
   expect(weight.document).toBeGreaterThan(0);
   expect(weight.script).toBeLessThanOrEqual(script * KB);
   expect(weight.total).toBeLessThanOrEqual(total * KB);
+});
+
+/** Ten segments of 1,460 bytes: what a server sends before it waits for the phone to answer. */
+const openingWindow = 14_600;
+
+/** Bytes of an answer, headers included, as curl would count them. */
+async function answerBytes(path: string): Promise<number> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => void get(app.url + path, { headers: { "Accept-Encoding": "br" } }, resolve).once("error", reject));
+  answer.resume();
+  const head = answer.rawHeaders.reduce((sum, text) => sum + text.length + 2, 0);
+  return head + Number(answer.headers["content-length"]);
+}
+
+test("the landing page comes in one round trip once its best compression is ready", async () => {
+  await answerBytes("/");
+  await expect.poll(() => answerBytes("/")).toBeLessThanOrEqual(openingWindow);
 });
 
 test("the order form starts with at most 110 KB of JavaScript, the payment page with 80", async () => {

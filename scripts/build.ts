@@ -18,7 +18,7 @@ const built = fingerprint(root);
 await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "warn", build: { outDir: join(dist, "web") } });
 await build({ root, configFile: join(root, "vite.server.config.ts"), logLevel: "warn", build: { outDir: join(dist, "server") } });
 const { prerender } = (await import(pathToFileURL(join(dist, "server/prerender.js")).href)) as typeof import("../src/web/prerender.tsx");
-prerender(dist);
+await prerender(dist);
 precompress(join(dist, "web"));
 writeFileSync(join(dist, "fingerprint"), built);
 rmSync(finished, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { renderDocument, socialTags } from "./document.ts";
+import { onlyUsedCss } from "./only-used-css.ts";
 import { placeholderSettings } from "./placeholders.ts";
 import { answerRoutes, notFoundRoute, routes, type PageRoute } from "./routes.tsx";
 import { structuredData } from "./structured-data.ts";
@@ -10,7 +11,7 @@ import { typeset } from "./typeset.ts";
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
 
-export function prerender(dist: string): void {
+export async function prerender(dist: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(dist, "web/manifest.json"), "utf8")) as Manifest;
   mkdirSync(join(dist, "pages"), { recursive: true });
   const asset = (source: string) => {
@@ -23,19 +24,21 @@ export function prerender(dist: string): void {
   const fonts = findFonts(stillCss);
 
   const stillScript = `/${asset("src/web/pages/still/still.ts").file}`;
-  const pages = [...routes, notFoundRoute, ...answerRoutes].map((route) => {
+  const pages = [];
+  for (const route of [...routes, notFoundRoute, ...answerRoutes]) {
     const file = `${route.name}.html`;
-    const css = route.kind === "still" ? stillCss : "";
-    const html = route.kind === "still" ? renderStill(route, stillCss, stillScript, fonts) : renderLive(route, manifest, asset, fonts);
+    const { html, css } = route.kind === "still" ? await renderStill(route, stillCss, stillScript, fonts) : { html: renderLive(route, manifest, asset, fonts), css: "" };
     writeFileSync(join(dist, "pages", file), html);
-    return { name: route.name, file, css };
-  });
+    pages.push({ name: route.name, file, css });
+  }
   const card = { css: readCss("src/web/card/card.css"), script: `/${asset("src/web/card/card.ts").file}` };
   writeFileSync(join(dist, "pages/index.json"), JSON.stringify({ pages, card }));
 }
 
-function renderStill(route: PageRoute, css: string, script: string, fonts: string[]): string {
-  return renderDocument({ ...route, css, fonts, scripts: [script], head: headOf(route), body: typeset(renderToStaticMarkup(<route.Component settings={placeholderSettings} />)) });
+async function renderStill(route: PageRoute, sheet: string, script: string, fonts: string[]): Promise<{ html: string; css: string }> {
+  const body = typeset(renderToStaticMarkup(<route.Component settings={placeholderSettings} />));
+  const css = await onlyUsedCss(sheet, `<html><body>${body}</body></html>`);
+  return { css, html: renderDocument({ ...route, css, fonts, scripts: [script], head: headOf(route), body }) };
 }
 
 function renderLive(route: PageRoute, manifest: Manifest, asset: (source: string) => Manifest[string], fonts: string[]): string {

@@ -27,5 +27,9 @@ export async function addSecurityHeaders(app: FastifyInstance, deps: Deps): Prom
     hsts: publicUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
     crossOriginOpenerPolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    // For Internet Explorer and Flash only: bytes on each answer that no phone reads.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
 }

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { onlyUsedCss } from "./only-used-css.ts";
+
+const html = `<html><body><p class="said md:mt-[2px]">Bonjour</p></body></html>`;
+
+test("keeps the rules of the page, its states and what its script sets later", async () => {
+  const kept = [".said{color:red}", ".said[data-kind=error]{color:red}", ":focus-visible{outline:1px solid}", ".md\\:mt-\\[2px\\]{margin-top:2px}", "*,::before{margin:0}"];
+  expect(await onlyUsedCss(kept.join(""), html)).toBe(kept.join(""));
+});
+
+test("leaves out rules, variables and keyframes of other pages", async () => {
+  expect(await onlyUsedCss(":root{--a:red;--b:blue}.said{color:var(--a);animation:in 1s}.gold{color:var(--b)}@keyframes in{to{top:0}}@keyframes out{to{top:1px}}", html)).toBe(
+    ":root{--a:red}.said{color:var(--a);animation:in 1s}@keyframes in{to{top:0}}",
+  );
+});
+
+test("a sheet of which nothing is used stops the build", async () => {
+  await expect(onlyUsedCss(".gold{color:red}", html)).rejects.toThrow("No rule");
+});
