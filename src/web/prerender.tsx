@@ -27,7 +27,7 @@ export async function prerender(dist: string): Promise<void> {
   const pages = [];
   for (const route of [...routes, notFoundRoute, ...answerRoutes]) {
     const file = `${route.name}.html`;
-    const { html, css } = route.kind === "still" ? await renderStill(route, stillCss, stillScript, fonts) : { html: renderLive(route, manifest, asset, fonts), css: "" };
+    const { html, css } = route.kind === "still" ? await renderStill(route, stillCss, stillScript, fonts) : renderLive(route, dist, manifest, asset, fonts);
     writeFileSync(join(dist, "pages", file), html);
     pages.push({ name: route.name, file, css });
   }
@@ -35,26 +35,36 @@ export async function prerender(dist: string): Promise<void> {
   writeFileSync(join(dist, "pages/index.json"), JSON.stringify({ pages, card }));
 }
 
-async function renderStill(route: PageRoute, sheet: string, script: string, fonts: string[]): Promise<{ html: string; css: string }> {
+interface Rendered {
+  html: string;
+  /** What of it is inlined. */
+  css: string;
+}
+
+async function renderStill(route: PageRoute, sheet: string, script: string, fonts: string[]): Promise<Rendered> {
   const body = typeset(renderToStaticMarkup(<route.Component settings={placeholderSettings} />));
   const css = await onlyUsedCss(sheet, `<html><body>${body}</body></html>`);
   return { css, html: renderDocument({ ...route, css, fonts, scripts: [script], head: headOf(route), body }) };
 }
 
-function renderLive(route: PageRoute, manifest: Manifest, asset: (source: string) => Manifest[string], fonts: string[]): string {
+/** A live page's sheet is inlined too, so that it shows before its scripts have come; the portal's is fetched. */
+function renderLive(route: PageRoute, dist: string, manifest: Manifest, asset: (source: string) => Manifest[string], fonts: string[]): Rendered {
   const entry = asset(route.kind === "portal" ? "src/web/pages/portal/client.tsx" : `src/web/pages/live/${route.name}/client.tsx`);
   const imports = reachable(manifest, entry.imports ?? []);
-  const styles = [entry, ...imports].flatMap(({ css }) => css ?? []);
-  return renderDocument({
+  const styles = [...new Set([...imports, entry].flatMap(({ css }) => css ?? []))];
+  const css = route.kind === "live" ? styles.map((file) => readFileSync(join(dist, "web", file), "utf8")).join("") : "";
+  const html = renderDocument({
     ...route,
+    css,
     fonts,
     head: headOf(route),
-    styles: [...new Set(styles)].map((file) => `/${file}`),
+    styles: css ? [] : styles.map((file) => `/${file}`),
     scripts: [`/${entry.file}`],
     preloads: imports.map(({ file }) => `/${file}`),
     withSettings: true,
     body: `<div id="app">${renderToString(<route.Component settings={placeholderSettings} />)}</div>`,
   });
+  return { html, css };
 }
 
 /** The image that stands for every page where it is shared (`scripts/draw-images.ts`). */

@@ -1,7 +1,9 @@
 import "../live.css";
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { readPageSettings } from "#web/read-settings.ts";
 import { OrderFormPage } from "./page.tsx";
 
 const root = document.getElementById("app");
-if (root) hydrateRoot(root, <OrderFormPage settings={readPageSettings()} />);
+// As a transition React takes over in small steps, and a tap in between is answered.
+if (root) startTransition(() => void hydrateRoot(root, <OrderFormPage settings={readPageSettings()} />));

@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { readPageSettings } from "#web/read-settings.ts";
 import "../live.css";
@@ -5,4 +6,5 @@ import "./payment.css";
 import { PaymentPage } from "./page.tsx";
 
 const root = document.getElementById("app");
-if (root) hydrateRoot(root, <PaymentPage settings={readPageSettings()} />);
+// As a transition React takes over in small steps, and a tap in between is answered.
+if (root) startTransition(() => void hydrateRoot(root, <PaymentPage settings={readPageSettings()} />));
