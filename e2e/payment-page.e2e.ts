@@ -93,8 +93,39 @@ test("a wrong code says so at its field and is not lost; a gift shows the order 
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   await field.fill(code);
   await field.press("Enter");
+  await page.getByText(`Le code ${code} offre la commande : rien à payer.`).waitFor();
+  await field.press("Enter");
   await heading("Commande payée").waitFor();
   await page.getByText("avec un code promo").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("a code that is applied shows the new price before it is paid; another code takes it back", async () => {
+  const { code } = await createPromoCode(app.deps, { kind: "percentage", value: 20, maxUses: 1 });
+  await open();
+  const field = page.getByLabel("Code promo");
+  const apply = page.getByRole("button", { name: "Appliquer" });
+  expect(await apply.isDisabled()).toBe(true);
+  await field.fill(` ${code.toLowerCase()}`);
+  await apply.click();
+  await page.getByText(/retire 2\s580\sFCFA/).waitFor();
+  const form = page.locator("form");
+  expect(await form.innerText()).toMatch(/12\s900\sFCFA\s+10\s320\sFCFA/);
+  expect(await axe()).toEqual([]);
+  await field.fill("INCONNU");
+  await page.getByText(/retire/).waitFor({ state: "detached" });
+  await apply.click();
+  await page.getByText("Ce code promo n'existe pas.").waitFor();
+  expect(await form.innerText()).not.toContain("320");
+  await field.fill(code);
+  await payButton().click();
+  await page.getByText(/10\s320/).first().waitFor();
+
+  ref = await unpaidOrder(app.deps.db, app.clock.now());
+  await open();
+  await field.fill(code);
+  await apply.click();
+  await page.getByText("Ce code promo a déjà été entièrement utilisé").waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -10,6 +10,7 @@ export const publicEndpoints: ReadonlySet<string> = new Set([
   "POST /api/commander",
   "GET /api/ref/:ref",
   "POST /api/paytech/:ref",
+  "POST /api/paytech/:ref/promo",
   "POST /api/webhooks/paytech",
   "GET /api/orders/vcard/:ref",
   "POST /api/login",

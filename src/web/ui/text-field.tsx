@@ -14,16 +14,21 @@ const control =
 type TextFieldProps = FieldLooks & Omit<ComponentProps<"input">, "className"> & {
   /** Stands within the box, at its end: a button or an icon. */
   end?: ReactNode;
+  /** Stands after the box: a button of its own. */
+  beside?: ReactNode;
 };
 
 /** One line of text. `ref` and handlers go to the input, so react-hook-form's `register` spreads onto it. */
-export function TextField({ label, hint, error, end, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, end, beside, ...input }: TextFieldProps) {
   const field = useField(input.id, hint, error);
   return (
     <FieldFrame {...field} label={label} hint={hint} error={error} required={input.required}>
-      <div className="relative">
-        <input {...input} {...field.aria} className={`${control} min-h-13 ${end ? "pr-14" : ""}`} />
-        {end ? <div className="absolute inset-y-0 right-1 flex items-center">{end}</div> : null}
+      <div className="flex flex-wrap gap-2">
+        <div className="relative min-w-32 flex-1">
+          <input {...input} {...field.aria} className={`${control} min-h-13 ${end ? "pr-14" : ""}`} />
+          {end ? <div className="absolute inset-y-0 right-1 flex items-center">{end}</div> : null}
+        </div>
+        {beside}
       </div>
     </FieldFrame>
   );

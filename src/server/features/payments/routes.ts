@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { receiveNotice, startPayment } from "#shared/contract/payments.ts";
+import { quotePromo, receiveNotice, startPayment } from "#shared/contract/payments.ts";
 import type { Deps } from "../../deps.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { route } from "../../http/route.ts";
@@ -10,6 +10,8 @@ const noticeLimit = 16 * 1024;
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, startPayment, async ({ params, body, request }) => service.startPayment(deps, params.ref, { promoCode: body.promoCode, address: clientAddress(request) }));
+
+  route(app, quotePromo, async ({ params, body, request }) => service.quotePromo(deps, params.ref, { promoCode: body.promoCode, address: clientAddress(request) }));
 
   void app.register(async (scope) => {
     // The bytes as they came, whatever they say they are: they are hashed, kept, and read by the adapter.

@@ -9,14 +9,16 @@ import { enqueue, hasten } from "../../jobs/queue.ts";
 import type { JobOutcome } from "../../jobs/worker.ts";
 import { PaymentProviderError, type PaymentCheckout } from "../../ports/payments/port.ts";
 import { limits } from "../limits/rules.ts";
-import { giveBack, isWithin, spend } from "../limits/service.ts";
-import { requireOrder } from "../orders/service.ts";
-import { priceWithPromo, reserveUse, type PromoPrice } from "../promo-codes/service.ts";
+import { isWithin, spend } from "../limits/service.ts";
+import { reserveUse, type PromoPrice } from "../promo-codes/service.ts";
+import { requirePayable } from "./payable.ts";
 import { nextCheckInMs, paymentStateFrom } from "./rules.ts";
+import { readTypedPromo } from "./promo.ts";
 import { cancelAttempt, expireAttempt, settleAttempt, settleGift } from "./settle.ts";
 import * as store from "./store.ts";
 
 export { forgetStrayNotices, judgeStoredNotice, receiveNotice } from "./notices.ts";
+export { quotePromo } from "./promo.ts";
 export { settleByStaff } from "./settle.ts";
 
 /** Open attempts of one order that its polled page has checked sooner. */
@@ -31,7 +33,7 @@ const checkJobKey = (refCommand: string) => `payment.check:${refCommand}`;
  */
 export async function startPayment(deps: Deps, ref: string, { promoCode, address }: { promoCode?: string | undefined; address: string }): Promise<{ gift: true } | { redirectUrl: string }> {
   const order = await requirePayable(deps.db.query, ref);
-  const promo = promoCode?.trim() ? await readPromo(deps, order, promoCode, address) : undefined;
+  const promo = promoCode?.trim() ? await readTypedPromo(deps, order, promoCode, address) : undefined;
   if (promo?.price === 0) {
     await settleGift(deps, order, promo.code);
     return { gift: true };
@@ -46,36 +48,6 @@ export async function startPayment(deps: Deps, ref: string, { promoCode, address
   // Something else may have paid while the provider was asked: then nobody is sent to pay again.
   await requirePayable(deps.db.query, ref);
   return { redirectUrl: checkout.redirectUrl };
-}
-
-async function requirePayable(query: Queryable, ref: string): Promise<OrderRow> {
-  const order = await requireOrder(query, ref);
-  if (order.paidAt !== null) throw new AppError("order.already_paid");
-  if (order.expiredAt !== null) throw new AppError("order.expired");
-  return order;
-}
-
-/**
- * Only codes that do not exist count as wrong: the others guess nothing. Each guess is counted before it is looked up
- * and, when the code exists, given back; until then the counters' rows are locked, so that guesses sent together take
- * their turn and none is looked up once the limit is reached.
- */
-async function readPromo(deps: Deps, order: OrderRow, typed: string, address: string): Promise<PromoPrice> {
-  const guards = [[limits.wrongPromoByOrder, order.ref], [limits.wrongPromoByAddress, address]] as const;
-  const now = deps.clock.now();
-  const result = await inTransaction(deps.db, async (tx) => {
-    const needs = { db: { query: tx }, clock: { now: () => now } };
-    for (const [limit, who] of guards) await spend(needs, limit, who, "promo.rate_limited");
-    const found = await priceWithPromo(tx, needs.clock, typed, order).catch((error: unknown) => {
-      if (error instanceof AppError) return error;
-      throw error;
-    });
-    if (found instanceof AppError && found.code === "promo.unknown") return found;
-    for (const [limit, who] of guards) await giveBack(needs, limit, who);
-    return found;
-  });
-  if (result instanceof AppError) throw result;
-  return result;
 }
 
 function newAttempt(deps: Deps, order: OrderRow, promo: PromoPrice | undefined): PaymentAttemptRow {

@@ -3,7 +3,7 @@ import { unpaidOrder, unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { pressPay } from "#test/harness/payments.ts";
 import { limits } from "../limits/rules.ts";
-import { createPromoCode } from "./service.ts";
+import { createPromoCode, findPromoCode } from "./service.ts";
 
 const hour = 3_600_000;
 
@@ -45,4 +45,22 @@ test("a code that exists is no guess, however often and at once it is typed", as
   const ref = await unpaidOrder(app.deps.db, app.clock.now());
   expect((await guess(Array.from({ length: 30 }, () => [ref, code] as const))).counts).toEqual({ "promo.expired": 30 });
   expect((await guess([[ref, "WRONG"]])).last).toBe("promo.unknown");
+});
+
+test("a quote takes nothing, says what is left to pay, and its wrong codes count with the payment's", async () => {
+  const quote = async (ref: string, promoCode: string) => {
+    const answer = await fetch(`${app.url}/api/paytech/${ref}/promo`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ promoCode }) });
+    return (await answer.json()) as unknown;
+  };
+  const { code } = await createPromoCode(app.deps, { kind: "amount", value: 2_900, maxUses: 1 });
+  const [mine = "", other = ""] = await unpaidOrders(app.deps.db, 2);
+  expect([await quote(mine, ` ${code.toLowerCase()} `), await quote(other, code)]).toEqual([1, 2].map(() => ({ code, price: 10_000 })));
+  expect((await findPromoCode(app.deps, code))?.taken).toBe(0);
+  await pressPay(app.url, mine, code);
+  expect(await quote(mine, code)).toEqual({ code, price: 10_000 });
+  expect(await quote(other, code)).toMatchObject({ code: "promo.exhausted" });
+  for (let at = 0; at < limits.wrongPromoByOrder.max; at += 1) expect(await quote(other, `WRONG-${at}`)).toMatchObject({ code: "promo.unknown" });
+  expect(await quote(other, code)).toMatchObject({ code: "promo.rate_limited" });
+  expect((await pressPay(app.url, other, code)).body.code).toBe("promo.rate_limited");
+  expect(await quote("0".repeat(26), code)).toMatchObject({ code: "order.not_found" });
 });

@@ -111,6 +111,11 @@ export async function priceWithPromo(query: Queryable, clock: Clock, typed: stri
   return { code: found.code, price: priceWith(found, order.price) };
 }
 
+/** Whether this order holds a use of the code, or could take one now. */
+export async function hasUseLeft(query: Queryable, code: string, orderRef: string): Promise<boolean> {
+  return store.hasUseLeft(query, code, orderRef);
+}
+
 /**
  * Takes one use of a code for an order, in the payment's transaction; a use that the order holds from an earlier
  * attempt moves to this one. `refCommand` is null for a gift.

@@ -60,6 +60,23 @@ export async function takeOneUse(query: Queryable, code: string, now: number): P
   return row !== undefined;
 }
 
+/** Whether a use is left, or reserved for this order. */
+export async function hasUseLeft(query: Queryable, code: string, orderRef: string): Promise<boolean> {
+  const row = await query
+    .selectFrom("promoCodes")
+    .select("code")
+    .where("code", "=", code)
+    .where(({ or, eb, ref, exists, selectFrom }) =>
+      or([
+        eb("maxUses", "is", null),
+        eb("taken", "<", ref("maxUses")),
+        exists(selectFrom("promoRedemptions").select("id").where("promoRedemptions.code", "=", code).where("orderRef", "=", orderRef).where("state", "=", "reserved")),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** As `takeOneUse`, whatever the dates: the buyer took the code while it was valid. */
 export async function takeOneUseLate(query: Queryable, code: string): Promise<boolean> {
   const row = await query

@@ -10,7 +10,7 @@ import { useOrder } from "./use-order.ts";
 export function PaymentPage({ settings }: { settings: PageSettings }) {
   const { place, state, refresh } = useOrder();
   // The prerendered page knows no settings: nothing may depend on one before the browser has taken over.
-  const simulated = place !== undefined && settings.paymentsSimulated;
+  const simulated = state.kind === "known" && settings.paymentsSimulated;
   return (
     <div className="overflow-x-clip">
       <SiteHeader plain />
@@ -22,15 +22,11 @@ export function PaymentPage({ settings }: { settings: PageSettings }) {
           {state.kind === "loading" ? <Loading /> : null}
           {state.kind === "not-found" ? <NotFound supportEmail={settings.supportEmail} /> : null}
           {state.kind === "unreachable" ? <Unreachable onRetry={refresh} /> : null}
+          {simulated ? <p className="mb-6 w-fit rounded-full border border-gold-300 bg-gold-900 px-4 py-1.5 text-sm font-semibold text-gold-100">Paiements simulés&nbsp;: aucun argent réel.</p> : null}
           {state.kind === "known" ? <OrderView order={state.order} returned={place?.returned} settings={settings} onChange={refresh} /> : null}
         </div>
       </main>
       <SiteFooter companyUrl={settings.companyUrl} />
-      {simulated ? (
-        <aside aria-label="Mode d'essai" className="sticky bottom-0 z-10 border-t border-gold-300 bg-gold-900 px-5 py-2.5 text-center text-sm font-semibold text-gold-100">
-          Paiements simulés&nbsp;: aucun argent réel.
-        </aside>
-      ) : null}
     </div>
   );
 }

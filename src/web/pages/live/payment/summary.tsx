@@ -4,7 +4,7 @@ import { offers } from "#shared/offers.ts";
 import { Price } from "#web/ui/price.tsx";
 import { formatInstant } from "./dates.ts";
 
-/** Offer, price, who and when (spec §2), and the order's number. */
+/** Offer, price, who and when (spec §2), and the order's number. What was paid for a card is its owner's business: anyone may open a paid order. */
 export function Summary({ order }: { order: PublicOrder }) {
   return (
     <dl className="mt-6 border-t border-line text-sm">
@@ -12,7 +12,7 @@ export function Summary({ order }: { order: PublicOrder }) {
       <Row term="Offre">Carte {offers[order.offer].title}</Row>
       <Row term="Commandée par">{order.firstName} {order.lastName}</Row>
       <Row term="Le"><time dateTime={order.createdAt}>{formatInstant(order.createdAt)}</time></Row>
-      <Row term="Prix"><span className="text-xl"><Price amount={order.price} /></span></Row>
+      {order.paid ? null : <Row term="Prix"><span className="text-xl"><Price amount={order.price} /></span></Row>}
     </dl>
   );
 }

@@ -1,18 +1,13 @@
 import { useEffect, useState } from "react";
 import type { startPayment } from "#shared/contract/payments.ts";
 import { call, CallError } from "#web/api/client.ts";
-import { readTypedCode, keepTypedCode } from "./typed-code.ts";
+import { unknownFailure } from "./messages.ts";
 
-type Outcome = "left" | "settled" | "promo-refused" | "refused";
-
-/** What the spec says when the server says nothing (§8). */
-const unknownFailure = "😕 Une erreur s'est produite, veuillez réessayer ultérieurement.";
+type Outcome = { kind: "left" | "settled" | "refused" } | { kind: "promo-refused"; message: string };
 
 /** One press of "Payer la commande" after another. `onChange` reads the order anew. */
 export function usePayment(ref: string, onChange: () => Promise<void>) {
-  const [promoCode, setPromoCode] = useState(() => readTypedCode(ref));
   const [busy, setBusy] = useState(false);
-  const [promoError, setPromoError] = useState<string>();
   const [error, setError] = useState<string>();
 
   // Back from PayTech, the browser may show this page as it was left: busy.
@@ -24,21 +19,19 @@ export function usePayment(ref: string, onChange: () => Promise<void>) {
     return () => window.removeEventListener("pageshow", wake);
   }, []);
 
-  async function pay(): Promise<Outcome> {
-    if (busy) return "left";
+  async function pay(promoCode: string): Promise<Outcome> {
+    if (busy) return { kind: "left" };
     setBusy(true);
-    setPromoError(undefined);
     setError(undefined);
     try {
-      const code = promoCode.trim();
-      const answer = await call<typeof startPayment>("POST", `/api/paytech/${encodeURIComponent(ref)}`, { body: code ? { promoCode: code } : {} });
+      const answer = await call<typeof startPayment>("POST", `/api/paytech/${encodeURIComponent(ref)}`, { body: promoCode ? { promoCode } : {} });
       if ("redirectUrl" in answer) {
         window.location.assign(answer.redirectUrl);
-        return "left";
+        return { kind: "left" };
       }
       await onChange();
       setBusy(false);
-      return "settled";
+      return { kind: "settled" };
     } catch (thrown) {
       const outcome = await refuse(thrown);
       setBusy(false);
@@ -49,26 +42,12 @@ export function usePayment(ref: string, onChange: () => Promise<void>) {
   async function refuse(thrown: unknown): Promise<Outcome> {
     const body = thrown instanceof CallError ? thrown.body : undefined;
     const aboutCode = body?.fields?.["promoCode"] ?? (body?.code.startsWith("promo.") ? body.message : undefined);
-    if (aboutCode) {
-      setPromoError(aboutCode);
-      return "promo-refused";
-    }
+    if (aboutCode) return { kind: "promo-refused", message: aboutCode };
     setError(body?.message ?? unknownFailure);
     // Paid meanwhile, expired, or an answer that got lost: the order itself says what is true.
     await onChange();
-    return "refused";
+    return { kind: "refused" };
   }
 
-  return {
-    promoCode,
-    setPromoCode: (code: string) => {
-      setPromoCode(code);
-      setPromoError(undefined);
-      keepTypedCode(ref, code);
-    },
-    busy,
-    promoError,
-    error,
-    pay,
-  };
+  return { busy, error, pay };
 }

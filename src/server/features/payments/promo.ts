@@ -1,0 +1,44 @@
+import { inTransaction } from "../../db/database.ts";
+import type { OrderRow } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { limits } from "../limits/rules.ts";
+import { giveBack, spend } from "../limits/service.ts";
+import { hasUseLeft, priceWithPromo, type PromoPrice } from "../promo-codes/service.ts";
+import { requirePayable } from "./payable.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/**
+ * What the order would cost with a typed code, to be shown before it is paid: nothing is taken, and the payment asks again.
+ * @throws {AppError} `order.*`, `promo.*`
+ */
+export async function quotePromo(deps: Needs, ref: string, { promoCode, address }: { promoCode: string; address: string }): Promise<PromoPrice> {
+  const order = await requirePayable(deps.db.query, ref);
+  const promo = await readTypedPromo(deps, order, promoCode, address);
+  if (!(await hasUseLeft(deps.db.query, promo.code, order.ref))) throw new AppError("promo.exhausted");
+  return promo;
+}
+
+/**
+ * Only codes that do not exist count as wrong: the others guess nothing. Each guess is counted before it is looked up
+ * and, when the code exists, given back; until then the counters' rows are locked, so that guesses sent together take
+ * their turn and none is looked up once the limit is reached.
+ */
+export async function readTypedPromo(deps: Needs, order: OrderRow, typed: string, address: string): Promise<PromoPrice> {
+  const guards = [[limits.wrongPromoByOrder, order.ref], [limits.wrongPromoByAddress, address]] as const;
+  const now = deps.clock.now();
+  const result = await inTransaction(deps.db, async (tx) => {
+    const needs = { db: { query: tx }, clock: { now: () => now } };
+    for (const [limit, who] of guards) await spend(needs, limit, who, "promo.rate_limited");
+    const found = await priceWithPromo(tx, needs.clock, typed, order).catch((error: unknown) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    });
+    if (found instanceof AppError && found.code === "promo.unknown") return found;
+    for (const [limit, who] of guards) await giveBack(needs, limit, who);
+    return found;
+  });
+  if (result instanceof AppError) throw result;
+  return result;
+}
