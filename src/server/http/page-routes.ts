@@ -20,6 +20,8 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     maxAge: year,
     index: false,
     decorateReply: false,
+    // Mails show some of them inside other sites' pages.
+    setHeaders: (reply) => void reply.header("Cross-Origin-Resource-Policy", "cross-origin"),
   });
   for (const { path, name, kind, noindex } of routes) {
     const page = pageNamed(deps.pages, name);

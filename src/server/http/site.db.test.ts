@@ -65,6 +65,8 @@ test.each([
 ])("%s is there, as %s", async (path, type) => {
   const answer = await fetch(url + path);
   expect([answer.status, answer.headers.get("content-type")?.split(";")[0]]).toEqual([200, type]);
+  // Webmail shows a mail's image in its own page.
+  expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   expect((await answer.arrayBuffer()).byteLength).toBeLessThan(250_000);
 });
 

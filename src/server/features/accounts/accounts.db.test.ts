@@ -141,6 +141,9 @@ test("logout and a reset end sessions at the next read; a change of password tho
   await expect(login(deps, credentials)).rejects.toMatchObject({ code: "login.failed" });
 
   const reset = await resetPassword(deps, credentials.email);
+  const mails = await db.query.selectFrom("mails").select(["template", "data"]).where("recipient", "=", credentials.email).execute();
+  const said = mails.map(({ template, data }) => `${template} ${(JSON.parse(data) as { reset: boolean }).reset}`);
+  expect(said.toSorted()).toEqual(["staff-password-changed false", "staff-password-changed true"]);
   expect(await read(desk)).toBeUndefined();
   expect(await login(deps, { ...reset, address })).toMatchObject({ mustChangePassword: true });
   clock.advance(defaultPasswordLifeMs);

@@ -2,6 +2,7 @@ import { inTransaction } from "../../db/database.ts";
 import type { UserRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../ids.ts";
+import { mailAccountCreated, mailPasswordChanged } from "./account-mails.ts";
 import { defaultPasswordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { newReadableSecret } from "./readable-secret.ts";
@@ -41,7 +42,10 @@ export async function createUser(deps: Needs, person: { name: string; email: str
   const problem = defaultPasswordProblem(password);
   if (problem) throw new Error(problem);
   const user = await newUser(deps, { id: newId(deps.clock.now()), name: person.name, email: person.email, password });
-  if (!(await store.insertUser(deps.db.query, user))) throw new Error(`Un compte existe déjà pour ${user.email}.`);
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await store.insertUser(tx, user))) throw new Error(`Un compte existe déjà pour ${user.email}.`);
+    await mailAccountCreated(tx, deps, user, "");
+  });
   return { email: user.email, password };
 }
 
@@ -56,6 +60,7 @@ export async function resetPassword(deps: Needs, email: string): Promise<NewPass
     await store.setPassword(tx, user.id, { passwordHash, mustChangePassword: 1, passwordExpiresAt: now + defaultPasswordLifeMs, updatedAt: now });
     await store.removeSessionsOf(tx, user.id);
     await removeFactor(tx, user.id);
+    await mailPasswordChanged(tx, deps, user, true);
   });
   return { email: user.email, password };
 }

@@ -7,6 +7,7 @@ import { AppError } from "../../errors.ts";
 import { newSecretId } from "../../ids.ts";
 import { recordAudit } from "../audit/service.ts";
 import { beginLogin, forgetOldDelays, succeedLogin } from "../login-delays/service.ts";
+import { mailPasswordChanged } from "./account-mails.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword, isPassword, nobodysHash } from "./passwords.ts";
@@ -122,6 +123,7 @@ export async function changePassword(deps: Needs, session: StaffSession, change:
     await store.setPassword(tx, session.userId, { passwordHash, mustChangePassword: 0, passwordExpiresAt: null, updatedAt: deps.clock.now() });
     await store.removeSessionsOf(tx, session.userId, session.tokenHash);
     await recordAudit(tx, deps.clock, { actor: session, action: "password.changed", target: session.email });
+    await mailPasswordChanged(tx, deps, user, false);
   });
 }
 

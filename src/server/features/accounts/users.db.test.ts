@@ -40,6 +40,11 @@ test("an account is made, listed with exactly its five fields, used after a new 
   expect(await asBoss("DELETE", `/api/users/${id}`)).toMatchObject({ status: 200, body: { message: "Le compte a été supprimé." } });
   for (const node of [otherNode.url, url]) expect(await callApi(node, "GET", "/api/users", { token })).toMatchObject({ status: 401, body: { code: "auth.required" } });
   expect(await asBoss("DELETE", `/api/users/${id}`)).toMatchObject({ status: 404, body: { code: "user.not_found" } });
+  const mails = await deps.db.query.selectFrom("mails").select(["template", "data"]).where("recipient", "=", "modou@example.com").orderBy("template").execute();
+  expect(mails.map(({ template, data }) => [template, JSON.parse(data) as unknown])).toEqual([
+    ["staff-account-created", { name: "Modou Fall", by: "awa" }],
+    ["staff-password-changed", { name: "Modou Fall", reset: false }],
+  ]);
   expect(await acts()).toEqual([
     { actorName: "awa", action: "user.created", target: "modou@example.com" },
     { actorName: "awa", action: "user.deleted", target: "modou@example.com" },

@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newId } from "../../ids.ts";
 import { recordAudit } from "../audit/service.ts";
+import { mailAccountCreated } from "./account-mails.ts";
 import { newUser } from "./administrators.ts";
 import { defaultPasswordProblem } from "./password-rules.ts";
 import type { StaffSession } from "./service.ts";
@@ -26,6 +27,7 @@ export async function addUser(deps: Needs, session: StaffSession, person: { name
   await inTransaction(deps.db, async (tx) => {
     if (!(await store.insertUser(tx, user))) throw new AppError("user.email_taken", { fields: { email: errors["user.email_taken"].message } });
     await recordAudit(tx, deps.clock, { actor: session, action: "user.created", target: user.email });
+    await mailAccountCreated(tx, deps, user, session.name);
   });
   return toUser(user);
 }

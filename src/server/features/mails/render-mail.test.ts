@@ -55,6 +55,15 @@ test("staff-order-paid says what to make and leads to the order", async () => {
   expect(mail.html).not.toContain("evil");
 });
 
+test("the mails about an account carry no password and lead to the portal", async () => {
+  const opened = await renderMail("staff-account-created", { name: "Modou https://evil.example Fall", by: "Awa Diop" }, site);
+  for (const part of ["Bonjour Modou Fall,", "Awa Diop vous a ouvert un compte", "https://vcard.example/administration"]) expect(opened.text).toContain(part);
+  const changed = await renderMail("staff-password-changed", { name: "Modou", reset: false }, site);
+  expect([changed.subject, changed.text]).toEqual(["Votre mot de passe a été changé", expect.stringContaining("Ce n'était ni vous ni à votre demande")]);
+  const reset = await renderMail("staff-password-changed", { name: "Modou", reset: true }, site);
+  expect([reset.subject, reset.text]).toEqual(["Votre mot de passe a été réinitialisé", expect.stringContaining("second facteur est retiré")]);
+});
+
 describe("newsletter-confirmation", async () => {
   const leave = "https://vcard.example/newsletter/desinscription/jeton";
   const oneClick = { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };

@@ -5,8 +5,10 @@ import type { MailContent, MailSite } from "./templates/template.ts";
 import { newsletterConfirmation, type NewsletterConfirmation } from "./templates/newsletter-confirmation.tsx";
 import { orderReceived, type OrderReceived } from "./templates/order-received.tsx";
 import { paymentReceived, type PaymentReceived } from "./templates/payment-received.tsx";
+import { staffAccountCreated, type StaffAccountCreated } from "./templates/staff-account-created.tsx";
 import { staffOrderOverpaid, type StaffOrderOverpaid } from "./templates/staff-order-overpaid.tsx";
 import { staffOrderPaid, type StaffOrderPaid } from "./templates/staff-order-paid.tsx";
+import { staffPasswordChanged, type StaffPasswordChanged } from "./templates/staff-password-changed.tsx";
 
 /** Every template and what it shows; stored with the mail, so a change must still read older rows. */
 export interface MailData {
@@ -14,6 +16,8 @@ export interface MailData {
   "payment-received": PaymentReceived;
   "staff-order-paid": StaffOrderPaid;
   "staff-order-overpaid": StaffOrderOverpaid;
+  "staff-account-created": StaffAccountCreated;
+  "staff-password-changed": StaffPasswordChanged;
   "newsletter-confirmation": NewsletterConfirmation;
 }
 export type TemplateName = keyof MailData;
@@ -23,6 +27,8 @@ const templates: { [Name in TemplateName]: (data: MailData[Name], site: MailSite
   "payment-received": paymentReceived,
   "staff-order-paid": staffOrderPaid,
   "staff-order-overpaid": staffOrderOverpaid,
+  "staff-account-created": staffAccountCreated,
+  "staff-password-changed": staffPasswordChanged,
   "newsletter-confirmation": newsletterConfirmation,
 };
 

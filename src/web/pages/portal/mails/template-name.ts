@@ -3,6 +3,8 @@ const names: Record<string, string> = {
   "payment-received": "Paiement reçu",
   "staff-order-paid": "Commande payée, à l'équipe",
   "staff-order-overpaid": "Commande payée deux fois, à l'équipe",
+  "staff-account-created": "Compte ouvert, à un collègue",
+  "staff-password-changed": "Mot de passe changé, à un collègue",
   "newsletter-confirmation": "Confirmation de la newsletter",
 };
 
