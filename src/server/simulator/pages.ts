@@ -60,6 +60,7 @@ function escape(text: string): string {
 }
 
 export const style = `
+@media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto } }
 :root { color-scheme: dark; font-family: system-ui, sans-serif; background: #171717; color: #f5f5f5; line-height: 1.5 }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center }
 main { box-sizing: border-box; width: min(26rem, 100%); padding: 1.5rem; background: #232323; border-radius: 1rem }
