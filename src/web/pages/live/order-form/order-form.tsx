@@ -20,6 +20,8 @@ import { useDraft } from "./use-draft.ts";
 import { useStep } from "./use-step.ts";
 import { focusField, useSubmission } from "./use-submission.ts";
 
+const touches = ["focusin", "pointerdown"] as const;
+
 /** The form, then its review; the form stays in the page beneath, so that nothing of it is lost. `intro` stands above the form. */
 export function OrderForm({ intro }: { intro: ReactNode }) {
   const [uploads] = useState(() => createImageUploads({ send: sendUpload, readUrl: readUploadUrl, store: openImageStore(), world: browserWorld }));
@@ -41,14 +43,14 @@ export function OrderForm({ intro }: { intro: ReactNode }) {
   const { errors, submitCount, isSubmitting } = form.formState;
 
   useEffect(() => {
-    const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000));
-    idle(preloadChecks);
-  }, []);
-
-  useEffect(() => {
     const element = formTop.current;
     element?.addEventListener("mousedown", keepFieldFocused);
-    return () => element?.removeEventListener("mousedown", keepFieldFocused);
+    // Who only looks does not pay for what checks the fields.
+    for (const touch of touches) element?.addEventListener(touch, preloadChecks, { once: true });
+    return () => {
+      element?.removeEventListener("mousedown", keepFieldFocused);
+      for (const touch of touches) element?.removeEventListener(touch, preloadChecks);
+    };
   }, []);
 
   function review(event: FormEvent): void {
