@@ -9,6 +9,8 @@ export interface Offer {
   price: number;
   desc: string;
   specs: readonly string[];
+  /** Links on the card, at most (spec §9). */
+  socialLinks: number;
   /** `form`: ordered and paid on the site; `soon`: announced; `mail`: sold by staff. */
   sale: "form" | "soon" | "mail";
 }
@@ -29,6 +31,7 @@ export const offers: Record<OfferName, Offer> = {
       "Signature NFC",
       "Livraison gratuite à Dakar",
     ],
+    socialLinks: 3,
     sale: "form",
   },
   GOLD: {
@@ -44,6 +47,7 @@ export const offers: Record<OfferName, Offer> = {
       "Statistiques de visites chaque mois",
       "Livraison gratuite à Dakar",
     ],
+    socialLinks: 15,
     sale: "soon",
   },
   CUSTOM: {
@@ -60,11 +64,10 @@ export const offers: Record<OfferName, Offer> = {
       "Statistiques de visites chaque mois",
       "Livraison gratuite à Dakar",
     ],
+    socialLinks: 15,
     sale: "mail",
   },
 };
 
 /** Orders of more cards than this go through the support mailbox (spec §1). */
 export const bulkOrderThreshold = 10;
-/** Social links on a SILVER card (spec §5). */
-export const maxSocialLinks = 3;

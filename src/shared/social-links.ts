@@ -35,13 +35,16 @@ export function networkOf(url: string): Network {
   return "other";
 }
 
-/** The four messages of spec §5. */
+/** Messages of spec §5, with `tooManyLinks`. */
 export const socialLinkMessages = {
-  tooMany: "🚨 Vous ne pouvez définir que 3 liens de réseaux sociaux.",
   notHttps: "❌ Votre lien doit commencer par 'https://'.",
   added: "✅ Lien ajouté.",
   removed: "🗑️ Lien retiré.",
 } as const;
+
+export function tooManyLinks(most: number): string {
+  return `🚨 Vous ne pouvez définir que ${most} liens de réseaux sociaux.`;
+}
 
 /** Characters of a link, at most. */
 export const maxSocialLinkLength = 300;

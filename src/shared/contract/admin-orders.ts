@@ -2,7 +2,7 @@ import { z } from "zod";
 import { offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, longText, refParams } from "./fields.ts";
-import { cardFields, imageSet, orderFields, payers } from "./orders.ts";
+import { cardFields, imageSet, linksOf, orderFields, payers } from "./orders.ts";
 
 /** How many rows a table shows (spec §9). */
 export const defaultPageSize = 10;
@@ -146,7 +146,7 @@ export const correctOrder = endpoint({
   // What is left out stays as it is: so no defaults here.
   body: orderFields
     .omit({ profileUrl: true, coverUrl: true, logoUrl: true })
-    .extend({ workDescription: longText(1000), socialMedias: orderFields.shape.socialMedias.unwrap() })
+    .extend({ workDescription: longText(1000), socialMedias: linksOf("CUSTOM") })
     .partial(),
   answers: { 200: message },
   errors: ["auth.required", "order.not_found"],
@@ -205,7 +205,8 @@ export const createStaffOrder = endpoint({
   path: "/api/orders",
   summary: "Saisit une commande pour un client et donne son lien de paiement",
   tag: "Équipe",
-  body: orderFields.extend({ offer: z.enum(offerNames), price: z.int().min(101, "Le prix doit dépasser 100 FCFA.").max(10_000_000).optional() }),
+  // How many links the offer has is checked beside its price.
+  body: orderFields.extend({ offer: z.enum(offerNames), socialMedias: linksOf("CUSTOM").default([]), price: z.int().min(101, "Le prix doit dépasser 100 FCFA.").max(10_000_000).optional() }),
   answers: { 201: z.object({ ref: z.string(), number: z.string(), paymentUrl: z.string() }) },
   errors: ["auth.required", "upload.invalid", "offer.unavailable"],
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderNumberPattern } from "../crockford.ts";
-import { maxSocialLinks, offerNames } from "../offers.ts";
-import { socialLinkMessages } from "../social-links.ts";
+import { offerNames, offers, type OfferName } from "../offers.ts";
+import { tooManyLinks } from "../social-links.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailField, instant, line, longText, refField, refParams } from "./fields.ts";
 import { socialLinkField } from "./social-link-field.ts";
@@ -12,6 +12,12 @@ const uploadUrl = z
   .string({ error: "Cette image est obligatoire." })
   .min(1, "Cette image est obligatoire.")
   .max(300, "Cette image n'est pas valable.");
+
+/** As many links as the offer has. */
+export function linksOf(offer: OfferName) {
+  const { socialLinks } = offers[offer];
+  return z.array(socialLinkField).max(socialLinks, tooManyLinks(socialLinks));
+}
 
 /** The order fields of spec §3, with the limits we set. */
 export const orderFields = z.object({
@@ -26,7 +32,7 @@ export const orderFields = z.object({
   workPhoneNumber: phoneText,
   workAddress: line(200, "L'adresse de l'entreprise est obligatoire."),
   workDescription: longText(1000).default(""),
-  socialMedias: z.array(socialLinkField).max(maxSocialLinks, socialLinkMessages.tooMany).default([]),
+  socialMedias: linksOf("SILVER").default([]),
   profileUrl: uploadUrl,
   coverUrl: uploadUrl,
   logoUrl: uploadUrl,

@@ -230,6 +230,17 @@ test("staff enter an order: CUSTOM at its own price, SILVER at the catalogue's, 
 
   expect(await detail((await create({ offer: "SILVER" })).body.ref)).toMatchObject({ price: 12_900 });
   expect(await detail((await create({ offer: "CUSTOM" })).body.ref)).toMatchObject({ price: 14_900 });
+  const links = (count: number) => ({ socialMedias: Array.from({ length: count }, (_, at) => `https://a${at}.example/`) });
+  const rich = await create({ offer: "CUSTOM", ...links(15) });
+  expect((await detail(rich.body.ref)).socialMedias).toHaveLength(15);
+  const tooMany = (most: number) => ({ status: 422, body: { code: "request.invalid", fields: { socialMedias: `🚨 Vous ne pouvez définir que ${most} liens de réseaux sociaux.` } } });
+  const correct = async (ref: string, count: number) => awa.call("PATCH", `/orders/${ref}`, links(count));
+  const plain = (await create({ offer: "SILVER" })).body.ref;
+  for (const [answer, most] of [[create({ offer: "CUSTOM", ...links(16) }), 15], [create({ offer: "SILVER", ...links(4) }), 3], [correct(rich.body.ref, 16), 15], [correct(plain, 4), 3]] as const) {
+    expect(await answer).toMatchObject(tooMany(most));
+  }
+  expect([(await correct(rich.body.ref, 14)).status, (await correct(plain, 3)).status]).toEqual([200, 200]);
+
   expect(await create({ offer: "SILVER", price: 500 })).toMatchObject({ status: 422, body: { fields: { price: expect.any(String) } } });
   expect(await create({ offer: "GOLD" })).toMatchObject({ status: 422, body: { code: "offer.unavailable" } });
   expect(await create({ offer: "CUSTOM", price: 100 })).toMatchObject({ status: 422, body: { fields: { price: "Le prix doit dépasser 100 FCFA." } } });

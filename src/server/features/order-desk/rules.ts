@@ -1,4 +1,5 @@
-import type { OfferName } from "#shared/offers.ts";
+import { offers, type OfferName } from "#shared/offers.ts";
+import { tooManyLinks } from "#shared/social-links.ts";
 
 /** What of an order its card shows and staff may correct. */
 export const correctable = [
@@ -8,6 +9,12 @@ export const correctable = [
 /** Only CUSTOM has a price of its own (design §6). */
 export function mayHaveOwnPrice(offer: OfferName): boolean {
   return offer === "CUSTOM";
+}
+
+/** The sentence that refuses more links than the offer has (spec §9). */
+export function linksFault(offer: OfferName, links: readonly string[] = []): string | undefined {
+  const { socialLinks } = offers[offer];
+  return links.length > socialLinks ? tooManyLinks(socialLinks) : undefined;
 }
 
 /** A deleted order can be restored for this long (reliability.md). */

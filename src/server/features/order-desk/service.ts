@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { correctOrder as correctOrderEndpoint, createStaffOrder as createStaffOrderEndpoint, markOrderPaid as markOrderPaidEndpoint } from "#shared/contract/admin-orders.ts";
-import { offers } from "#shared/offers.ts";
+import { type OfferName, offers } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import { inTransaction, type Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/tables.ts";
@@ -12,7 +12,7 @@ import { enqueueMail } from "../mails/service.ts";
 import { searchKeys } from "../orders/rules.ts";
 import { changeOrder, holdOrder, recordOrderEvent, requireAnyOrder } from "../orders/service.ts";
 import { checkOrder, settleByStaff } from "../payments/service.ts";
-import { correctable, mayHaveOwnPrice } from "./rules.ts";
+import { correctable, linksFault, mayHaveOwnPrice } from "./rules.ts";
 
 export { readOrderTotals } from "./list.ts";
 
@@ -48,6 +48,7 @@ export async function restoreOrder(deps: Needs, actor: Actor, ref: string): Prom
 export async function correctOrder(deps: Needs, actor: Actor, ref: string, input: Correction): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const order = await holdOrder(tx, ref);
+    requireFewLinks(order.offer, input.socialMedias);
     const typed = { ...order, ...asStored(input) };
     const wanted = { ...typed, ...readPhones(typed) };
     const changed = correctable.filter((field) => wanted[field] !== order[field]);
@@ -57,6 +58,11 @@ export async function correctOrder(deps: Needs, actor: Actor, ref: string, input
     await recordAudit(tx, deps.clock, { actor, action: "order.corrected", target: order.number, details: changed.join(", ") });
     return true;
   });
+}
+
+function requireFewLinks(offer: OfferName, links: readonly string[] | undefined): void {
+  const socialMedias = linksFault(offer, links);
+  if (socialMedias) throw new AppError("request.invalid", { fields: { socialMedias } });
 }
 
 /** What was sent, and as the row has it. */
@@ -136,6 +142,7 @@ export async function createStaffOrder(
 ): Promise<{ ref: string; number: string; paymentUrl: string }> {
   if (offers[input.offer].sale === "soon") throw new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas encore en vente." } });
   if (price !== undefined && !mayHaveOwnPrice(input.offer)) throw new AppError("request.invalid", { fields: { price: "Seule une carte CUSTOM a un prix à part." } });
+  requireFewLinks(input.offer, input.socialMedias);
   const { ref, number } = await inTransaction(deps.db, async (tx) => {
     const order = await createOrderFor(tx, deps.clock, actorOf(actor), input, price);
     await recordAudit(tx, deps.clock, { actor, action: "order.created", target: order.number, details: `${order.offer}, ${order.price} FCFA` });

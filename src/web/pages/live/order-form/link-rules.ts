@@ -1,10 +1,9 @@
-import { maxSocialLinks } from "#shared/offers.ts";
-import { isPlainHttpsUrl, maxSocialLinkLength, socialLinkMessages } from "#shared/social-links.ts";
+import { isPlainHttpsUrl, maxSocialLinkLength, socialLinkMessages, tooManyLinks } from "#shared/social-links.ts";
 
-/** The link to add, as the server will keep it, or the sentence that says why not (spec §5). */
-export function checkLink(links: readonly string[], text: string): { link: string } | { message: string } {
+/** The link to add, as the server will keep it, or the sentence that says why not (spec §5). `most`: links that the offer has. */
+export function checkLink(links: readonly string[], text: string, most: number): { link: string } | { message: string } {
   const typed = text.trim();
-  if (links.length >= maxSocialLinks) return { message: socialLinkMessages.tooMany };
+  if (links.length >= most) return { message: tooManyLinks(most) };
   if (!/^https:\/\//i.test(typed)) return { message: socialLinkMessages.notHttps };
   if (!isPlainHttpsUrl(typed)) return { message: "❌ Ce lien n'est pas une adresse valable." };
   if (typed.length > maxSocialLinkLength) return { message: "❌ Ce lien est trop long." };

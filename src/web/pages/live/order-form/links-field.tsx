@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { maxSocialLinks } from "#shared/offers.ts";
+import { type OfferName, offers } from "#shared/offers.ts";
 import { networkOf, networks, socialLinkMessages } from "#shared/social-links.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -13,12 +13,12 @@ import { checkLink, shortLink } from "./link-rules.ts";
 /** Adds what is typed to the list, or says why not. */
 export type AddTypedLink = () => void;
 
-export function useAddTypedLink(form: UseFormReturn<OrderFormValues>): AddTypedLink {
+export function useAddTypedLink(form: UseFormReturn<OrderFormValues>, offer: OfferName): AddTypedLink {
   const toast = useToast();
   return () => {
     const typed = form.getValues("typedLink") ?? "";
     const links = form.getValues("socialMedias");
-    const checked = checkLink(links, typed);
+    const checked = checkLink(links, typed, offers[offer].socialLinks);
     if ("message" in checked) {
       form.setError("typedLink", { type: "link", message: checked.message }, { shouldFocus: true });
       toast.show({ kind: "info", text: checked.message });
@@ -31,8 +31,9 @@ export function useAddTypedLink(form: UseFormReturn<OrderFormValues>): AddTypedL
   };
 }
 
-/** The website and the networks: one link at a time, three at most (spec §5). */
-export function LinksField({ form, addTyped }: { form: UseFormReturn<OrderFormValues>; addTyped: AddTypedLink }) {
+/** The website and the networks: one link at a time, as many as the offer has (spec §5, §9). */
+export function LinksField({ form, offer, addTyped }: { form: UseFormReturn<OrderFormValues>; offer: OfferName; addTyped: AddTypedLink }) {
+  const most = offers[offer].socialLinks;
   const { control, register, setValue, setFocus } = form;
   const links = useWatch({ control, name: "socialMedias" });
   const toast = useToast();
@@ -65,7 +66,7 @@ export function LinksField({ form, addTyped }: { form: UseFormReturn<OrderFormVa
             spellCheck={false}
             enterKeyHint="done"
             placeholder="https://www.linkedin.com/in/…"
-            hint={`Facultatif, ${maxSocialLinks} liens au plus. Chaque lien commence par https://`}
+            hint={`Facultatif, ${most} liens au plus. Chaque lien commence par https://`}
             error={typedLink?.message ?? socialMedias?.message}
             onKeyDown={addOnEnter}
           />
@@ -81,7 +82,7 @@ export function LinksField({ form, addTyped }: { form: UseFormReturn<OrderFormVa
           ))}
         </ul>
       ) : null}
-      <p className="text-xs text-silver-400">{`${links.length} lien${links.length > 1 ? "s" : ""} sur ${maxSocialLinks}`}</p>
+      <p className="text-xs text-silver-400">{`${links.length} lien${links.length > 1 ? "s" : ""} sur ${most}`}</p>
     </div>
   );
 }

@@ -30,12 +30,12 @@ export function OrderForm({ intro }: { intro: ReactNode }) {
   const form = useForm<OrderFormValues>({
     mode: "onTouched",
     defaultValues: { socialMedias: [], profileUrl: "", coverUrl: "", logoUrl: "" },
-    resolver: (values) => resolveForm({ ...values, ...imageUrls(uploads.get()) }, uploads.get()),
+    resolver: (values) => resolveForm({ ...values, ...imageUrls(uploads.get()) }, uploads.get(), "SILVER"),
   });
   const draft = useDraft(form, uploads);
   const { step, goToReview, backToForm } = useStep();
   const submission = useSubmission(form, uploads, draft, backToForm);
-  const addTypedLink = useAddTypedLink(form);
+  const addTypedLink = useAddTypedLink(form, "SILVER");
   const [shown, setShown] = useState<OrderFormValues>();
   const awake = useAwake();
   const toast = useToast();
@@ -80,7 +80,7 @@ export function OrderForm({ intro }: { intro: ReactNode }) {
           <PersonalSection form={form} />
           <CompanySection form={form} />
           <FormSection number={4} title="Site web et réseaux sociaux">
-            <LinksField form={form} addTyped={addTypedLink} />
+            <LinksField form={form} offer="SILVER" addTyped={addTypedLink} />
           </FormSection>
           {submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(form, name)} /> : null}
           <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Vérification…" disabled={!awake} icon={<Icon name="eye" />}>Vérifier ma carte</Button>

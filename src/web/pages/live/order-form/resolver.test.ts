@@ -18,7 +18,7 @@ const values: OrderFormValues = {
 };
 
 async function faults(changes: Partial<OrderFormValues>, states = images): Promise<Record<string, string | undefined>> {
-  const { errors } = await resolveForm({ ...values, ...changes }, states);
+  const { errors } = await resolveForm({ ...values, ...changes }, states, "SILVER");
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message as string]));
 }
 

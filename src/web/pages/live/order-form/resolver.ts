@@ -1,4 +1,5 @@
 import type { FieldErrors, ResolverResult } from "react-hook-form";
+import { type OfferName, offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import type { OrderFormValues } from "./form-values.ts";
 import type { ImageStates } from "./image-uploads.ts";
@@ -26,9 +27,9 @@ export async function shownValues(values: OrderFormValues): Promise<OrderFormVal
 }
 
 /** Checks the form as the server will; what could not be loaded is left to the server. An image under way counts as there. */
-export async function resolveForm(values: OrderFormValues, images: ImageStates): Promise<ResolverResult<OrderFormValues>> {
+export async function resolveForm(values: OrderFormValues, images: ImageStates, offer: OfferName): Promise<ResolverResult<OrderFormValues>> {
   const checks = await loadFieldChecks().catch(() => undefined);
-  const found: Partial<Record<keyof OrderFormValues, string>> = checks?.checkFields(values) ?? {};
+  const found: Partial<Record<keyof OrderFormValues, string>> = checks?.checkFields(values, offer) ?? {};
   for (const kind of uploadKinds) {
     const { phase } = images[kind];
     if (phase === "sending") delete found[`${kind}Url`];
@@ -38,7 +39,7 @@ export async function resolveForm(values: OrderFormValues, images: ImageStates):
     if (!found[name] && (await understandPhone(values[name])) === "") found[name] = messages.phone;
   }
   if (values.typedLink.trim()) {
-    const checked = checkLink(values.socialMedias, values.typedLink);
+    const checked = checkLink(values.socialMedias, values.typedLink, offers[offer].socialLinks);
     if ("message" in checked) found.typedLink = checked.message;
   }
   const errors = Object.fromEntries(Object.entries(found).map(([name, message]) => [name, { type: "validate", message }]));

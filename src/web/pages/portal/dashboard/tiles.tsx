@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { readDashboard } from "#shared/contract/admin-orders.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import { Price } from "#web/ui/price.tsx";
-import { dayInDakar, firstOfMonth, months } from "../parts/dates.ts";
+import { dayInDakar, months } from "../parts/dates.ts";
 import { portalPaths } from "../portal-paths.ts";
 
 /** The counts of spec §2, and what waits for staff; each leads to its list. */
@@ -17,7 +17,7 @@ export function Tiles({ figures }: { figures: Answer<typeof readDashboard> }) {
       <Tile to={`${portalPaths.orders}?statut=paid`} label="Cartes en ligne" figure={figureOf(order_count)} />
       <Tile to={`${portalPaths.orders}?statut=unpaid`} label="En attente de paiement" figure={figureOf(unpaid_count)} />
       <Tile to={`${portalPaths.orders}?statut=attention`} label="Paiements à vérifier" figure={figureOf(attention_count)} alert={attention_count > 0} />
-      <Tile wide to={`${portalPaths.orders}?statut=paid&tri=-paidAt&du=${firstOfMonth(today)}`} label={`Recette de ${month}`.replace(/de ([ao])/, "d'$1")} figure={<Price amount={month_revenue} />} />
+      <Tile wide to={`${portalPaths.orders}?statut=paid&tri=-paidAt`} label={`Recette de ${month}`.replace(/de ([ao])/, "d'$1")} figure={<Price amount={month_revenue} />} />
     </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState, useSyncExternalStore } from "react";
+import { useWatch } from "react-hook-form";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { ErrorSummary } from "#web/pages/live/order-form/error-summary.tsx";
 import { fieldLabels, type OrderFormValues } from "#web/pages/live/order-form/form-values.ts";
@@ -23,9 +24,12 @@ const blank: OrderFormValues = {
 /** The public form's fields, with an offer and a price; the three images are sent while one types. */
 export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void }) {
   const images = useSyncExternalStore(staffUploads.subscribe, staffUploads.get);
-  const card = useKeptForm<OrderFormValues>("new-order", blank, (values) => resolveForm({ ...values, ...imageUrls(staffUploads.get()) }, staffUploads.get()));
   const sale = useKeptForm<SaleValues>("new-order sale", { offer: "CUSTOM", price: "" });
-  const addTypedLink = useAddTypedLink(card.form);
+  const offer = useWatch({ control: sale.form.control, name: "offer" });
+  const card = useKeptForm<OrderFormValues>("new-order", blank, (values) =>
+    resolveForm({ ...values, ...imageUrls(staffUploads.get()) }, staffUploads.get(), sale.form.getValues("offer")),
+  );
+  const addTypedLink = useAddTypedLink(card.form, offer);
   const { busy, failure, create } = useCreateOrder(card.form, sale.form);
   const [pressed, setPressed] = useState(false);
   const { errors } = card.form.formState;
@@ -53,7 +57,7 @@ export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void })
           {uploadKinds.map((kind) => <ImageField key={kind} kind={kind} control={card.form.control} uploads={staffUploads} state={images[kind]} />)}
         </div>
       </fieldset>
-      <CardFields form={card.form} addTypedLink={addTypedLink} />
+      <CardFields form={card.form} offer={offer} addTypedLink={addTypedLink} />
       {pressed && Object.keys(fieldLabels).some((name) => name in errors) ? <ErrorSummary errors={errors} onGoTo={card.form.setFocus} /> : null}
       {failure ? <Notice kind="danger" role="alert"><p>{failure}</p></Notice> : null}
       <div><Button type="submit" busy={busy} busyLabel="Enregistrement...">Créer la commande</Button></div>

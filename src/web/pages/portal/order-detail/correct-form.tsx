@@ -19,7 +19,7 @@ export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: (
   const [failure, setFailure] = useState<string>();
   const readAgain = useReadAgain(order.ref);
   const toast = useToast();
-  const addTypedLink = useAddTypedLink(form);
+  const addTypedLink = useAddTypedLink(form, order.offer);
   const { isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async () => {
@@ -50,7 +50,7 @@ export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: (
   return (
     <FullScreen wide title={`Corriger la carte de ${order.firstName} ${order.lastName}`} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-8">
-        <CardFields form={form} addTypedLink={addTypedLink} />
+        <CardFields form={form} offer={order.offer} addTypedLink={addTypedLink} />
         {failure ? <Notice kind="danger" role="alert"><p>{failure}</p></Notice> : null}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isSubmitting} busyLabel="Enregistrement...">Enregistrer les corrections</Button>

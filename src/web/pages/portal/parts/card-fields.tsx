@@ -1,4 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
+import type { OfferName } from "#shared/offers.ts";
 import { fieldLabels, type OrderFormValues } from "#web/pages/live/order-form/form-values.ts";
 import { type AddTypedLink, LinksField } from "#web/pages/live/order-form/links-field.tsx";
 import { PhoneField } from "#web/pages/live/order-form/phone-field.tsx";
@@ -7,11 +8,12 @@ import { TextArea } from "#web/ui/text-field.tsx";
 
 interface CardFieldsProps {
   form: UseFormReturn<OrderFormValues>;
+  offer: OfferName;
   addTypedLink: AddTypedLink;
 }
 
 /** The card's texts and links, filled in by staff for someone else: nothing is suggested from the browser's memory. */
-export function CardFields({ form, addTypedLink }: CardFieldsProps) {
+export function CardFields({ form, offer, addTypedLink }: CardFieldsProps) {
   const off = { form, autoComplete: "off" } as const;
   return (
     <>
@@ -36,7 +38,7 @@ export function CardFields({ form, addTypedLink }: CardFieldsProps) {
       </fieldset>
       <fieldset className="@container">
         <legend className="pb-3 text-lg font-bold text-silver-50">Site web et réseaux sociaux</legend>
-        <LinksField form={form} addTyped={addTypedLink} />
+        <LinksField form={form} offer={offer} addTyped={addTypedLink} />
       </fieldset>
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayInDakar, firstOfMonth, formatDay, formatInstant, formatLong } from "./dates.ts";
+import { dayInDakar, formatDay, formatInstant, formatLong } from "./dates.ts";
 
 describe("dates are those of Dakar, whatever the machine's zone", () => {
   it("writes days and times in French", () => {
@@ -10,6 +10,5 @@ describe("dates are those of Dakar, whatever the machine's zone", () => {
 
   it("knows the day and its month for a filter", () => {
     expect(dayInDakar(new Date("2026-12-31T23:30:00.000Z"))).toBe("2026-12-31");
-    expect(firstOfMonth("2026-12-31")).toBe("2026-12-01");
   });
 });

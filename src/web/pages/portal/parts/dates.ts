@@ -25,9 +25,4 @@ export function dayInDakar(date: Date): string {
   return isoDayFormat.format(date);
 }
 
-/** The first day of the month of a day: `2026-03-01`. */
-export function firstOfMonth(day: string): string {
-  return `${day.slice(0, 8)}01`;
-}
-
 export const months = ["Janvier", "Février", "Mars", "Avril", "Mai", "Juin", "Juillet", "Août", "Septembre", "Octobre", "Novembre", "Décembre"] as const;
