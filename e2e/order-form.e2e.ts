@@ -40,6 +40,19 @@ test("faults stand at their fields, in French, the first of them in focus", asyn
   });
 });
 
+test("a slip in a usual mail domain is pointed out, and mended with one press", async () => {
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.goto(formPath);
+    const email = page.getByRole("textbox", { name: "E-mail", exact: true });
+    await email.fill("awa.diop@gmial.com");
+    await email.press("Tab");
+    const proposal = page.getByRole("button", { name: "Vouliez-vous écrire awa.diop@gmail.com ?" });
+    await proposal.click();
+    expect([await email.inputValue(), await focusedName(page)]).toEqual(["awa.diop@gmail.com", "email"]);
+    await proposal.waitFor({ state: "detached" });
+  });
+});
+
 test("an empty form asks for its first image first", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(formPath);

@@ -109,3 +109,17 @@ test("a photo is cropped by keyboard alone, and the focus returns to its field",
     expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 });
+
+test("a photo too small to print well is said to be so, and taken all the same", async () => {
+  const small = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#a66" } }).jpeg().toBuffer();
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.goto(formPath);
+    await page.getByLabel(/^Photo de profil/).setInputFiles({ name: "p.jpg", mimeType: "image/jpeg", buffer: small });
+    await page.getByText("Ce cadrage n'a que 240 pixels de large").waitFor();
+    await page.getByRole("button", { name: "Valider" }).click();
+    await arrivedImages(page).waitFor();
+    await page.getByLabel(/^Photo de couverture/).setInputFiles(photos.profile);
+    await page.locator("button:enabled", { hasText: "Valider" }).waitFor();
+    expect(await page.getByText("Ce cadrage n'a que").count()).toBe(0);
+  });
+});

@@ -46,11 +46,11 @@ export function Dialog({ open, title, onClose, footer, size = "medium", dismissi
         event.preventDefault();
         if (dismissible) onClose();
       }}
-      className={`dialog m-auto mb-0 max-h-dvh w-full max-w-none overflow-hidden rounded-t-lg border border-edge bg-raised p-0 text-silver-200 shadow-floating sm:mb-auto sm:max-h-[calc(100dvh-3rem)] sm:rounded-b-lg ${width}`}
+      className={`dialog m-auto mb-0 max-h-dvh w-full max-w-none overflow-hidden rounded-t-lg border border-edge bg-raised p-0 text-silver-200 shadow-floating sm:mb-auto sm:max-h-[calc(100dvh-3rem)] short:max-h-dvh sm:rounded-b-lg ${width}`}
     >
       {open ? (
         <div className="flex max-h-[inherit] flex-col">
-          <header className="flex items-center gap-4 border-b border-line py-3 pr-3 pl-6">
+          <header className="flex items-center gap-4 border-b border-line py-3 pr-3 pl-6 short:py-0">
             <h2 id={titleId} className="flex-1 text-xl">{title}</h2>
             {dismissible ? (
               <button type="button" aria-label="Fermer" onClick={onClose} className="grid size-11 shrink-0 place-items-center rounded-full text-silver-300 hover:bg-lifted hover:text-silver-50">
@@ -58,8 +58,8 @@ export function Dialog({ open, title, onClose, footer, size = "medium", dismissi
               </button>
             ) : null}
           </header>
-          <div className="overflow-y-auto overscroll-contain px-6 py-5">{children}</div>
-          {footer ? <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">{footer}</footer> : null}
+          <div className="overflow-y-auto overscroll-contain px-6 py-5 short:py-2">{children}</div>
+          {footer ? <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] short:py-1.5">{footer}</footer> : null}
         </div>
       ) : null}
     </dialog>

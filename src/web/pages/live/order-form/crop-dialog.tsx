@@ -25,6 +25,8 @@ export function CropDialog({ kind, picture, onDone, onCancel }: CropDialogProps)
   const [area, setArea] = useState<Area>();
   const [busy, setBusy] = useState(false);
 
+  const pixels = area ? Math.round((area.width * picture.canvas.width) / 100) : shape.sharp;
+
   useEffect(() => () => picture.close(), [picture]);
 
   async function finish(): Promise<void> {
@@ -46,8 +48,8 @@ export function CropDialog({ kind, picture, onDone, onCancel }: CropDialogProps)
         </>
       }
     >
-      <div className="flex flex-col gap-4">
-        <div className={`relative h-[min(52dvh,26rem)] overflow-hidden rounded-md ${kind === "logo" ? "bg-silver-300" : "bg-sunken"}`}>
+      <div className="grid gap-4 short:grid-cols-[3fr_2fr] short:gap-6">
+        <div className={`relative h-[min(52dvh,26rem)] short:row-span-3 overflow-hidden rounded-md ${kind === "logo" ? "bg-silver-300" : "bg-sunken"}`}>
           <Cropper
             image={picture.url}
             aspect={shape.width / shape.height}
@@ -78,6 +80,9 @@ export function CropDialog({ kind, picture, onDone, onCancel }: CropDialogProps)
             className="h-11 flex-1 cursor-pointer accent-gold-300"
           />
         </label>
+        <output className="text-sm font-medium text-gold-200 empty:hidden">
+          {pixels < shape.sharp ? `Ce cadrage n'a que ${pixels} pixels de large : l'image paraîtra floue. Choisissez une photo plus grande, ou zoomez moins.` : null}
+        </output>
         <p className="text-xs text-silver-400">Glissez la photo et pincez pour zoomer. Au clavier : les flèches déplacent, le curseur zoome.</p>
       </div>
     </Dialog>

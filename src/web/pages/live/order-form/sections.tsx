@@ -6,7 +6,8 @@ import { fieldLabels, type OrderFormValues } from "./form-values.ts";
 import { ImageField } from "./image-field.tsx";
 import type { ImageStates, ImageUploads } from "./image-uploads.ts";
 import { PhoneField } from "./phone-field.tsx";
-import { EmailInput, TextInput } from "./text-inputs.tsx";
+import { EmailInput } from "./email-input.tsx";
+import { TextInput } from "./text-inputs.tsx";
 
 type Form = UseFormReturn<OrderFormValues>;
 

@@ -15,21 +15,3 @@ interface TextInputProps extends Shared {
 export function TextInput({ form, name, ...input }: TextInputProps) {
   return <TextField {...input} {...form.register(name)} label={fieldLabels[name]} required type="text" enterKeyHint="next" error={form.formState.errors[name]?.message} />;
 }
-
-/** A required e-mail address, with its keyboard. */
-export function EmailInput({ form, name, ...input }: TextInputProps) {
-  return (
-    <TextField
-      {...input}
-      {...form.register(name)}
-      label={fieldLabels[name]}
-      required
-      type="email"
-      inputMode="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      enterKeyHint="next"
-      error={form.formState.errors[name]?.message}
-    />
-  );
-}

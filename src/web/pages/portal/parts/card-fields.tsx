@@ -3,7 +3,8 @@ import type { OfferName } from "#shared/offers.ts";
 import { fieldLabels, type OrderFormValues } from "#web/pages/live/order-form/form-values.ts";
 import { type AddTypedLink, LinksField } from "#web/pages/live/order-form/links-field.tsx";
 import { PhoneField } from "#web/pages/live/order-form/phone-field.tsx";
-import { EmailInput, TextInput } from "#web/pages/live/order-form/text-inputs.tsx";
+import { EmailInput } from "#web/pages/live/order-form/email-input.tsx";
+import { TextInput } from "#web/pages/live/order-form/text-inputs.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 
 interface CardFieldsProps {

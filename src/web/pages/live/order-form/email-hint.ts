@@ -1,0 +1,21 @@
+/** Where most addresses here are; a domain one slip away from one of them is probably meant to be it. */
+const usual = ["gmail.com", "yahoo.fr", "yahoo.com", "hotmail.com", "hotmail.fr", "outlook.com", "outlook.fr", "icloud.com", "live.fr", "orange.sn"];
+/** Real ones that are as near. */
+const real = ["ymail.com", "gmx.com", "mail.com", "email.com", "live.com", "orange.fr", "outlook.sn"];
+
+/** The address that was probably meant, or `undefined`: an order's link goes there and nowhere else. */
+export function meantEmail(typed: string): string | undefined {
+  const [, name, domain] = /^\s*([^@\s]+)@([^@\s]+)\s*$/.exec(typed.toLowerCase()) ?? [];
+  if (!name || !domain || usual.includes(domain) || real.includes(domain)) return undefined;
+  const meant = usual.find((other) => isOneSlipAway(domain, other));
+  return meant && `${typed.trim().split("@")[0]}@${meant}`;
+}
+
+/** One letter left out, added, replaced, or two neighbours swapped. */
+function isOneSlipAway(typed: string, meant: string): boolean {
+  let from = 0;
+  while (from < typed.length && typed[from] === meant[from]) from += 1;
+  const [left, right] = [typed.slice(from), meant.slice(from)];
+  const swapped = left.length > 1 && `${left[1]}${left[0]}${left.slice(2)}` === right;
+  return swapped || left.slice(1) === right || left === right.slice(1) || left.slice(1) === right.slice(1);
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { TextField } from "#web/ui/text-field.tsx";
+import { meantEmail } from "./email-hint.ts";
+import { fieldLabels, type OrderFormValues } from "./form-values.ts";
+
+interface EmailInputProps {
+  form: UseFormReturn<OrderFormValues>;
+  name: "email" | "workEmail";
+  autoComplete: string;
+  hint?: string;
+  placeholder?: string;
+}
+
+/** A required e-mail address, with its keyboard; on leaving, a slip in a usual domain is pointed out. */
+export function EmailInput({ form, name, hint, ...input }: EmailInputProps) {
+  const [meant, setMeant] = useState<string>();
+  const field = form.register(name, {
+    onBlur: (event: { target: { value: string } }) => setMeant(meantEmail(event.target.value)),
+    onChange: () => setMeant(undefined),
+  });
+
+  function take(): void {
+    if (!meant) return;
+    form.setValue(name, meant, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    setMeant(undefined);
+    form.setFocus(name);
+  }
+
+  return (
+    <TextField
+      {...field}
+      {...input}
+      label={fieldLabels[name]}
+      required
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="next"
+      hint={
+        <span aria-live="polite">
+          {meant ? (
+            <button type="button" onClick={take} className="text-link min-h-11 text-left text-sm text-gold-200 wrap-anywhere">Vouliez-vous écrire {meant}&nbsp;?</button>
+          ) : (
+            hint
+          )}
+        </span>
+      }
+      error={form.formState.errors[name]?.message}
+    />
+  );
+}
