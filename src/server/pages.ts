@@ -101,6 +101,7 @@ function etagOf(plain: Buffer): string {
   return `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
 }
 
-function hashOf(css: string): string {
+/** `'sha256-…'`, as a CSP names what stands inline. */
+export function hashOf(css: string): string {
   return `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
 }

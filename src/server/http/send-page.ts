@@ -19,7 +19,8 @@ export function allowInlineScript(reply: FastifyReply, hash: string): void {
   reply.header("Content-Security-Policy", policy.replace("script-src 'self'", `script-src 'self' ${hash}`));
 }
 
-function allowInlineStyle(reply: FastifyReply, hash: string): void {
+/** Lets the page's one inlined sheet count. `hash`: `'sha256-…'`. */
+export function allowInlineStyle(reply: FastifyReply, hash: string): void {
   const policy = String(reply.getHeader("Content-Security-Policy") ?? "");
   reply.header("Content-Security-Policy", policy.replace("style-src 'self'", `style-src 'self' ${hash}`));
 }

@@ -11,13 +11,13 @@ const buttons: readonly { action: Action; label: string; kind: string }[] = [
 ];
 
 /** The page on which PayTech's payer would pay; plain forms, no script. */
-export function checkoutPage(payment: SimulatedPayment, stylePath: string): string {
+export function checkoutPage(payment: SimulatedPayment): string {
   const open = payment.state === "open" || payment.state === "canceled";
-  return page("Paiement simulé", stylePath, `${summary(payment.request)}${open ? form() : settled(payment.request)}`);
+  return page("Paiement simulé", `${summary(payment.request)}${open ? form() : settled(payment.request)}`);
 }
 
-export function unknownPaymentPage(stylePath: string): string {
-  return page("Paiement introuvable", stylePath, "<p>Aucun paiement simulé ne correspond à cette adresse.</p>");
+export function unknownPaymentPage(): string {
+  return page("Paiement introuvable", "<p>Aucun paiement simulé ne correspond à cette adresse.</p>");
 }
 
 function summary(request: SimulatedRequest): string {
@@ -35,14 +35,14 @@ function settled(request: SimulatedRequest): string {
   return `<p>Ce paiement simulé est terminé.</p><p><a href="${escape(request.successUrl)}">Retour à la commande</a></p>`;
 }
 
-function page(title: string, stylePath: string, content: string): string {
+function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="fr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<link rel="stylesheet" href="${escape(stylePath)}">
+<style>${style}</style>
 </head>
 <body>
 <main>
@@ -59,6 +59,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** Inlined: what it says of transitions must be known when the page opens. */
 export const style = `
 @media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto } }
 :root { color-scheme: dark; font-family: system-ui, sans-serif; background: #171717; color: #f5f5f5; line-height: 1.5 }

@@ -1,11 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
+import { allowInlineStyle } from "../http/send-page.ts";
+import { hashOf } from "../pages.ts";
 import { checkoutPage, style, unknownPaymentPage } from "./pages.ts";
 import { methods, readRequest } from "./protocol.ts";
 import { act, actions, findPayment, openPayment, refund } from "./service.ts";
 
 const prefix = "/simulator";
-const stylePath = `${prefix}/style.css`;
+const styleHash = hashOf(style);
 const hidden = { schema: { hide: true } };
 const states = { open: "pending", paid: "completed", canceled: "canceled", refunded: "refunded" } as const;
 
@@ -52,23 +54,29 @@ function apiRoutes(scope: FastifyInstance, deps: Deps): void {
 }
 
 function checkoutRoutes(scope: FastifyInstance, deps: Deps): void {
-  scope.get("/style.css", hidden, async (_request, reply) => reply.type("text/css; charset=utf-8").send(style));
-
   scope.get<{ Params: { token: string } }>("/payment/checkout/:token", hidden, async ({ params }, reply) => {
     const payment = await findPayment(deps, params.token);
-    reply.type("text/html; charset=utf-8").header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex");
-    if (!payment) return reply.code(404).send(unknownPaymentPage(stylePath));
-    return reply.send(checkoutPage(payment, stylePath));
+    showAsPage(reply);
+    if (!payment) return reply.code(404).send(unknownPaymentPage());
+    return reply.send(checkoutPage(payment));
   });
 
   scope.post<{ Params: { token: string }; Body: Record<string, unknown> | undefined }>("/payment/checkout/:token", hidden, async ({ params, body }, reply) => {
     const payment = await findPayment(deps, params.token);
-    if (!payment) return reply.code(404).type("text/html; charset=utf-8").send(unknownPaymentPage(stylePath));
+    if (!payment) {
+      showAsPage(reply);
+      return reply.code(404).send(unknownPaymentPage());
+    }
     const action = actions.find((name) => name === body?.action) ?? "pay";
     const method = methods.find((name) => name === body?.method) ?? methods[0];
     const back = await act(deps, payment, action, method);
     return reply.redirect(back || checkoutPath(params.token), 303);
   });
+}
+
+function showAsPage(reply: FastifyReply): void {
+  reply.type("text/html; charset=utf-8").header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex");
+  allowInlineStyle(reply, styleHash);
 }
 
 function checkoutPath(token: string): string {
