@@ -8,7 +8,7 @@ import { forgetSubscribers } from "../features/newsletter/service.ts";
 import { recountRedemptions } from "../features/promo-codes/service.ts";
 import { writeLaterVariants } from "../features/uploads/later-variants.ts";
 import { removeOrphanFiles, sweepUploads } from "../features/uploads/sweep.ts";
-import { forgetEndedSessions } from "../features/accounts/service.ts";
+import { forgetAccountMails, forgetEndedSessions } from "../features/accounts/service.ts";
 import { removeJobsDoneBefore } from "./store.ts";
 import type { JobHandlers } from "./worker.ts";
 
@@ -30,6 +30,7 @@ export const jobHandlers: JobHandlers = {
     await forgetStrayNotices(deps);
     await mergeOrderCounts(deps);
     await forgetEndedSessions(deps);
+    await forgetAccountMails(deps);
     await forgetSubscribers(deps);
     await removeOrphanFiles(deps);
     await removeJobsDoneBefore(deps.db.query, deps.clock.now() - keepDoneJobsMs);

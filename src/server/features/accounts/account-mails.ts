@@ -1,7 +1,10 @@
 import type { UserRow } from "../../db/tables.ts";
-import type { Tx } from "../../db/database.ts";
+import { inTransaction, type Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { enqueueMail } from "../mails/service.ts";
+import { enqueueMail, forgetMails } from "../mails/service.ts";
+
+/** These mails hold a name and an address; the audit log says what was done. */
+const keptMs = 90 * 24 * 3_600_000;
 
 type Owner = Pick<UserRow, "name" | "email">;
 
@@ -13,4 +16,12 @@ export async function mailAccountCreated(tx: Tx, deps: Pick<Deps, "clock">, { na
 /** Tells the account's owner, who may not be who changed the password. */
 export async function mailPasswordChanged(tx: Tx, deps: Pick<Deps, "clock">, { name, email }: Owner, reset: boolean): Promise<void> {
   await enqueueMail(tx, deps, { template: "staff-password-changed", orderRef: null, recipient: email, data: { name, reset } });
+}
+
+/** Nightly: forgets those made 90 days ago. */
+export async function forgetAccountMails(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  const before = deps.clock.now() - keptMs;
+  await inTransaction(deps.db, async (tx) => {
+    for (const template of ["staff-account-created", "staff-password-changed"] as const) await forgetMails(tx, template, before);
+  });
 }

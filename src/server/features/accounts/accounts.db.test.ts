@@ -9,7 +9,7 @@ import { frozenClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { createUser, ensureFirstAdministrator, resetPassword } from "./administrators.ts";
 import { defaultPasswordLifeMs, firstPasswordLifeMs, sessionIdleMs, sessionLifeMs } from "./rules.ts";
-import { changePassword, forgetEndedSessions, login, logout, readSession } from "./service.ts";
+import { changePassword, forgetAccountMails, forgetEndedSessions, login, logout, readSession } from "./service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-accounts-"));
 const { open } = await freshDatabase(folder);
@@ -19,7 +19,7 @@ let clock = frozenClock();
 let deps = { db, clock, settings: readSettings({}) };
 
 beforeEach(async () => {
-  for (const table of ["sessions", "loginDelays", "users"] as const) await db.query.deleteFrom(table).execute();
+  for (const table of ["mails", "sessions", "loginDelays", "users"] as const) await db.query.deleteFrom(table).execute();
   clock = frozenClock();
   deps = { db, clock, settings: readSettings({}) };
 });
@@ -173,4 +173,17 @@ test("createUser gives a default password and refuses a taken address or a short
   await expect(createUser(deps, { name: "M", email: "modou@example.COM" })).rejects.toThrow("Un compte existe déjà pour modou@example.com.");
   await expect(createUser(deps, { name: "M", email: "m@example.com", password: "sixsix" })).rejects.toThrow("au moins 7 caractères");
   await expect(resetPassword(deps, "nobody@example.com")).rejects.toThrow("Aucun compte pour nobody@example.com.");
+});
+
+test("the mails about an account are forgotten after 90 days", async () => {
+  const { email } = await chosenAdministrator();
+  const kept = async () => (await db.query.selectFrom("mails").select("template").where("recipient", "=", email).execute()).length;
+  await resetPassword(deps, email);
+  expect(await kept()).toBe(1);
+  clock.advance(90 * 24 * 3_600_000);
+  await forgetAccountMails(deps);
+  expect(await kept()).toBe(1);
+  clock.advance(1);
+  await forgetAccountMails(deps);
+  expect(await kept()).toBe(0);
 });

@@ -15,6 +15,8 @@ import { lastSeenStepMs, mostUserAgent, normalizeEmail, sessionIdleMs, sessionLi
 import { trySecondFactor } from "./second-factor.ts";
 import * as store from "./store.ts";
 
+export { forgetAccountMails } from "./account-mails.ts";
+
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** The person behind a call. */
