@@ -100,7 +100,8 @@ export type CardFields = z.output<typeof cardFields>;
 export const payers = ["PayTech", "Code promo", "Équipe"] as const;
 export type Payer = (typeof payers)[number];
 
-const paidOrder = unpaidOrder.extend({
+/** Without its price: whoever sees the card has its reference, and what was agreed for it is its owner's business. */
+const paidOrder = unpaidOrder.omit({ price: true }).extend({
   paid: z.literal(true),
   payment: z.literal("paid"),
   paidAt: instant,
@@ -110,6 +111,7 @@ const paidOrder = unpaidOrder.extend({
 
 export const publicOrder = z.discriminatedUnion("paid", [unpaidOrder, paidOrder]);
 export type PublicOrder = z.output<typeof publicOrder>;
+export type UnpaidOrder = z.output<typeof unpaidOrder>;
 
 export const readOrder = endpoint({
   method: "GET",

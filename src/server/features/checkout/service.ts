@@ -83,7 +83,6 @@ export async function readPublicOrder(deps: Deps, ref: string): Promise<PublicOr
     ref: order.ref,
     number: order.number,
     offer: order.offer,
-    price: order.price,
     firstName: order.firstName,
     lastName: order.lastName,
     createdAt: new Date(order.createdAt).toISOString(),
@@ -92,7 +91,7 @@ export async function readPublicOrder(deps: Deps, ref: string): Promise<PublicOr
     if (order.expiredAt !== null) throw new AppError("order.not_found");
     const payment = await paymentStateOf(deps.db.query, ref);
     if (payment === "pending" || payment === "checking") await checkSoon(deps, ref);
-    return { ...summary, paid: false, payment };
+    return { ...summary, price: order.price, paid: false, payment };
   }
   const card = await readCardFields(deps, order);
   return { ...summary, ...card, paid: true, payment: "paid", paidAt: new Date(order.paidAt).toISOString(), paidBy: order.paidBy };

@@ -9,7 +9,7 @@ export function Amount({ what, price, quote }: { what: string; price: number; qu
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <span className="wrap-anywhere">{what}</span>
         <span className="flex flex-wrap items-baseline gap-x-3">
-          {quote ? <s className="text-silver-300">{formatFcfa(price)}</s> : null}
+          {quote ? <s aria-hidden="true" className="text-silver-300">{formatFcfa(price)}</s> : null}
           <span className="text-3xl"><Price amount={quote?.price ?? price} /></span>
         </span>
       </p>

@@ -1,11 +1,11 @@
-import type { PublicOrder } from "#shared/contract/orders.ts";
+import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { Spinner } from "#web/ui/button.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { ShareLink } from "./share-link.tsx";
 
 interface CheckingProps {
-  order: PublicOrder;
+  order: UnpaidOrder;
   settings: PageSettings;
   onChange: () => Promise<void>;
 }

@@ -1,2 +1,14 @@
+import { CallError } from "#web/api/client.ts";
+
 /** What the spec says when the server says nothing (§8). */
-export const unknownFailure = "😕 Une erreur s'est produite, veuillez réessayer ultérieurement.";
+const unknownFailure = "😕 Une erreur s'est produite, veuillez réessayer ultérieurement.";
+
+/** The server's sentence about the promo code, when it refused for its sake. */
+export function sentenceAboutCode(thrown: unknown): string | undefined {
+  const body = thrown instanceof CallError ? thrown.body : undefined;
+  return body?.fields?.["promoCode"] ?? (body?.code.startsWith("promo.") ? body.message : undefined);
+}
+
+export function sentenceOf(thrown: unknown): string {
+  return (thrown instanceof CallError ? thrown.body?.message : undefined) ?? unknownFailure;
+}

@@ -39,8 +39,8 @@ export function OrderView({ order, returned, settings, onChange }: OrderViewProp
       </div>
       <div ref={content} tabIndex={-1} className="order-first max-w-2xl outline-none lg:order-none">
         {order.paid ? <Paid order={order} publicUrl={settings.publicUrl} /> : null}
-        {view === "checking" ? <Checking order={order} settings={settings} onChange={onChange} /> : null}
-        {view === "payable" ? <Payable order={order} earlierTry={earlierTryOf(order, returned)} publicUrl={settings.publicUrl} onChange={onChange} /> : null}
+        {!order.paid && view === "checking" ? <Checking order={order} settings={settings} onChange={onChange} /> : null}
+        {!order.paid && view === "payable" ? <Payable order={order} earlierTry={earlierTryOf(order, returned)} publicUrl={settings.publicUrl} onChange={onChange} /> : null}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from "react";
-import type { PublicOrder } from "#shared/contract/orders.ts";
+import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import { offers } from "#shared/offers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -10,10 +10,10 @@ import { usePayment } from "./use-payment.ts";
 import { usePromo } from "./use-promo.ts";
 
 /** The promo code and the way to PayTech (spec §2); each refusal is said where it belongs, nothing typed is lost. */
-export function PayForm({ order, onChange }: { order: PublicOrder; onChange: () => Promise<void> }) {
+export function PayForm({ order, onChange }: { order: UnpaidOrder; onChange: () => Promise<void> }) {
   const promoField = useRef<HTMLInputElement>(null);
   const promo = usePromo(order.ref);
-  const { busy, error, pay } = usePayment(order.ref, onChange);
+  const { busy, error, pay, fail } = usePayment(order.ref, onChange);
 
   function showPromoField(): void {
     promoField.current?.focus();
@@ -21,7 +21,9 @@ export function PayForm({ order, onChange }: { order: PublicOrder; onChange: () 
   }
 
   async function apply(): Promise<void> {
-    if (!(await promo.apply())) showPromoField();
+    const outcome = await promo.apply();
+    if (outcome.kind === "promo-refused") showPromoField();
+    if (outcome.kind === "failed") await fail(outcome.thrown);
   }
 
   async function submit(event: FormEvent): Promise<void> {

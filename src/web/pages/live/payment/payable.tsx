@@ -1,11 +1,11 @@
-import type { PublicOrder } from "#shared/contract/orders.ts";
+import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { PayForm } from "./pay-form.tsx";
 import type { EarlierTry } from "./rules.ts";
 import { ShareLink } from "./share-link.tsx";
 
 interface PayableProps {
-  order: PublicOrder;
+  order: UnpaidOrder;
   earlierTry: EarlierTry;
   publicUrl: string;
   onChange: () => Promise<void>;

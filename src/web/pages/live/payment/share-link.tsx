@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { PublicOrder } from "#shared/contract/orders.ts";
+import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
@@ -14,7 +14,7 @@ export function whatsappShare(text: string): string {
 }
 
 /** This page's own link, for later or for someone else who pays. */
-export function ShareLink({ order, publicUrl }: { order: PublicOrder; publicUrl: string }) {
+export function ShareLink({ order, publicUrl }: { order: UnpaidOrder; publicUrl: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   const link = `${publicUrl}${paths.payment(order.ref)}`;

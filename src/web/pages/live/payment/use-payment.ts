@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { startPayment } from "#shared/contract/payments.ts";
-import { call, CallError } from "#web/api/client.ts";
-import { unknownFailure } from "./messages.ts";
+import { call } from "#web/api/client.ts";
+import { sentenceAboutCode, sentenceOf } from "./messages.ts";
 
 type Outcome = { kind: "left" | "settled" | "refused" } | { kind: "promo-refused"; message: string };
 
@@ -40,14 +40,17 @@ export function usePayment(ref: string, onChange: () => Promise<void>) {
   }
 
   async function refuse(thrown: unknown): Promise<Outcome> {
-    const body = thrown instanceof CallError ? thrown.body : undefined;
-    const aboutCode = body?.fields?.["promoCode"] ?? (body?.code.startsWith("promo.") ? body.message : undefined);
+    const aboutCode = sentenceAboutCode(thrown);
     if (aboutCode) return { kind: "promo-refused", message: aboutCode };
-    setError(body?.message ?? unknownFailure);
-    // Paid meanwhile, expired, or an answer that got lost: the order itself says what is true.
-    await onChange();
+    await fail(thrown);
     return { kind: "refused" };
   }
 
-  return { busy, error, pay };
+  /** Paid meanwhile, expired, or an answer that got lost: the order itself says what is true. */
+  async function fail(thrown: unknown): Promise<void> {
+    setError(sentenceOf(thrown));
+    await onChange();
+  }
+
+  return { busy, error, pay, fail };
 }

@@ -1,11 +1,14 @@
 import { useRef, useState } from "react";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import type { quotePromo } from "#shared/contract/payments.ts";
-import { call, CallError } from "#web/api/client.ts";
-import { unknownFailure } from "./messages.ts";
+import { call } from "#web/api/client.ts";
+import { sentenceAboutCode } from "./messages.ts";
 import { keepTypedCode, readTypedCode } from "./typed-code.ts";
 
 export type Quote = Answer<typeof quotePromo>;
+
+/** `failed`: not for the code's sake. */
+type Applied = { kind: "applied" | "promo-refused" } | { kind: "failed"; thrown: unknown };
 
 /** The promo code being typed, and what the order would cost with it once the server has said so. */
 export function usePromo(ref: string) {
@@ -23,25 +26,24 @@ export function usePromo(ref: string) {
     keepTypedCode(ref, typed);
   }
 
-  /** Resolves to whether the code can be used. What is said of a code that was changed meanwhile is not shown. */
-  async function apply(): Promise<boolean> {
-    if (busy) return false;
+  /** Asks for the new price. What is said of a code that was changed meanwhile is not shown. */
+  async function apply(): Promise<Applied> {
+    if (busy) return { kind: "applied" };
     setBusy(true);
     setError(undefined);
     try {
       const answer = await call<typeof quotePromo>("POST", `/api/paytech/${encodeURIComponent(ref)}/promo`, { body: { promoCode: code.trim() } });
       if (newest.current === code) setQuote(answer);
-      return true;
+      return { kind: "applied" };
     } catch (thrown) {
-      const body = thrown instanceof CallError ? thrown.body : undefined;
-      if (newest.current === code) setError(body?.fields?.["promoCode"] ?? body?.message ?? unknownFailure);
-      return false;
+      const aboutCode = sentenceAboutCode(thrown);
+      if (aboutCode && newest.current === code) refuse(aboutCode);
+      return aboutCode ? { kind: "promo-refused" } : { kind: "failed", thrown };
     } finally {
       setBusy(false);
     }
   }
 
-  /** The payment itself refused the code. */
   function refuse(message: string): void {
     setQuote(undefined);
     setError(message);
