@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { onlyUsedCss } from "./only-used-css.ts";
 
-const html = `<html><body><p class="said md:mt-[2px]">Bonjour</p></body></html>`;
+const html = `<html><body><p class="said md:mt-[2px] [&amp;::marker]:hidden [&amp;&gt;p]:block">Bonjour</p></body></html>`;
 
 test("keeps the rules of the page, its states and what its script sets later", async () => {
-  const kept = [".said{color:red}", ".said[data-kind=error]{color:red}", ":focus-visible{outline:1px solid}", ".md\\:mt-\\[2px\\]{margin-top:2px}", "*,::before{margin:0}"];
+  const kept = [".said{color:red}", ".said[data-kind=error]{color:red}", ":focus-visible{outline:1px solid}", ".md\\:mt-\\[2px\\]{margin-top:2px}", "*,::before{margin:0}", ".\\[\\&\\:\\:marker\\]\\:hidden::marker{display:none}", ".\\[\\&\\>p\\]\\:block>p{display:block}"];
   expect(await onlyUsedCss(kept.join(""), html)).toBe(kept.join(""));
 });
 

@@ -9,13 +9,13 @@ const setLater = ["aria-busy", "aria-invalid", "data-kind", "open"];
  */
 export async function onlyUsedCss(css: string, html: string): Promise<string> {
   const [kept] = await new PurgeCSS().purge({
-    content: [{ raw: html, extension: "html" }],
+    content: [{ raw: html.replaceAll("&amp;", "&").replaceAll("&gt;", ">"), extension: "html" }],
     css: [{ raw: css }],
     variables: true,
     keyframes: true,
     dynamicAttributes: setLater,
-    // Tailwind's class names hold colons, brackets and dots.
-    defaultExtractor: (content) => content.match(/[^\s"'<>=]+/g) ?? [],
+    // Tailwind's class names hold colons, brackets and dots, and React writes `&` and `>` as entities.
+    defaultExtractor: (content) => [/[^\s"'<>=]+/g, /[^\s"]+/g].flatMap((token) => content.match(token) ?? []),
     safelist: [/^:/],
   });
   if (!kept?.css) throw new Error("No rule of the still pages' sheet is used.");
