@@ -115,11 +115,11 @@ test("a photo too small to print well is said to be so, and taken all the same",
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(formPath);
     await page.getByLabel(/^Photo de profil/).setInputFiles({ name: "p.jpg", mimeType: "image/jpeg", buffer: small });
-    await page.getByText("Ce cadrage n'a que 240 pixels de large").waitFor();
+    await page.getByText("Ce cadrage a trop peu de pixels").waitFor();
     await page.getByRole("button", { name: "Valider" }).click();
     await arrivedImages(page).waitFor();
     await page.getByLabel(/^Photo de couverture/).setInputFiles(photos.profile);
     await page.locator("button:enabled", { hasText: "Valider" }).waitFor();
-    expect(await page.getByText("Ce cadrage n'a que").count()).toBe(0);
+    expect(await page.getByText("Ce cadrage a trop peu").count()).toBe(0);
   });
 });

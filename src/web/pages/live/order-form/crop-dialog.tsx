@@ -80,8 +80,8 @@ export function CropDialog({ kind, picture, onDone, onCancel }: CropDialogProps)
             className="h-11 flex-1 cursor-pointer accent-gold-300"
           />
         </label>
-        <output className="text-sm font-medium text-gold-200 empty:hidden">
-          {pixels < shape.sharp ? `Ce cadrage n'a que ${pixels} pixels de large : l'image paraîtra floue. Choisissez une photo plus grande, ou zoomez moins.` : null}
+        <output className="text-sm font-medium text-gold-200">
+          {pixels < shape.sharp ? `Ce cadrage a trop peu de pixels : l'image paraîtra floue. Choisissez une photo plus grande${zoom > 1 ? ", ou zoomez moins" : ""}.` : null}
         </output>
         <p className="text-xs text-silver-400">Glissez la photo et pincez pour zoomer. Au clavier : les flèches déplacent, le curseur zoome.</p>
       </div>

@@ -17,6 +17,7 @@ import { ReviewStep } from "./review-step.tsx";
 import { CompanySection, ImagesSection, PersonalSection } from "./sections.tsx";
 import { readUploadUrl, sendUpload } from "./upload-client.ts";
 import { useDraft } from "./use-draft.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { useStep } from "./use-step.ts";
 import { focusField, useSubmission } from "./use-submission.ts";
 
@@ -40,15 +41,14 @@ export function OrderForm({ intro }: { intro: ReactNode }) {
   const awake = useAwake();
   const toast = useToast();
   const formTop = useRef<HTMLFormElement>(null);
+  useKeptFocus(formTop);
   const { errors, submitCount, isSubmitting } = form.formState;
 
   useEffect(() => {
     const element = formTop.current;
-    element?.addEventListener("mousedown", keepFieldFocused);
     // Who only looks does not pay for what checks the fields.
     for (const touch of touches) element?.addEventListener(touch, preloadChecks, { once: true });
     return () => {
-      element?.removeEventListener("mousedown", keepFieldFocused);
       for (const touch of touches) element?.removeEventListener(touch, preloadChecks);
     };
   }, []);
@@ -101,14 +101,6 @@ export function OrderForm({ intro }: { intro: ReactNode }) {
       ) : null}
     </>
   );
-}
-
-/**
- * A press on a button leaves the focus in the field: else the field's fault, shown as the focus leaves, would push the
- * button from under the finger before it is let go, and the press would be lost.
- */
-function keepFieldFocused(event: MouseEvent): void {
-  if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
 }
 
 /** False in the HTML and until React has taken over: a press before would send the form past us. */

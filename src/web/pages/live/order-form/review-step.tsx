@@ -2,7 +2,9 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { paths } from "#shared/urls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { CardBlocks, CardPreview } from "./card-preview.tsx";
+import { meantEmail } from "./email-hint.ts";
 import type { OrderFormValues } from "./form-values.ts";
 import type { ImageStates } from "./image-uploads.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
@@ -26,6 +28,7 @@ export function ReviewStep({ values, images, busy, problem, onSubmit, onBack, on
   const [agreed, setAgreed] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
 
+  const doubtful = [...new Set([values.email, values.workEmail])].filter((email) => meantEmail(email));
   const sending = Object.values(images).filter((image) => image.phase === "sending");
 
   useEffect(() => {
@@ -47,6 +50,11 @@ export function ReviewStep({ values, images, busy, problem, onSubmit, onBack, on
         <p className="text-silver-300">Voici votre carte telle que vos visiteurs la verront. Un nom, un numéro ou un lien à corriger ? Revenez au formulaire : rien n'est perdu.</p>
       </header>
       <CardPreview values={values} images={images} blocks={<CardBlocks values={values} images={images} />} />
+      {doubtful.map((email) => (
+        <Notice key={email} kind="warning" title={`Est-ce bien ${email} ?`}>
+          <p>Vous vouliez peut-être écrire {meantEmail(email)}.</p>
+        </Notice>
+      ))}
       <div className="flex">
         <Button variant="secondary" icon={<Icon name="pencil" />} onClick={onBack}>Modifier</Button>
       </div>

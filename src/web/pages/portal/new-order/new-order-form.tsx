@@ -1,4 +1,4 @@
-import { type FormEvent, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useWatch } from "react-hook-form";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { ErrorSummary } from "#web/pages/live/order-form/error-summary.tsx";
@@ -7,6 +7,8 @@ import { ImageField } from "#web/pages/live/order-form/image-field.tsx";
 import { imageUrls } from "#web/pages/live/order-form/image-uploads.ts";
 import { useAddTypedLink } from "#web/pages/live/order-form/links-field.tsx";
 import { resolveForm } from "#web/pages/live/order-form/resolver.ts";
+import { useKeptFocus } from "#web/pages/live/order-form/use-kept-focus.ts";
+import { focusField } from "#web/pages/live/order-form/use-submission.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { CardFields } from "../parts/card-fields.tsx";
@@ -32,6 +34,8 @@ export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void })
   const addTypedLink = useAddTypedLink(card.form, offer);
   const { busy, failure, create } = useCreateOrder(card.form, sale.form);
   const [pressed, setPressed] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  useKeptFocus(element);
   const { errors } = card.form.formState;
 
   async function submit(event: FormEvent): Promise<void> {
@@ -49,7 +53,7 @@ export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void })
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-5xl flex-col gap-8">
+    <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex max-w-5xl flex-col gap-8">
       <SaleFields form={sale.form} />
       <fieldset>
         <legend className="pb-3 text-lg font-bold text-silver-50">Images</legend>
@@ -58,7 +62,7 @@ export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void })
         </div>
       </fieldset>
       <CardFields form={card.form} offer={offer} addTypedLink={addTypedLink} />
-      {pressed && Object.keys(fieldLabels).some((name) => name in errors) ? <ErrorSummary errors={errors} onGoTo={card.form.setFocus} /> : null}
+      {pressed && Object.keys(fieldLabels).some((name) => name in errors) ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(card.form, name)} /> : null}
       {failure ? <Notice kind="danger" role="alert"><p>{failure}</p></Notice> : null}
       <div><Button type="submit" busy={busy} busyLabel="Enregistrement...">Créer la commande</Button></div>
     </form>

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { correctOrder } from "#shared/contract/admin-orders.ts";
 import { type OrderFormValues, textFieldNames } from "#web/pages/live/order-form/form-values.ts";
+import { useKeptFocus } from "#web/pages/live/order-form/use-kept-focus.ts";
 import { useAddTypedLink } from "#web/pages/live/order-form/links-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -17,6 +18,8 @@ import { type OrderDetail, useReadAgain } from "./use-order.ts";
 export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { form, clear } = useKeptForm<OrderFormValues>(`correct ${order.ref}`, valuesOf(order));
   const [failure, setFailure] = useState<string>();
+  const element = useRef<HTMLFormElement>(null);
+  useKeptFocus(element);
   const readAgain = useReadAgain(order.ref);
   const toast = useToast();
   const addTypedLink = useAddTypedLink(form, order.offer);
@@ -49,7 +52,7 @@ export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: (
 
   return (
     <FullScreen wide title={`Corriger la carte de ${order.firstName} ${order.lastName}`} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-8">
+      <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-8">
         <CardFields form={form} offer={order.offer} addTypedLink={addTypedLink} />
         {failure ? <Notice kind="danger" role="alert"><p>{failure}</p></Notice> : null}
         <div className="flex flex-wrap gap-3">

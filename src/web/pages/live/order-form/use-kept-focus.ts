@@ -1,0 +1,17 @@
+import { type RefObject, useEffect } from "react";
+
+/**
+ * A press on a button of the form leaves the focus in the field: else what is said of the field as the focus leaves would
+ * push the button from under the finger before it is let go, and the press would be lost.
+ */
+export function useKeptFocus(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const element = form.current;
+    element?.addEventListener("mousedown", keepFieldFocused);
+    return () => element?.removeEventListener("mousedown", keepFieldFocused);
+  }, [form]);
+}
+
+function keepFieldFocused(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
+}
