@@ -12,6 +12,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
     rolldownOptions: {
+      // One file for what the live pages share: on a slow network each file more is a round trip more.
+      output: { codeSplitting: { groups: [{ name: "base", tags: ["$initial"], minShareCount: 2, test: /node_modules\/(react|react-dom|scheduler)\/|src\/(shared|web\/(api|ui|read-settings))/ }] } },
       input: [
         "src/web/pages/live/order-form/client.tsx",
         "src/web/pages/live/payment/client.tsx",
