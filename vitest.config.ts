@@ -12,7 +12,7 @@ export default defineConfig({
       { test: { name: "unit", include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "test/**/*.test.ts"], exclude: ["**/*.db.test.ts", "test/torture/**"], testTimeout: 30_000 } },
       { test: { name: "sqlite", ...database, env: { TEST_ENGINE: "sqlite" }, globalSetup: [built] } },
       { test: { name: "postgres", ...database, env: { TEST_ENGINE: "postgres" }, globalSetup: [built, "test/harness/global-postgres.ts"] } },
-      { test: { name: "torture", include: ["test/torture/**/*.test.ts"], fileParallelism: false, globalSetup: [built] } },
+      { test: { name: "torture", include: ["test/torture/**/*.test.ts"], testTimeout: process.env.TORTURE ? 4 * 3_600_000 : 600_000, hookTimeout: 120_000, fileParallelism: false, globalSetup: [built] } },
       { test: { name: "browser", include: ["e2e/**/*.e2e.ts"], testTimeout: 120_000, hookTimeout: 60_000, fileParallelism: false, globalSetup: [built] } },
     ],
   },

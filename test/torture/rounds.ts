@@ -1,0 +1,14 @@
+/**
+ * How often a torture test does its thing: `share` times within `npm test`, `full` times within `npm run torture`,
+ * and N times within `npm run torture -- --n N`.
+ */
+export function rounds(share: number, full: number): number {
+  const wanted = process.env.TORTURE;
+  if (!wanted) return share;
+  return wanted === "full" ? full : Number(wanted);
+}
+
+/** One line of the torture run's report: what was done how often, and what was seen. */
+export function report(line: string): void {
+  process.stdout.write(`torture: ${line}\n`);
+}
