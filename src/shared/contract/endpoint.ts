@@ -26,6 +26,16 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
+/** The names after the colons of a path. */
+export type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParameter<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+/** What the server coerces may be a number; an empty text is left out. */
+type QueryValue<Value> = unknown extends Value ? string | number | undefined : Value | "" | undefined;
+/** A query's parameters as a caller writes them. */
+export type QueryInput<E extends Endpoint> = E["query"] extends Shape ? { [Name in keyof z.input<E["query"]>]?: QueryValue<z.input<E["query"]>[Name]> } : Record<never, never>;
 export type Body<E extends Endpoint> = E["body"] extends Shape ? z.input<E["body"]> : undefined;
 export type Parsed<S> = S extends Shape ? z.output<S> : undefined;
 

@@ -1,5 +1,6 @@
 import type { Answer, Body, Endpoint } from "#shared/contract/endpoint.ts";
 import type { ErrorBody } from "#shared/errors.ts";
+import { addressOf, type Rest, type Where } from "./address.ts";
 
 /** A call that did not succeed. `status` 0: no answer came, so what it asked may or may not have been done. */
 export class CallError extends Error {
@@ -22,33 +23,38 @@ export function mayPass(error: unknown): boolean {
   return error instanceof CallError && (error.status === 0 || error.status >= 500 || error.status === 429);
 }
 
-interface CallOptions<E extends Endpoint> {
-  body?: Body<E>;
+export type Sent<E extends Endpoint> = Where<E> & (undefined extends Body<E> ? { body?: undefined } : { body: Body<E> });
+
+/** The same, whichever the endpoint. */
+type Given = { params?: Record<string, string> | undefined; query?: object; body?: unknown } & Omit<CallOptions<Endpoint>, "params" | "query" | "body">;
+
+type CallOptions<E extends Endpoint> = Sent<E> & {
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   /** Given up, as if no answer had come, after this many ms. */
   timeoutMs?: number;
-}
+};
 
 const usualTimeoutMs = 30_000;
 
 /**
  * Calls the API; typed by the contract, of which only types are imported, so that zod stays out of the page:
- * `call<typeof readOrder>("GET", "/api/ref/…")`.
+ * `call<typeof readOrder>("GET", "/api/ref/:ref", { params: { ref } })`.
  * @throws {CallError} for every answer but a success
  */
-export async function call<E extends Endpoint>(method: E["method"], path: `/api/${string}`, options: CallOptions<E> = {}): Promise<Answer<E>> {
+export async function call<E extends Endpoint>(method: E["method"], path: E["path"], ...[given]: Rest<CallOptions<E>>): Promise<Answer<E>> {
+  const { params, query, body, ...options }: Given = given ?? {};
   const control = new AbortController();
   const abort = () => control.abort();
   const timer = setTimeout(abort, options.timeoutMs ?? usualTimeoutMs);
   options.signal?.addEventListener("abort", abort);
   if (options.signal?.aborted) abort();
   try {
-    const answer = await fetch(path, {
+    const answer = await fetch(addressOf(path, { params, query }), {
       method,
       signal: control.signal,
-      headers: { ...options.headers, ...(options.body === undefined ? {} : { "Content-Type": "application/json" }) },
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      headers: { ...options.headers, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
     if (!answer.ok) throw new CallError(answer.status, readErrorBody(text), readRetryAfter(answer.headers.get("Retry-After")));

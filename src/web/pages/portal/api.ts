@@ -1,15 +1,9 @@
-import type { Answer, Body, Endpoint } from "#shared/contract/endpoint.ts";
-import { CallError, readErrorBody, readRetryAfter } from "#web/api/client.ts";
+import type { Answer, Endpoint } from "#shared/contract/endpoint.ts";
+import { addressOf, type Rest, type Where } from "#web/api/address.ts";
+import { CallError, readErrorBody, readRetryAfter, type Sent } from "#web/api/client.ts";
 import { endSession, readAuth, storeAuth } from "./session/auth-store.ts";
 
-type Query = Record<string, string | number | undefined>;
-
-interface StaffCall<E extends Endpoint> {
-  body?: Body<E>;
-  /** Left out where `undefined` or empty. */
-  query?: Query;
-  signal?: AbortSignal | undefined;
-}
+type Signal = { signal?: AbortSignal | undefined };
 
 const timeoutMs = 30_000;
 
@@ -17,13 +11,13 @@ const timeoutMs = 30_000;
  * Calls the API as the person who is logged in. The token is read from the `auth` entry at each call; without one nothing is sent.
  * @throws {CallError} for every answer but a success; a refused token also ends the session, which leads to the login
  */
-export async function callStaff<E extends Endpoint>(method: E["method"], path: `/api/${string}`, options: StaffCall<E> = {}): Promise<Answer<E>> {
+export async function callStaff<E extends Endpoint>(method: E["method"], path: E["path"], ...[options]: Rest<Sent<E> & Signal>): Promise<Answer<E>> {
   const answer = await send(method, path, options);
   return (await answer.json()) as Answer<E>;
 }
 
 /** A page of a list, and how many rows there are in all (`X-Total-Count`); `capped`: there are more, uncounted. @throws {CallError} as `callStaff` */
-export async function listStaff<E extends Endpoint>(path: `/api/${string}`, options: StaffCall<E>): Promise<{ rows: Answer<E>; total: number; capped: boolean }> {
+export async function listStaff<E extends Endpoint>(path: E["path"], options: Where<E> & Signal): Promise<{ rows: Answer<E>; total: number; capped: boolean }> {
   const answer = await send("GET", path, options);
   const rows = (await answer.json()) as Answer<E>;
   const total = Number(answer.headers.get("X-Total-Count") ?? Number.NaN);
@@ -31,13 +25,16 @@ export async function listStaff<E extends Endpoint>(path: `/api/${string}`, opti
 }
 
 /** A file. @throws {CallError} as `callStaff` */
-export async function fetchStaffFile(path: `/api/${string}`, query: Query = {}): Promise<{ blob: Blob; name: string | undefined }> {
-  const answer = await send("GET", path, { query });
+export async function fetchStaffFile<E extends Endpoint>(path: E["path"], where: Where<E>): Promise<{ blob: Blob; name: string | undefined }> {
+  const answer = await send("GET", path, where);
   const disposition = answer.headers.get("Content-Disposition") ?? "";
   return { blob: await answer.blob(), name: fileNameOf(disposition) };
 }
 
-async function send(method: string, path: string, { body, query, signal }: { body?: unknown; query?: Query; signal?: AbortSignal | undefined }): Promise<Response> {
+type Sending = Signal & { params?: Record<string, string> | undefined; query?: object; body?: unknown };
+
+async function send(method: string, path: string, sending: Sending = {}): Promise<Response> {
+  const { body, signal } = sending;
   const token = readAuth()?.token;
   if (!token) throw refusalOf(undefined);
   const control = new AbortController();
@@ -46,7 +43,7 @@ async function send(method: string, path: string, { body, query, signal }: { bod
   signal?.addEventListener("abort", abort);
   let answer: Response;
   try {
-    answer = await fetch(`${path}${queryText(query)}`, {
+    answer = await fetch(addressOf(path, sending), {
       method,
       signal: control.signal,
       headers: { Authorization: `Bearer ${token}`, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
@@ -75,13 +72,6 @@ async function refused(answer: Response, token: string): Promise<CallError> {
 function refusalOf(token: string | undefined): CallError {
   if (readAuth()?.token === token) endSession("refused");
   return new CallError(401);
-}
-
-function queryText(query: Query | undefined): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined && value !== "") parameters.set(name, String(value));
-  const text = parameters.toString();
-  return text ? `?${text}` : "";
 }
 
 /** RFC 6266: `filename*` in UTF-8 wins over `filename`. */

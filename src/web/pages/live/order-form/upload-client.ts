@@ -3,6 +3,7 @@ import type { Answer } from "#shared/contract/endpoint.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { call, CallError, readErrorBody, readRetryAfter } from "#web/api/client.ts";
 
+const uploadsPath: (typeof createUpload)["path"] = "/api/uploads";
 /** A connection on which nothing moved for this long is given up, to try a new one. */
 const stallMs = 45_000;
 
@@ -35,7 +36,7 @@ export function sendUpload(kind: UploadKind, image: Blob, options: SendOptions):
     request.addEventListener("load", () => settle(() => (request.status === 201 ? resolveId(request, resolve, reject) : reject(refusal(request)))));
     for (const end of ["error", "timeout", "abort"]) request.addEventListener(end, () => settle(() => reject(new CallError(0))));
     options.signal.addEventListener("abort", abort);
-    request.open("POST", "/api/uploads");
+    request.open("POST", uploadsPath);
     request.timeout = options.timeoutMs;
     request.send(toForm(kind, image));
   });
@@ -43,7 +44,7 @@ export function sendUpload(kind: UploadKind, image: Blob, options: SendOptions):
 
 /** The address that the order names the image by. @throws {CallError} `upload.not_found` once it is swept */
 export async function readUploadUrl(id: string, signal: AbortSignal, timeoutMs: number): Promise<string> {
-  const { url } = await call<typeof readUpload>("GET", `/api/uploads/${id}`, { signal, timeoutMs: Math.min(timeoutMs, 30_000) });
+  const { url } = await call<typeof readUpload>("GET", "/api/uploads/:id", { params: { id }, signal, timeoutMs: Math.min(timeoutMs, 30_000) });
   return url;
 }
 

@@ -24,7 +24,7 @@ export function usePayment(ref: string, onChange: () => Promise<void>) {
     setBusy(true);
     setError(undefined);
     try {
-      const answer = await call<typeof startPayment>("POST", `/api/paytech/${encodeURIComponent(ref)}`, { body: promoCode ? { promoCode } : {} });
+      const answer = await call<typeof startPayment>("POST", "/api/paytech/:ref", { params: { ref }, body: promoCode ? { promoCode } : {} });
       if ("redirectUrl" in answer) {
         window.location.assign(answer.redirectUrl);
         return { kind: "left" };

@@ -32,7 +32,7 @@ export function usePromo(ref: string) {
     setBusy(true);
     setError(undefined);
     try {
-      const answer = await call<typeof quotePromo>("POST", `/api/paytech/${encodeURIComponent(ref)}/promo`, { body: { promoCode: code.trim() } });
+      const answer = await call<typeof quotePromo>("POST", "/api/paytech/:ref/promo", { params: { ref }, body: { promoCode: code.trim() } });
       if (newest.current === code) setQuote(answer);
       return { kind: "applied" };
     } catch (thrown) {

@@ -74,7 +74,7 @@ export function watchOrder({ ref, returned }: Place, tell: (state: OrderState) =
 /** Only a 404 means that there is no such order; what is known stays shown while the network fails. */
 async function read(ref: string, signal: AbortSignal, before: OrderState): Promise<OrderState> {
   try {
-    return { kind: "known", order: await call<typeof readOrder>("GET", `/api/ref/${encodeURIComponent(ref)}`, { signal }) };
+    return { kind: "known", order: await call<typeof readOrder>("GET", "/api/ref/:ref", { params: { ref }, signal }) };
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return { kind: "not-found" };
     return before.kind === "known" ? before : { kind: "unreachable" };

@@ -14,7 +14,7 @@ import { portalPaths } from "../portal-paths.ts";
 export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const mail = useQuery({
     queryKey: ["mails", "one", id],
-    queryFn: ({ signal }) => callStaff<typeof readMail>("GET", `/api/mails/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => callStaff<typeof readMail>("GET", "/api/mails/:id", { params: { id }, signal }),
     enabled: id !== "",
   });
   const { data } = mail;

@@ -37,7 +37,7 @@ export function MailsScreen() {
     placeholderData: keepPreviousData,
   });
   const { mutate: retry } = useMutation({
-    mutationFn: (id: string) => callStaff<typeof retryMail>("POST", `/api/mails/${encodeURIComponent(id)}/retry`),
+    mutationFn: (id: string) => callStaff<typeof retryMail>("POST", "/api/mails/:id/retry", { params: { id } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
     onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ["mails"] }),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { listSubscribers, Subscriber } from "#shared/contract/newsletter.ts";
+import type { exportSubscribers, listSubscribers, Subscriber } from "#shared/contract/newsletter.ts";
 import { listStaff } from "../api.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { ExportButton } from "../parts/export-button.tsx";
@@ -40,7 +40,7 @@ export function NewsletterScreen() {
     <Screen
       title="Newsletter"
       intro="N'écrivez qu'aux adresses confirmées ; le fichier CSV porte le lien de désinscription de chacune."
-      actions={<ExportButton path="/api/newsletter/subscribers.csv" query={{ state }} name="newsletter" />}
+      actions={<ExportButton<typeof exportSubscribers> path="/api/newsletter/subscribers.csv" where={{ query: { state } }} name="newsletter" />}
     >
       <div className="flex flex-col gap-4">
         <div className="flex items-center gap-2">

@@ -35,7 +35,7 @@ export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: (
       return;
     }
     try {
-      const { message } = await callStaff<typeof correctOrder>("PATCH", `/api/orders/${order.ref}`, { body });
+      const { message } = await callStaff<typeof correctOrder>("PATCH", "/api/orders/:ref", { params: { ref: order.ref }, body });
       clear();
       onClose();
       toast.show({ kind: "success", text: message });

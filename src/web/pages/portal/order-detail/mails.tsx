@@ -17,7 +17,7 @@ export function Mails({ order }: { order: OrderDetail }) {
   const readAgain = useReadAgain(order.ref);
   const toast = useToast();
   const resend = useMutation({
-    mutationFn: (template: Template) => callStaff<typeof resendMail>("POST", `/api/orders/${order.ref}/resend`, { body: { template } }),
+    mutationFn: (template: Template) => callStaff<typeof resendMail>("POST", "/api/orders/:ref/resend", { params: { ref: order.ref }, body: { template } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
     onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
     onSettled: readAgain,

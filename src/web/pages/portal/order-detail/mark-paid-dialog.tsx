@@ -31,7 +31,7 @@ export function MarkPaidDialog({ order, open, onClose }: MarkPaidDialogProps) {
   const submit = form.handleSubmit(async (body) => {
     setFailure(undefined);
     try {
-      const { message } = await callStaff<typeof markOrderPaid>("POST", `/api/orders/${order.ref}/mark-paid`, { body });
+      const { message } = await callStaff<typeof markOrderPaid>("POST", "/api/orders/:ref/mark-paid", { params: { ref: order.ref }, body });
       clear();
       onClose();
       toast.show({ kind: "success", text: message });

@@ -20,7 +20,7 @@ export function NoteForm({ orderRef }: { orderRef: string }) {
   const submit = form.handleSubmit(async (body) => {
     setFailure(undefined);
     try {
-      const { message } = await callStaff<typeof addOrderNote>("POST", `/api/orders/${orderRef}/notes`, { body });
+      const { message } = await callStaff<typeof addOrderNote>("POST", "/api/orders/:ref/notes", { params: { ref: orderRef }, body });
       clear();
       toast.show({ kind: "success", text: message });
       await readAgain();

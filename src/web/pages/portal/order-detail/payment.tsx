@@ -22,7 +22,7 @@ export function Payment({ order }: { order: OrderDetail }) {
   const toast = useToast();
   const address = useListAddress();
   const verify = useMutation({
-    mutationFn: () => callStaff<typeof verifyPayment>("POST", `/api/orders/${order.ref}/verify-payment`),
+    mutationFn: () => callStaff<typeof verifyPayment>("POST", "/api/orders/:ref/verify-payment", { params: { ref: order.ref } }),
     onSuccess: ({ message, paid }) => toast.show({ kind: paid ? "success" : "info", text: message }),
     onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
     onSettled: readAgain,

@@ -6,7 +6,7 @@ import { callStaff } from "../api.ts";
 export type OrderDetail = Answer<typeof readOrderDetail>;
 
 export function useOrder(ref: string) {
-  return useQuery({ queryKey: ["order", ref], queryFn: ({ signal }) => callStaff<typeof readOrderDetail>("GET", `/api/orders/${encodeURIComponent(ref)}`, { signal }) });
+  return useQuery({ queryKey: ["order", ref], queryFn: ({ signal }) => callStaff<typeof readOrderDetail>("GET", "/api/orders/:ref", { params: { ref }, signal }) });
 }
 
 /** After a change: the order and every list that shows it are read again. */

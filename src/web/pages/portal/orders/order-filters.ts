@@ -14,6 +14,8 @@ export const statusOptions = [
 
 export const offerOptions = [{ value: "", label: "Toutes les offres" }, ...offerNames.map((name) => ({ value: name, label: offers[name].title }))];
 
+const sorts = ["createdAt", "-createdAt", "paidAt", "-paidAt", "lastName", "-lastName", "firstName", "-firstName", "offer", "-offer"] as const;
+
 /** What the API is asked for, as the address says it; what the API would refuse is left out. */
 export function orderQueryOf(list: Pick<ListAddress, "read">) {
   return {
@@ -23,7 +25,7 @@ export function orderQueryOf(list: Pick<ListAddress, "read">) {
     from: dayOf(list.read("du")),
     to: dayOf(list.read("au")),
     trash: list.read("corbeille") === "1" ? ("1" as const) : undefined,
-    sort: /^-?(createdAt|paidAt|lastName|firstName|offer)$/.test(list.read("tri")) ? list.read("tri") : "-createdAt",
+    sort: oneOf(sorts, list.read("tri")) ?? "-createdAt",
   };
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { listOrders } from "#shared/contract/admin-orders.ts";
+import type { exportOrders, listOrders } from "#shared/contract/admin-orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { listStaff } from "../api.ts";
@@ -53,7 +53,7 @@ export function OrdersScreen() {
           <Button size="small" variant="secondary" icon={inTrash ? <Icon name="arrow-left" /> : <Icon name="trash" />} onClick={() => list.change({ corbeille: inTrash ? undefined : "1" })}>
             {inTrash ? "Retour aux commandes" : "Corbeille"}
           </Button>
-          <ExportButton path="/api/orders.csv" query={query} name="commandes" />
+          <ExportButton<typeof exportOrders> path="/api/orders.csv" where={{ query }} name="commandes" />
         </>
       }
     >

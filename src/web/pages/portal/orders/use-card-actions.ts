@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { readContactQr } from "#shared/contract/cards.ts";
 import { paths } from "#shared/urls.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { fetchStaffFile } from "../api.ts";
@@ -29,7 +30,7 @@ export function useCardActions({ ref, firstName, lastName }: CardOwner): CardAct
   async function download(): Promise<void> {
     setDownloading(true);
     try {
-      const { blob, name } = await fetchStaffFile(`/api/orders/${ref}/qr.png`);
+      const { blob, name } = await fetchStaffFile<typeof readContactQr>("/api/orders/:ref/qr.png", { params: { ref } });
       saveFile(blob, name ?? `${firstName} ${lastName}.png`);
     } catch (error) {
       toast.show({ kind: "error", text: sentenceOf(error) });

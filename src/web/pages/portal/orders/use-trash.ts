@@ -19,13 +19,13 @@ export function useTrash(): Trash {
   const fail = (error: Error) => toast.show({ kind: "error", text: failureOf(error) });
 
   const restoring = useMutation({
-    mutationFn: (ref: string) => callStaff<typeof restoreOrder>("POST", `/api/orders/${ref}/restore`),
+    mutationFn: (ref: string) => callStaff<typeof restoreOrder>("POST", "/api/orders/:ref/restore", { params: { ref } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
     onError: fail,
     onSettled: readAgain,
   });
   const removing = useMutation({
-    mutationFn: ({ ref }: { ref: string; onDone: (() => void) | undefined }) => callStaff<typeof deleteOrder>("DELETE", `/api/orders/${ref}`),
+    mutationFn: ({ ref }: { ref: string; onDone: (() => void) | undefined }) => callStaff<typeof deleteOrder>("DELETE", "/api/orders/:ref", { params: { ref } }),
     onSuccess: ({ message }, { ref, onDone }) => {
       onDone?.();
       toast.show({ kind: "success", text: message, action: { label: "Annuler", onPress: () => restoring.mutate(ref) } });

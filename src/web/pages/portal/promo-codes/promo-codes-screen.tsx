@@ -27,7 +27,7 @@ export function PromoCodesScreen() {
   const toast = useToast();
   const codes = useQuery({ queryKey: ["promo-codes"], queryFn: ({ signal }) => callStaff<typeof listPromoCodes>("GET", "/api/promo-codes", { signal }) });
   const { mutate: change } = useMutation({
-    mutationFn: ({ code, disabledAt }: PromoCode) => callStaff<typeof changePromoCode>("PATCH", `/api/promo-codes/${encodeURIComponent(code)}`, { body: { disabled: disabledAt === null } }),
+    mutationFn: ({ code, disabledAt }: PromoCode) => callStaff<typeof changePromoCode>("PATCH", "/api/promo-codes/:code", { params: { code }, body: { disabled: disabledAt === null } }),
     onSuccess: ({ code, disabledAt }) => toast.show({ kind: "success", text: disabledAt ? `Le code ${code} est arrêté.` : `Le code ${code} est remis en service.` }),
     onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ["promo-codes"] }),

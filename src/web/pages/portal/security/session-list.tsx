@@ -17,7 +17,7 @@ export function SessionList() {
   const toast = useToast();
   const sessions = useQuery({ queryKey: key, queryFn: ({ signal }) => callStaff<typeof listSessions>("GET", "/api/me/sessions", { signal }) });
   const revoke = useMutation({
-    mutationFn: (id: string) => callStaff<typeof revokeSession>("DELETE", `/api/me/sessions/${id}`),
+    mutationFn: (id: string) => callStaff<typeof revokeSession>("DELETE", "/api/me/sessions/:id", { params: { id } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
     onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),

@@ -10,7 +10,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User | undefined; on
   const client = useQueryClient();
   const toast = useToast();
   const remove = useMutation({
-    mutationFn: (id: string) => callStaff<typeof deleteUser>("DELETE", `/api/users/${encodeURIComponent(id)}`),
+    mutationFn: (id: string) => callStaff<typeof deleteUser>("DELETE", "/api/users/:id", { params: { id } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
     onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
     onSettled: () => {

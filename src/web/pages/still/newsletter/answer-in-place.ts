@@ -1,3 +1,6 @@
+import type { subscribe } from "#shared/contract/newsletter.ts";
+
+const path: (typeof subscribe)["path"] = "/api/newsletter";
 const failed = "Une erreur s'est produite, veuillez réessayer.";
 const patienceMs = 20_000;
 
@@ -38,7 +41,7 @@ export function answerInPlace(form: HTMLFormElement): void {
 
 async function send(email: string): Promise<{ ok: boolean; message: string }> {
   try {
-    const answer = await fetch("/api/newsletter", {
+    const answer = await fetch(path, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ email }),
