@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
-import { delayAddress } from "../features/login-delays/rules.ts";
+import { clientBlock } from "../address-rules.ts";
 
 /** Whom limits are kept by: the client's IPv4 address or its IPv6 /64; whatever is no address counts as one client. */
 export function clientAddress({ ip }: Pick<FastifyRequest, "ip">): string {
-  return isIP(ip) === 0 ? "unknown" : delayAddress(ip);
+  return isIP(ip) === 0 ? "unknown" : clientBlock(ip);
 }
 
 /** Believes X-Forwarded-For as far as `count` proxies of ours wrote it: each appends, so anything further left is forged at will. */

@@ -26,14 +26,3 @@ export const failureMemoryMs = 24 * 3_600_000;
 export function delayAfter({ free, longestMs }: DelayPolicy, failures: number): number {
   return failures < free ? 0 : Math.min(1000 * 2 ** (failures - free), longestMs);
 }
-
-/** The address that delays are kept by: an IPv6 client owns its whole /64, and IPv4 may come wrapped in IPv6. */
-export function delayAddress(address: string): string {
-  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (ipv4) return ipv4;
-  const [start = "", end] = address.toLowerCase().split("::");
-  const left = start === "" ? [] : start.split(":");
-  const right = end ? end.split(":") : [];
-  const zeros = end === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
-  return [...left, ...zeros, ...right].slice(0, 4).join(":");
-}

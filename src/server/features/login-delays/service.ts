@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { clientBlock } from "../../address-rules.ts";
 import { inTransaction, type Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { delayAddress, delayAfter, delayPolicies, failureMemoryMs, knownPairMs, type DelayScope } from "./rules.ts";
+import { delayAfter, delayPolicies, failureMemoryMs, knownPairMs, type DelayScope } from "./rules.ts";
 import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -58,7 +59,7 @@ export async function forgetOldDelays(deps: Needs): Promise<void> {
 
 /** Digests: a password typed into the e-mail field must not be kept readable. */
 function keysOf(email: string, address: string): Record<DelayScope, string> {
-  const from = delayAddress(address);
+  const from = clientBlock(address);
   return { pair: digest("pair", email, from), account: digest("account", email), address: digest("address", from) };
 }
 

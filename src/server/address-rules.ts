@@ -1,0 +1,37 @@
+/** A block of addresses that one holder may have. */
+export interface AddressBlock {
+  /** `client`: an IPv4 address or an IPv6 /64, which is what one subscriber has at least. `/56` and `/48` are what providers give to homes, offices and servers. */
+  size: "client" | "/56" | "/48";
+  /** Names the block; no two blocks have the same. */
+  key: string;
+}
+
+/**
+ * The blocks that an address lies in, the smallest first: one for IPv4, three for IPv6. Whoever owns a /48 changes
+ * his /64 at will, so what is counted by address is counted for each block, with a wider allowance for a wider one:
+ * a mobile carrier's /48 holds thousands of subscribers. Takes what `clientAddress` gives, or a whole address.
+ */
+export function addressBlocks(address: string): readonly AddressBlock[] {
+  const client = clientBlock(address);
+  const groups = client.split(":");
+  if (groups.length < 4) return [{ size: "client", key: client }];
+  const site = groups.slice(0, 3).join(":");
+  const half = (Number.parseInt(groups[3] ?? "0", 16) & 0xff00).toString(16);
+  return [
+    { size: "client", key: client },
+    { size: "/56", key: `${site}:${half}/56` },
+    { size: "/48", key: `${site}/48` },
+  ];
+}
+
+/** The smallest block: an IPv6 client owns its whole /64, written as four groups, and IPv4 may come wrapped in IPv6. */
+export function clientBlock(address: string): string {
+  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (ipv4 || !address.includes(":")) return ipv4 ?? address;
+  const [start = "", end] = address.toLowerCase().split("::");
+  const left = start === "" ? [] : start.split(":");
+  const right = end ? end.split(":") : [];
+  const zeros = end === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
+  // A proxy may write leading zeros.
+  return [...left, ...zeros, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, "")).join(":");
+}
