@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors, type ErrorBody, type ErrorCode } from "#shared/errors.ts";
+import { databaseRefusal } from "../db/errors.ts";
 import { AppError } from "../errors.ts";
 
 /** Fastify's own refusals, by their code. */
@@ -16,7 +17,8 @@ const fastifyCodes: Record<string, ErrorCode> = {
 
 /** Every error leaves as `{code, message, fields?}`; what was not expected is logged and says nothing of itself. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  app.setErrorHandler((thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const error = databaseRefusal(thrown) ?? thrown;
     const code = codeOf(error);
     if (errors[code].status >= 500) request.log.error({ err: error }, "request failed");
     const appError = error instanceof AppError ? error : undefined;
@@ -33,7 +35,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-function codeOf(error: FastifyError): ErrorCode {
+function codeOf(error: FastifyError | AppError): ErrorCode {
   if (error instanceof AppError) return error.code;
   const known = fastifyCodes[error.code];
   if (known) return known;

@@ -1,0 +1,68 @@
+import type { ErrorCode } from "#shared/errors.ts";
+import { AppError } from "../errors.ts";
+
+type DatabaseCode = Extract<ErrorCode, `database.${string}`>;
+
+/** The connection to the database was lost, refused or cut for its silence: what was asked may or may not have happened. */
+export class ConnectionLost extends Error {}
+
+/** Seconds after which it is worth trying again. */
+const retryAfter: Record<DatabaseCode, number> = { "database.busy": 2, "database.unavailable": 5, "database.full": 60 };
+
+/** By SQLite's primary result code. */
+const sqliteCodes: Record<number, DatabaseCode> = {
+  5: "database.busy", // BUSY
+  6: "database.busy", // LOCKED
+  8: "database.unavailable", // READONLY
+  10: "database.unavailable", // IOERR
+  13: "database.full", // FULL
+  14: "database.unavailable", // CANTOPEN
+};
+
+/** By PostgreSQL's SQLSTATE, or by its class (the first two characters). */
+const postgresCodes: Record<string, DatabaseCode> = {
+  "08": "database.unavailable", // connection exception
+  "25006": "database.unavailable", // read-only: a standby
+  "25P03": "database.unavailable", // idle too long in a transaction
+  "40001": "database.busy", // serialization failure
+  "40P01": "database.busy", // deadlock
+  "53100": "database.full", // disk full
+  "53": "database.unavailable", // no connection or memory left
+  "55P03": "database.busy", // lock not to be had in time
+  "57014": "database.busy", // statement took too long
+  "57P01": "database.unavailable", // shut down by an administrator
+  "57P02": "database.unavailable", // crashed
+  "57P03": "database.unavailable", // starting or stopping
+  "58": "database.unavailable", // system error
+};
+
+/** How far down a chain of causes is looked. */
+const deepestCause = 5;
+
+/**
+ * The refusal that a failure of the engine comes down to, with when to try again; `undefined` for any other error.
+ * Whether the write happened is not known: the answer must never say that it did.
+ */
+export function databaseRefusal(error: unknown): AppError | undefined {
+  let cause = error;
+  for (let depth = 0; depth < deepestCause && cause instanceof Error; depth += 1) {
+    if (cause instanceof AppError) return undefined;
+    const code = codeOf(cause);
+    if (code) return new AppError(code, { retryAfter: retryAfter[code], cause: error });
+    cause = cause.cause;
+  }
+  return undefined;
+}
+
+function codeOf(error: Error & { code?: unknown; errcode?: unknown; severity?: unknown }): DatabaseCode | undefined {
+  if (error instanceof ConnectionLost) return "database.unavailable";
+  if (error.code === "ERR_SQLITE_ERROR" && typeof error.errcode === "number") return sqliteCodes[primaryCode(error.errcode)];
+  // Only what the server itself said: other errors have five-letter codes too, such as EPIPE.
+  if (typeof error.code !== "string" || error.severity === undefined) return undefined;
+  return postgresCodes[error.code] ?? postgresCodes[error.code.slice(0, 2)];
+}
+
+/** SQLite's code without what makes it more precise. */
+export function primaryCode(errcode: number): number {
+  return errcode & 0xff;
+}
