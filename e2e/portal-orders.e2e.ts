@@ -53,6 +53,25 @@ test.each(devices)("on a %s the list is searched, paged and filtered in the addr
   });
 });
 
+test("every way to another screen, back included, leads to its top", async () => {
+  // The other orders are rows alone: their pages ask for images that are not there.
+  await withPage(browser, { url: app.url, device: "phone", expected: [/uploads\/\/image/] }, async (page) => {
+    await openPortal(page, "/commandes");
+    await page.getByText("25 commandes", { exact: true }).waitFor();
+    const bottom = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const height = () => page.evaluate(() => Math.round(window.scrollY));
+    await bottom();
+    expect(await height()).toBeGreaterThan(200);
+    await page.locator("main").getByRole("link").last().click();
+    await page.waitForURL(/\/commandes\/\w+$/);
+    await page.getByRole("heading", { name: "Histoire" }).waitFor();
+    await expect.poll(height).toBe(0);
+    await page.goBack();
+    await page.getByText("25 commandes", { exact: true }).waitFor();
+    await expect.poll(height).toBe(0);
+  });
+});
+
 test("a column's heading orders the list, newest first to begin with", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await openPortal(page, "/commandes");

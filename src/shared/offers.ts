@@ -11,6 +11,8 @@ export interface Offer {
   specs: readonly string[];
   /** Links on the card, at most (spec §9). */
   socialLinks: number;
+  /** Whether a link may also be a `mailto:` one. */
+  mailLinks: boolean;
   /** `form`: ordered and paid on the site; `soon`: announced; `mail`: sold by staff. */
   sale: "form" | "soon" | "mail";
 }
@@ -32,6 +34,7 @@ export const offers: Record<OfferName, Offer> = {
       "Livraison gratuite à Dakar",
     ],
     socialLinks: 3,
+    mailLinks: false,
     sale: "form",
   },
   GOLD: {
@@ -48,6 +51,7 @@ export const offers: Record<OfferName, Offer> = {
       "Livraison gratuite à Dakar",
     ],
     socialLinks: 15,
+    mailLinks: false,
     sale: "soon",
   },
   CUSTOM: {
@@ -65,6 +69,7 @@ export const offers: Record<OfferName, Offer> = {
       "Livraison gratuite à Dakar",
     ],
     socialLinks: 15,
+    mailLinks: true,
     sale: "mail",
   },
 };

@@ -38,6 +38,7 @@ export function networkOf(url: string): Network {
 /** Messages of spec §5, with `tooManyLinks`. */
 export const socialLinkMessages = {
   notHttps: "❌ Votre lien doit commencer par 'https://'.",
+  notHttpsNorMail: "❌ Votre lien doit commencer par 'https://' ou 'mailto:'.",
   added: "✅ Lien ajouté.",
   removed: "🗑️ Lien retiré.",
 } as const;
@@ -54,6 +55,11 @@ export function isPlainHttpsUrl(text: string): boolean {
   const url = parseUrl(text);
   if (!url || /[\s\u0000-\u001f\u007f<>"`\\]/.test(text)) return false;
   return url.protocol === "https:" && url.username === "" && url.password === "" && url.hostname.includes(".");
+}
+
+/** Whether a text is `mailto:` and one plain address: no subject, no body, no second recipient. */
+export function isPlainMailLink(text: string): boolean {
+  return /^mailto:[\w.+-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i.test(text);
 }
 
 /** `URL.parse` is missing from browsers of 2023. */

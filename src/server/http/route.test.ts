@@ -25,8 +25,8 @@ route(
     summary: "",
     tag: "",
     params: z.object({ id: z.string().regex(/^\d+$/) }),
-    query: z.object({ page: z.coerce.number().int().default(1) }),
-    body: z.object({ name: z.string({ error: "Le nom est obligatoire." }), links: z.array(z.string().max(3, "Trop long.")).default([]) }),
+    query: z.object({ page: z.coerce.number().int().min(1).max(99).default(1) }),
+    body: z.object({ name: z.string({ error: "Le nom est obligatoire." }), links: z.array(z.string().max(3, "Trop long.")).default([]), code: z.string().max(5).optional(), kind: z.enum(["a", "b"]).optional() }),
     answers: { 201: z.object({ id: z.string(), page: z.number(), name: z.string() }) },
     errors: ["order.not_found"],
   }),
@@ -58,6 +58,18 @@ test("what is wrong comes back with a sentence for each field, the first", async
   expect(await post("/api/things/12?page=x", { name: "x" })).toMatchObject({ status: 422, body: { code: "request.invalid", fields: { page: expect.any(String) } } });
   expect(await post("/api/things/12", { links: ["abcd", "efgh"] })).toMatchObject({ status: 422, body: { fields: { name: "Le nom est obligatoire.", links: "Trop long." } } });
   expect(await post("/api/things/12", [1])).toMatchObject({ status: 422 });
+});
+
+// Seen to fail without `inFrench`: "Invalid input: expected string, received null", "Too small: expected number to be >=1".
+test("what a schema has no sentence for is said in French", async () => {
+  const fieldsOf = async (url: string, body: object) => ((await post(url, body)).body as { fields: unknown }).fields;
+  expect(await fieldsOf("/api/things/12?page=0", {})).toEqual({ page: "1 au moins." });
+  expect(await fieldsOf("/api/things/12?page=100", {})).toEqual({ page: "99 au plus." });
+  expect(await fieldsOf("/api/things/12?page=x", {})).toEqual({ page: "Cette valeur n'est pas valable." });
+  const unsaid = "Cette valeur n'est pas valable.";
+  expect(await fieldsOf("/api/things/12", { name: "x", code: null, kind: "c", links: {} })).toEqual({ code: unsaid, kind: unsaid, links: unsaid });
+  expect(await fieldsOf("/api/things/12", { name: "x", code: "123456" })).toEqual({ code: unsaid });
+  expect(await fieldsOf("/api/things/12", [])).toEqual({ body: unsaid });
 });
 
 test("an address that cannot exist answers like one that does not", async () => {

@@ -53,9 +53,17 @@ function notFoundCode(endpoint: Endpoint): ErrorCode {
 
 function parse(schema: z.ZodType | undefined, value: unknown, code: ErrorCode = "request.invalid"): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = schema.safeParse(value ?? {}, { error: inFrench });
   if (parsed.success) return parsed.data;
   throw new AppError(code, code === "request.invalid" ? { fields: fieldMessages(parsed.error) } : {});
+}
+
+/** What a schema has no sentence of its own for; zod would say it in English. */
+function inFrench(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === "invalid_type" && issue.input === undefined) return "Cette valeur est obligatoire.";
+  if (issue.code === "too_small" && issue.origin === "number") return `${issue.minimum} au moins.`;
+  if (issue.code === "too_big" && issue.origin === "number") return `${issue.maximum} au plus.`;
+  return "Cette valeur n'est pas valable.";
 }
 
 /** The first sentence for each field; deeper paths count for their first part. */

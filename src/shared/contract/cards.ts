@@ -20,5 +20,5 @@ export const readContactQr = endpoint({
   tag: "Équipe",
   params: refParams,
   answers: { 200: "image/png" },
-  errors: ["auth.required", "order.not_found"],
+  errors: ["auth.required", "order.not_found", "order.not_paid"],
 });

@@ -13,10 +13,10 @@ const uploadUrl = z
   .min(1, "Cette image est obligatoire.")
   .max(300, "Cette image n'est pas valable.");
 
-/** As many links as the offer has. */
+/** As many links as the offer has, of the kinds it takes. */
 export function linksOf(offer: OfferName) {
-  const { socialLinks } = offers[offer];
-  return z.array(socialLinkField).max(socialLinks, tooManyLinks(socialLinks));
+  const { socialLinks, mailLinks } = offers[offer];
+  return z.array(socialLinkField({ mail: mailLinks })).max(socialLinks, tooManyLinks(socialLinks));
 }
 
 /** The order fields of spec §3, with the limits we set. */

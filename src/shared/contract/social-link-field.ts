@@ -1,16 +1,22 @@
 import { z } from "zod";
-import { isPlainHttpsUrl, maxSocialLinkLength, socialLinkMessages } from "../social-links.ts";
+import { isPlainHttpsUrl, isPlainMailLink, maxSocialLinkLength, socialLinkMessages } from "../social-links.ts";
 
-/** An `https:` link with a real host name, without credentials or control characters, `maxSocialLinkLength` at most. */
-export const socialLinkField = z
-  .string()
-  .max(1200, "Ce lien est trop long.")
-  .transform((text) => text.trim())
-  .pipe(
-    z
-      .string()
-      .max(maxSocialLinkLength, "Ce lien est trop long.")
-      .refine((text) => /^https:\/\//i.test(text), socialLinkMessages.notHttps)
-      .refine(isPlainHttpsUrl, "Ce lien n'est pas une adresse valable."),
-  )
-  .transform((text) => new URL(text).href);
+/**
+ * An `https:` link with a real host name, without credentials or control characters, `maxSocialLinkLength` at most;
+ * with `mail` also a `mailto:` link to one address.
+ */
+export function socialLinkField({ mail }: { mail: boolean }) {
+  const scheme = mail ? /^(https:\/\/|mailto:)/i : /^https:\/\//i;
+  return z
+    .string()
+    .max(1200, "Ce lien est trop long.")
+    .transform((text) => text.trim())
+    .pipe(
+      z
+        .string()
+        .max(maxSocialLinkLength, "Ce lien est trop long.")
+        .refine((text) => scheme.test(text), mail ? socialLinkMessages.notHttpsNorMail : socialLinkMessages.notHttps)
+        .refine((text) => isPlainHttpsUrl(text) || (mail && isPlainMailLink(text)), "Ce lien n'est pas une adresse valable."),
+    )
+    .transform((text) => new URL(text).href);
+}

@@ -10,6 +10,7 @@ import { ensureFirstAdministrator } from "#server/features/accounts/administrato
 import { markPaid } from "#server/features/orders/service.ts";
 import { secondVisitScript } from "#web/card/loader.tsx";
 import { placeOrder } from "#test/factories/placed-order.ts";
+import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
 const admin = { ADMIN_EMAIL: "awa@example.com", ADMIN_PASSWORD: "le fleuve coule" };
@@ -175,6 +176,11 @@ describe("the QR code", () => {
     expect(text).toContain("FN:Aïssatou N'Diaye\\, épse Bâ\\; PDG");
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(500);
     expect((await qr("0".repeat(26), headers)).status).toBe(404);
+  });
+
+  test("is refused before the payment, as the portal's button is", async () => {
+    const answer = await qr(await unpaidOrder(deps.db), await staffHeaders());
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: "order.not_paid" }]);
   });
 });
 

@@ -35,13 +35,11 @@ export async function readContactFile(deps: Deps, ref: string, { photo }: { phot
   return Buffer.from(toVCard({ ...contactOf(deps, order), ...(jpeg ? { photo: jpeg } : {}) }));
 }
 
-/**
- * The contact's QR code for staff, who print the card; an order that is not paid yet has one too.
- * @throws {AppError} `order.not_found`
- */
+/** The contact's QR code for staff, who print the card. @throws {AppError} `order.not_found`, `order.not_paid` */
 export async function readContactQr(deps: Deps, ref: string): Promise<{ png: Buffer; personName: string }> {
   const order = await requireOrder(deps.db.query, ref);
   if (order.expiredAt !== null) throw new AppError("order.not_found");
+  if (order.paidAt === null) throw new AppError("order.not_paid");
   const png = drawQr(toCompactVCard(contactOf(deps, order), qrComfortBytes));
   return { png, personName: `${order.firstName} ${order.lastName}` };
 }

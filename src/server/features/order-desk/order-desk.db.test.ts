@@ -233,6 +233,9 @@ test("staff enter an order: CUSTOM at its own price, SILVER at the catalogue's, 
   const links = (count: number) => ({ socialMedias: Array.from({ length: count }, (_, at) => `https://a${at}.example/`) });
   const rich = await create({ offer: "CUSTOM", ...links(15) });
   expect((await detail(rich.body.ref)).socialMedias).toHaveLength(15);
+  const mail = { socialMedias: ["mailto:awa@exemple.sn"] };
+  expect((await detail((await create({ offer: "CUSTOM", ...mail })).body.ref)).socialMedias).toEqual(mail.socialMedias);
+  expect(await create({ offer: "SILVER", ...mail })).toMatchObject({ status: 422, body: { fields: { socialMedias: "❌ Votre lien doit commencer par 'https://'." } } });
   const tooMany = (most: number) => ({ status: 422, body: { code: "request.invalid", fields: { socialMedias: `🚨 Vous ne pouvez définir que ${most} liens de réseaux sociaux.` } } });
   const correct = async (ref: string, count: number) => awa.call("PATCH", `/orders/${ref}`, links(count));
   const plain = (await create({ offer: "SILVER" })).body.ref;

@@ -1,5 +1,5 @@
 import { offers, type OfferName } from "#shared/offers.ts";
-import { tooManyLinks } from "#shared/social-links.ts";
+import { networkOf, socialLinkMessages, tooManyLinks } from "#shared/social-links.ts";
 
 /** What of an order its card shows and staff may correct. */
 export const correctable = [
@@ -11,10 +11,11 @@ export function mayHaveOwnPrice(offer: OfferName): boolean {
   return offer === "CUSTOM";
 }
 
-/** The sentence that refuses more links than the offer has (spec §9). */
+/** The sentence that refuses more links than the offer has, or a kind that it does not take (product.md §9). */
 export function linksFault(offer: OfferName, links: readonly string[] = []): string | undefined {
-  const { socialLinks } = offers[offer];
-  return links.length > socialLinks ? tooManyLinks(socialLinks) : undefined;
+  const { socialLinks, mailLinks } = offers[offer];
+  if (links.length > socialLinks) return tooManyLinks(socialLinks);
+  return !mailLinks && links.some((link) => networkOf(link) === "email") ? socialLinkMessages.notHttps : undefined;
 }
 
 /** A deleted order can be restored for this long (reliability.md). */

@@ -7,6 +7,8 @@ import "./portal.css";
 import { queryClient } from "./query-client.ts";
 import { router } from "./router.tsx";
 
+// Each screen opens at its top, on the way back too.
+history.scrollRestoration = "manual";
 const root = document.getElementById("app");
 if (!root) throw new Error("The page has no #app.");
 createRoot(root).render(

@@ -4,6 +4,7 @@ import { Price } from "#web/ui/price.tsx";
 import type { PageSettings } from "#web/settings.ts";
 import { CardArt } from "./cards/card-art.tsx";
 import { CardSymbols } from "./cards/card-symbols.tsx";
+import { ContactLinks } from "./newsletter/contact-links.tsx";
 import { NewsletterForm } from "./newsletter/newsletter-form.tsx";
 import { SpecList } from "./spec-list.tsx";
 import { StillPage } from "./still-page.tsx";
@@ -24,6 +25,7 @@ export function GoldPage({ settings }: { settings: PageSettings }) {
             La carte en métal brossé arrive. Inscrivez-vous à la newsletter pour être prévenu de sa disponibilité.
           </p>
           <div className="mt-6"><NewsletterForm /></div>
+          <div className="mt-6"><ContactLinks settings={settings} /></div>
           <p className="mt-8 text-2xl"><Price amount={price} /></p>
           <div className="mt-4 max-w-md"><SpecList specs={specs} /></div>
         </div>

@@ -18,7 +18,7 @@ export function useAddTypedLink(form: UseFormReturn<OrderFormValues>, offer: Off
   return () => {
     const typed = form.getValues("typedLink") ?? "";
     const links = form.getValues("socialMedias");
-    const checked = checkLink(links, typed, offers[offer].socialLinks);
+    const checked = checkLink(links, typed, offers[offer]);
     if ("message" in checked) {
       form.setError("typedLink", { type: "link", message: checked.message }, { shouldFocus: true });
       toast.show({ kind: "info", text: checked.message });
@@ -33,7 +33,7 @@ export function useAddTypedLink(form: UseFormReturn<OrderFormValues>, offer: Off
 
 /** The website and the networks: one link at a time, as many as the offer has (spec §5, §9). */
 export function LinksField({ form, offer, addTyped }: { form: UseFormReturn<OrderFormValues>; offer: OfferName; addTyped: AddTypedLink }) {
-  const most = offers[offer].socialLinks;
+  const { socialLinks: most, mailLinks } = offers[offer];
   const { control, register, setValue, setFocus } = form;
   const links = useWatch({ control, name: "socialMedias" });
   const toast = useToast();
@@ -59,14 +59,14 @@ export function LinksField({ form, offer, addTyped }: { form: UseFormReturn<Orde
           <TextField
             {...register("typedLink")}
             label="Lien de votre site ou d'un réseau social"
-            type="url"
+            type={mailLinks ? "text" : "url"}
             inputMode="url"
             autoComplete="url"
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="done"
             placeholder="https://www.linkedin.com/in/…"
-            hint={`Facultatif, ${most} liens au plus. Chaque lien commence par https://`}
+            hint={`Facultatif, ${most} liens au plus. Chaque lien commence par https://${mailLinks ? " ou mailto:" : ""}`}
             error={typedLink?.message ?? socialMedias?.message}
             onKeyDown={addOnEnter}
           />

@@ -39,7 +39,7 @@ export async function resolveForm(values: OrderFormValues, images: ImageStates, 
     if (!found[name] && (await understandPhone(values[name])) === "") found[name] = messages.phone;
   }
   if (values.typedLink.trim()) {
-    const checked = checkLink(values.socialMedias, values.typedLink, offers[offer].socialLinks);
+    const checked = checkLink(values.socialMedias, values.typedLink, offers[offer]);
     if ("message" in checked) found.typedLink = checked.message;
   }
   const errors = Object.fromEntries(Object.entries(found).map(([name, message]) => [name, { type: "validate", message }]));

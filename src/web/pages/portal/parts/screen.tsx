@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useLocation } from "react-router";
 
 interface ScreenProps {
   title: string;
@@ -15,13 +15,12 @@ interface ScreenProps {
 export function Screen({ title, heading, intro, actions, children }: ScreenProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
-  const way = useNavigationType();
 
   const arrive = useEffectEvent(() => {
     // `default` is the key of the address that the tab opened with.
     if (key === "default") return;
     ref.current?.focus({ preventScroll: true });
-    if (way !== "POP") window.scrollTo({ top: 0, behavior: "instant" });
+    window.scrollTo({ top: 0, behavior: "instant" });
   });
   useEffect(() => arrive(), []);
   useEffect(() => {

@@ -4,11 +4,11 @@ import { CallError } from "#web/api/client.ts";
 const unreachable = "Le serveur ne répond pas. Rien n'est perdu\u00a0: vérifiez la connexion et réessayez.";
 const usualFailure = "Une erreur s'est produite. Veuillez réessayer.";
 
-/** What to say of a call that failed: the server's words where it spoke. */
-export function sentenceOf(error: unknown, otherwise = usualFailure): string {
-  if (!(error instanceof CallError)) return otherwise;
-  if (error.body) return error.body.message;
-  return error.status === 0 ? unreachable : otherwise;
+/** What to say of a call that failed: the server's words where it spoke, else `otherwise`, else whether it can be reached. */
+export function sentenceOf(error: unknown, otherwise?: string): string {
+  if (error instanceof CallError && error.body) return error.body.message;
+  if (otherwise !== undefined) return otherwise;
+  return error instanceof CallError && error.status === 0 ? unreachable : usualFailure;
 }
 
 /** Puts the server's sentences at their fields and the focus on the first; gives the sentence for the whole form. */
