@@ -32,3 +32,18 @@ export async function phonePhoto(width = 320, height = 240): Promise<Buffer> {
 export function heicPhoto(): Buffer {
   return readFileSync(join(import.meta.dirname, "../fixtures/red-blue-64x48.heic"));
 }
+
+/** One picture without tiles, which takes the decoder the most memory: red and blue, or a bomb of 108 megapixels in 25 KB. */
+export function bigHeicPhoto(name: "red-blue-4032x3024" | "red-blue-5000x4000" | "grey-12000x9000"): Buffer {
+  return readFileSync(join(import.meta.dirname, `../fixtures/${name}.heic`));
+}
+
+/** A HEIC whose every `ispe` box tells another size: what the decoder is told before it decodes. */
+export function heicClaiming(photo: Buffer, width: number, height: number): Buffer {
+  const bytes = Buffer.from(photo);
+  for (let at = bytes.indexOf("ispe"); at >= 0; at = bytes.indexOf("ispe", at + 1)) {
+    bytes.writeUInt32BE(width, at + 8);
+    bytes.writeUInt32BE(height, at + 12);
+  }
+  return bytes;
+}

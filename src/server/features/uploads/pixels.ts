@@ -49,8 +49,8 @@ export async function readPixels(bytes: Buffer, format: ImageFormat, box: Box): 
 }
 
 async function readHeic(bytes: Buffer, box: Box): Promise<Pixels> {
-  const { data, width, height } = await decodeHeic(bytes);
-  return shrink(sharp(data, { raw: { width, height, channels: 4 } }), box);
+  const { data, width, height, channels } = await decodeHeic(bytes, box);
+  return shrink(sharp(data, { raw: { width, height, channels } }), box);
 }
 
 async function shrink(image: Sharp, box: Box): Promise<Pixels> {
