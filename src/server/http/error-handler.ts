@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errors, type ErrorBody, type ErrorCode } from "#shared/errors.ts";
 import { databaseRefusal } from "../db/errors.ts";
 import { AppError } from "../errors.ts";
+import { StorageUnavailable } from "../ports/storage/port.ts";
 
 /** Fastify's own refusals, by their code. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -15,10 +16,15 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: "request.unsupported_type",
 };
 
+/** What the image store's silence becomes; it may be asked again 10 s later. */
+function storageRefusal(error: unknown): AppError | undefined {
+  return error instanceof StorageUnavailable ? new AppError("storage.unavailable", { retryAfter: 10, cause: error }) : undefined;
+}
+
 /** Every error leaves as `{code, message, fields?}`; what was not expected is logged and says nothing of itself. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const error = databaseRefusal(thrown) ?? thrown;
+    const error = databaseRefusal(thrown) ?? storageRefusal(thrown) ?? thrown;
     const code = codeOf(error);
     if (errors[code].status >= 500) request.log.error({ err: error }, "request failed");
     const appError = error instanceof AppError ? error : undefined;

@@ -28,11 +28,23 @@ export async function readCardFields(deps: Deps, order: OrderRow): Promise<CardF
   return toCardFields(order, await imageSetsOf(deps.db.query, order));
 }
 
-/** The contact file, UTF-8. `photo: false` is for the telephones that refuse a photo. @throws {AppError} `order.not_found` */
+/**
+ * The contact file, UTF-8. `photo: false` is for the telephones that refuse a photo; a store that is away costs the photo only.
+ * @throws {AppError} `order.not_found`
+ */
 export async function readContactFile(deps: Deps, ref: string, { photo }: { photo: boolean }): Promise<Buffer> {
   const order = await requireLiveCard(deps, ref);
-  const jpeg = photo ? await readContactPhoto(deps, order.profileUploadId) : undefined;
+  const jpeg = photo ? await contactPhotoIfThere(deps, order.profileUploadId) : undefined;
   return Buffer.from(toVCard({ ...contactOf(deps, order), ...(jpeg ? { photo: jpeg } : {}) }));
+}
+
+async function contactPhotoIfThere(deps: Deps, uploadId: string): Promise<Buffer | undefined> {
+  try {
+    return await readContactPhoto(deps, uploadId);
+  } catch (error) {
+    deps.log.warn({ err: error }, "a contact file goes out without its photo");
+    return undefined;
+  }
 }
 
 /** The contact's QR code for staff, who print the card. @throws {AppError} `order.not_found`, `order.not_paid` */

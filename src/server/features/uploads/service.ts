@@ -18,11 +18,13 @@ type Stores = Omit<Needs, "clock">;
 /**
  * Keeps a received image, re-encoded, until an order claims it. The files are stored before the row that names them.
  * @throws {AppError} as `processImage`
+ * @throws {StorageUnavailable} when the store could not take it in time
  */
 export async function storeUpload(deps: Needs, { kind, bytes }: { kind: UploadKind; bytes: Buffer }): Promise<{ id: string }> {
   const { width, height, variants, files } = await processImage(kind, bytes);
   const id = newSecretId();
-  for (const file of files) await deps.storage.put(uploadFolder(id) + file.name, file.bytes, file.type);
+  // Together, so that a slow store is waited for once.
+  await Promise.all(files.map((file) => deps.storage.put(uploadFolder(id) + file.name, file.bytes, file.type)));
   const createdAt = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
     await store.insertUpload(tx, { id, kind, width, height, variants: JSON.stringify(variants), createdAt, orderRef: null });

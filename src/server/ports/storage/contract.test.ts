@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startS3 } from "#test/stand-ins/s3.ts";
 import { createFileStorage } from "./files.ts";
-import type { Storage } from "./port.ts";
+import { StorageUnavailable, type Storage } from "./port.ts";
 import { createS3Storage } from "./s3.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-storage-"));
@@ -100,8 +100,9 @@ test("s3: a store that is away is an error, not a missing object", async () => {
   const { settings, close } = await startS3();
   const storage = createS3Storage(settings);
   await close();
-  await expect(storage.check()).rejects.toThrow();
-  await expect(storage.get("a/b.webp")).rejects.toThrow();
+  await expect(storage.check()).rejects.toThrow(StorageUnavailable);
+  await expect(storage.get("a/b.webp")).rejects.toThrow(StorageUnavailable);
+  await expect(storage.put("a/b.webp", Buffer.from("x"), "image/webp")).rejects.toThrow(StorageUnavailable);
 });
 
 const sha = (bytes: Buffer | undefined) => createHash("sha256").update(bytes ?? "").digest("hex");

@@ -9,9 +9,13 @@ export interface StoredKey {
   storedAt: number;
 }
 
+/** The store did not answer, or not in time: nobody's fault who asks, and worth another try later. */
+export class StorageUnavailable extends Error {}
+
 /**
  * Where image bytes live. Keys are made by us: lower-case letters, digits, `/`, `-`, `.`;
  * no empty, `.` or `..` segment, 200 characters at most; another key throws.
+ * Each call has a limit in time, 3 s for `get`; a store that lets it pass throws `StorageUnavailable`.
  */
 export interface Storage {
   /** Writes or replaces; once resolved the object survives a crash. */
@@ -22,6 +26,6 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** Every key below a prefix that ends in `/`, in no order. */
   list(prefix: string): Promise<StoredKey[]>;
-  /** Whether the store answers now; for readiness. */
+  /** Whether the store answers now. */
   check(): Promise<void>;
 }

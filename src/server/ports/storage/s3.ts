@@ -3,12 +3,23 @@ import {
 } from "@aws-sdk/client-s3";
 import type { Settings } from "../../env.ts";
 import { checkKey, checkPrefix } from "./keys.ts";
-import type { Storage, StoredKey } from "./port.ts";
+import { StorageUnavailable, type Storage, type StoredKey } from "./port.ts";
 
-/** ms; an image is small, so a store that takes longer is down. */
-const connectMs = 3_000;
-const answerMs = 15_000;
+/** ms in all, connecting, every try and the last byte included: an image is small, so a store that takes longer is down. */
+const readMs = 3_000;
+const writeMs = 5_000;
+/** For a page of a listing, which no request waits for. */
+const listMs = 15_000;
 const tries = 3;
+
+/** @throws {StorageUnavailable} when the store refuses, fails, or is not done after `ms` */
+async function within<Result>(ms: number, work: (options: { abortSignal: AbortSignal }) => Promise<Result>): Promise<Result> {
+  try {
+    return await work({ abortSignal: AbortSignal.timeout(ms) });
+  } catch (error) {
+    throw new StorageUnavailable("The image store did not do what it was asked.", { cause: error });
+  }
+}
 
 /** Objects in one bucket of any S3-compatible store; the bucket exists already. */
 export function createS3Storage(settings: NonNullable<Settings["s3"]>): Storage {
@@ -23,7 +34,6 @@ export function createS3Storage(settings: NonNullable<Settings["s3"]>): Storage 
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: tries,
-    requestHandler: { connectionTimeout: connectMs, requestTimeout: answerMs, socketTimeout: answerMs, throwOnRequestTimeout: true },
   });
 
   async function list(prefix: string): Promise<StoredKey[]> {
@@ -31,7 +41,8 @@ export function createS3Storage(settings: NonNullable<Settings["s3"]>): Storage 
     const found: StoredKey[] = [];
     let token: string | undefined;
     do {
-      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ...(token ? { ContinuationToken: token } : {}) }));
+      const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, ...(token ? { ContinuationToken: token } : {}) });
+      const page = await within(listMs, (options) => client.send(command, options));
       for (const { Key, LastModified } of page.Contents ?? []) {
         if (Key && LastModified) found.push({ key: Key, storedAt: LastModified.getTime() });
       }
@@ -44,24 +55,27 @@ export function createS3Storage(settings: NonNullable<Settings["s3"]>): Storage 
     list,
     put: async (key, bytes, contentType) => {
       checkKey(key);
-      await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentLength: bytes.length, ContentType: contentType }));
+      const command = new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentLength: bytes.length, ContentType: contentType });
+      await within(writeMs, (options) => client.send(command, options));
     },
     get: async (key) => {
       checkKey(key);
-      try {
-        const { Body, ContentType } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
-        return Body && { bytes: Buffer.from(await Body.transformToByteArray()), contentType: ContentType ?? "application/octet-stream" };
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined;
-        throw error;
-      }
+      return within(readMs, async (options) => {
+        try {
+          const { Body, ContentType } = await client.send(new GetObjectCommand({ Bucket, Key: key }), options);
+          return Body && { bytes: Buffer.from(await Body.transformToByteArray()), contentType: ContentType ?? "application/octet-stream" };
+        } catch (error) {
+          if (error instanceof NoSuchKey) return undefined;
+          throw error;
+        }
+      });
     },
     remove: async (key) => {
       checkKey(key);
-      await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+      await within(writeMs, (options) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), options));
     },
     check: async () => {
-      await client.send(new HeadBucketCommand({ Bucket }));
+      await within(readMs, (options) => client.send(new HeadBucketCommand({ Bucket }), options));
     },
   };
 }

@@ -1,0 +1,32 @@
+import type { Deps } from "../deps.ts";
+
+export type StorageState = "unknown" | "ok" | "failed";
+
+const askAgainMs = 10_000;
+
+/** What the image store last said; asking renews the answer behind the caller's back, at most every ten seconds and one question at a time. */
+export function watchStorage(deps: Pick<Deps, "storage" | "clock">): () => StorageState {
+  let state: StorageState = "unknown";
+  let asking = false;
+  let askedAt = -Infinity;
+
+  async function ask(): Promise<void> {
+    asking = true;
+    try {
+      await deps.storage.check();
+      state = "ok";
+    } catch {
+      state = "failed";
+    }
+    asking = false;
+  }
+
+  return () => {
+    const now = deps.clock.now();
+    if (!asking && Math.abs(now - askedAt) >= askAgainMs) {
+      askedAt = now;
+      void ask();
+    }
+    return state;
+  };
+}

@@ -1,0 +1,36 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import type { Settings } from "#server/env.ts";
+
+/** How a store fails that is neither up nor down: it takes the connection and says nothing, or answers a byte at a time. */
+export type Hang = "silent" | "trickling";
+
+const trickleMs = 200;
+/** More bytes than anybody waits for. */
+const answerStart = "HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\nContent-Length: 100000\r\n\r\n";
+
+/** A TCP server on loopback in the place of an S3 store. */
+export async function startHungS3(hang: Hang): Promise<{ settings: NonNullable<Settings["s3"]>; close(): Promise<void> }> {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on("error", () => undefined).on("close", () => open.delete(socket)).resume();
+    if (hang === "silent") return;
+    socket.once("data", () => {
+      socket.write(answerStart);
+      const timer = setInterval(() => socket.write("x"), trickleMs);
+      socket.on("close", () => clearInterval(timer));
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    settings: { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", bucket: "images", accessKeyId: "x", secretAccessKey: "x", publicUrl: undefined },
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
