@@ -1,6 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { watchStorage } from "./storage-state.ts";
+
+/** ms that the database has, so that readiness answers within 2 s whatever the database does. */
+const longestCheckMs = 1_500;
 
 /** `/health/live`: the process answers. `/health/ready`: it may be sent visitors; 503 while it stops. The image store is told, not waited for. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
@@ -12,7 +16,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   app.get("/health/live", { schema: { hide: true } }, async () => ({ status: "live" }));
   app.get("/health/ready", { schema: { hide: true } }, async (_request, reply) => {
     if (stopping) return reply.code(503).send({ status: "stopping" });
-    const [database] = await Promise.allSettled([deps.db.check()]);
+    const [database] = await Promise.allSettled([inTime(deps.db.check())]);
     const failed = database.status === "rejected";
     return reply.code(failed ? 503 : 200).send({
       status: failed ? "unready" : "ready",
@@ -20,4 +24,10 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
       storage: storageState(),
     });
   });
+}
+
+/** Fails when `check` does, or has not answered by then. */
+async function inTime(check: Promise<void>): Promise<void> {
+  const late = wait(longestCheckMs, "late" as const, { ref: false });
+  if ((await Promise.race([check, late])) === "late") throw new Error("The database did not answer in time.");
 }

@@ -1,0 +1,39 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+import { migrationsFor } from "./migrations.ts";
+
+/** Any number that all our nodes share. */
+const lock = 5_318_008;
+
+/** Applies what is missing; one node at a time. */
+export async function migratePostgres(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // A migration may take long; the session that may do so is closed below.
+    await client.query("SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0");
+    // Polled, never blocked on: a blocked lock would hold a snapshot.
+    while (!(await lockTaken(client))) await wait(100);
+    await client.query("CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL)");
+    for (const { name, checksum, sql } of migrationsFor("postgres")) {
+      const applied = await client.query<{ checksum: string }>("SELECT checksum FROM schema_migrations WHERE name = $1", [name]);
+      const before = applied.rows[0]?.checksum;
+      if (before !== undefined && before !== checksum) throw new Error(`Migration ${name} was changed after it ran.`);
+      if (before === undefined) await applyMigration(client, name, checksum, sql);
+    }
+  } finally {
+    // Ending the session gives the lock back, also when the connection was lost.
+    client.release(true);
+  }
+}
+
+async function lockTaken(client: pg.PoolClient): Promise<boolean> {
+  const answer = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [lock]);
+  return answer.rows[0]?.taken === true;
+}
+
+async function applyMigration(client: pg.PoolClient, name: string, checksum: string, sql: string): Promise<void> {
+  await client.query("BEGIN");
+  await client.query(sql);
+  await client.query("INSERT INTO schema_migrations VALUES ($1, $2)", [name, checksum]);
+  await client.query("COMMIT");
+}

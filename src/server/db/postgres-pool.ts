@@ -1,0 +1,81 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import pg from "pg";
+import { ConnectionLost, databaseRefusal } from "./errors.ts";
+
+const int8 = 20;
+
+/** ms: 10 s at most for a connection and an answer together. The server ends a statement before we cut its connection. */
+const limits = { connection: 4_000, lock: 4_000, statement: 5_000, answer: 6_000, idleInTransaction: 10_000 } as const;
+const keepAliveAfterMs = 10_000;
+
+/** Why a connection was lost that somebody still holds. */
+const losses = new WeakMap<pg.PoolClient, Error>();
+
+/** A pool whose every wait has a limit; nothing is asked of the server before the first query. */
+export function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: limits.connection,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
+    // Our BIGINTs are ms and counts, all within 2^53.
+    types: { getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)) },
+  });
+  // Unheard, either event would end the process. Idle: the next query opens another connection.
+  pool.on("error", () => undefined);
+  // In use: the query under way fails by itself, or the next one does.
+  pool.on("connect", (client) => void client.on("error", (error) => losses.set(client, error)));
+  return pool;
+}
+
+/** The pool as Kysely takes it: a query without answer loses its connection, and what was lost says so. */
+export function boundedPool(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      try {
+        return boundedClient(await pool.connect());
+      } catch (error) {
+        throw new ConnectionLost("The database gave no connection.", { cause: error });
+      }
+    },
+  };
+}
+
+function boundedClient(client: pg.PoolClient): PostgresPoolClient {
+  let broken = false;
+
+  async function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    let late = false;
+    const limit = setTimeout(() => {
+      late = true;
+      // With a query under way this destroys the socket, so that all that waits on it fails now.
+      void end(client);
+    }, limits.answer);
+    try {
+      return (await client.query(sql, [...parameters])) as unknown as PostgresQueryResult<Row>;
+    } catch (error) {
+      const loss = losses.get(client);
+      const refusal = late || loss ? new ConnectionLost(late ? "The database did not answer." : "The connection to the database was lost.", { cause: loss ?? error }) : error;
+      broken ||= databaseRefusal(refusal)?.code === "database.unavailable";
+      throw refusal;
+    } finally {
+      clearTimeout(limit);
+    }
+  }
+
+  return {
+    query: query as PostgresPoolClient["query"],
+    release: (destroy = false) => client.release(destroy || broken),
+  };
+}
+
+/** The types of a pooled client leave `end` out, since only the pool ends one in good health. */
+function end(client: pg.PoolClient): Promise<void> {
+  return (client as unknown as pg.Client).end();
+}

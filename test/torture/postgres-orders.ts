@@ -1,0 +1,71 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import type { RunningServer } from "../../e2e/harness/server.ts";
+import { newSecretId } from "#server/ids.ts";
+import { paths } from "#shared/urls.ts";
+import { uploadKinds } from "#shared/upload-kinds.ts";
+import { orderBody } from "../factories/order.ts";
+import type { Images } from "./load.ts";
+
+/** Uploads for so many orders, as rows: what images look like does not matter here. */
+export async function addUploads(url: string, orders: number): Promise<Images[]> {
+  const made = Array.from({ length: orders }, () => uploadKinds.map((kind) => ({ kind, id: newSecretId() })));
+  const rows = made.flat();
+  await ask(url, "INSERT INTO uploads (id, kind, width, height, variants, created_at) SELECT id, kind, 64, 64, '[]', $3 FROM unnest($1::text[], $2::text[]) AS t (id, kind)", [
+    rows.map(({ id }) => id),
+    rows.map(({ kind }) => kind),
+    Date.now(),
+  ]);
+  return made.map((set) => Object.fromEntries(set.map(({ kind, id }) => [`${kind}Url`, paths.privateImage(id)])) as unknown as Images);
+}
+
+/** Asks the database itself, on a connection of its own. */
+export async function ask(url: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export interface Answers {
+  /** References that were acknowledged with a 201. */
+  acknowledged: string[];
+  /** How often each other outcome was seen: `503 database.unavailable`, or the name of what broke. */
+  others: Map<string, number>;
+  slowestMs: number;
+}
+
+let calls = 0;
+
+/** Orders until `signal`, one after another; a refusal is counted and waited out for a moment. */
+export async function orderUntil(signal: AbortSignal, server: RunningServer, images: Images[], answers: Answers): Promise<void> {
+  while (!signal.aborted) {
+    const next = images.pop();
+    if (next) await orderOnce(server, next, answers);
+    else await wait(10);
+  }
+}
+
+export async function orderOnce(server: RunningServer, images: Images, answers: Answers): Promise<void> {
+  calls += 1;
+  const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+  const start = performance.now();
+  const outcome = await fetch(`${server.url}/api/commander`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
+    body: JSON.stringify(orderBody(images)),
+  }).then(readOutcome, (error: Error) => ({ other: String(error.cause ?? error) }));
+  answers.slowestMs = Math.max(answers.slowestMs, performance.now() - start);
+  if ("ref" in outcome) return void answers.acknowledged.push(outcome.ref);
+  answers.others.set(outcome.other, (answers.others.get(outcome.other) ?? 0) + 1);
+  await wait(50);
+}
+
+async function readOutcome(answer: Response): Promise<{ ref: string } | { other: string }> {
+  const body = (await answer.json()) as { ref: string; code?: string };
+  if (answer.status === 201) return { ref: body.ref };
+  return { other: `${answer.status} ${body.code}${answer.headers.has("Retry-After") ? "" : " without Retry-After"}` };
+}
