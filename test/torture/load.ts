@@ -66,10 +66,11 @@ export async function notify(server: RunningServer, { form }: Notice): Promise<v
   if (answer.status !== 200 || text !== "IPN OK") throw new Error(`A notice was refused: ${answer.status} ${text}`);
 }
 
-/** A valid notification for each attempt that waits for one. */
+/** A valid notification for each attempt that waits for one; the simulator has its money from here on. */
 export function noticesFor(database: DatabaseSync): Notice[] {
   const keys = readSettings({}).paytech;
   const attempts = database.prepare("SELECT order_ref, ref_command, amount, token FROM payment_attempts WHERE state = 'pending' AND token IS NOT NULL").all();
+  database.exec("UPDATE simulator_payments SET state = 'paid' WHERE state = 'open'");
   return attempts.map(({ order_ref: orderRef, ref_command: refCommand, amount, token }) => {
     const request: SimulatedRequest = {
       itemName: "Carte", itemPrice: Number(amount), currency: "XOF", refCommand: String(refCommand), commandName: "Commande", env: keys.env,

@@ -1,7 +1,7 @@
 import type { Queryable } from "../db/database.ts";
 import { newId } from "../ids.ts";
 import type { Clock } from "../ports/clock/port.ts";
-import { insertJob, moveForward } from "./store.ts";
+import { insertJob, moveForward, reopenJob } from "./store.ts";
 
 /** Every kind of job and what it carries. */
 export interface JobPayloads {
@@ -48,4 +48,10 @@ export async function enqueue<Kind extends JobKind>(query: Queryable, clock: Clo
 /** Makes a waiting job due now; one that runs, is over or is due already is left as it is. */
 export async function hasten(query: Queryable, clock: Clock, key: string): Promise<void> {
   await moveForward(query, key, clock.now());
+}
+
+/** Has the job of that key run at `runAt` at the latest, made anew or opened again where needed; one that runs is left as it is. */
+export async function ensureRuns<Kind extends JobKind>(query: Queryable, clock: Clock, job: NewJob<Kind> & { key: string; runAt: number }): Promise<void> {
+  await enqueue(query, clock, job);
+  await reopenJob(query, job.key, job.runAt);
 }

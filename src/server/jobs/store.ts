@@ -59,6 +59,17 @@ export async function moveForward(query: Queryable, key: string, now: number): P
     .execute();
 }
 
+/** Makes a job that waits or is over due at `runAt`, unless it is due sooner. */
+export async function reopenJob(query: Queryable, key: string, runAt: number): Promise<void> {
+  await query
+    .updateTable("jobs")
+    .set({ runAt, attempts: 0, doneAt: null, failedAt: null })
+    .where("key", "=", key)
+    .where("lease", "is", null)
+    .where((row) => row.or([row("doneAt", "is not", null), row("failedAt", "is not", null), row("runAt", ">", runAt)]))
+    .execute();
+}
+
 export async function removeJobsDoneBefore(query: Queryable, before: number): Promise<void> {
   await query.deleteFrom("jobs").where("doneAt", "<", before).execute();
 }

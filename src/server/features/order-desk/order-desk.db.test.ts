@@ -61,7 +61,7 @@ test("the detail has everything, the images also before payment, the notices wit
   expect(await kinds(ref)).toEqual(["order.created buyer"]);
   expect(unpaid.mails).toMatchObject([{ template: "order-received", recipient: "aissatou@example.com", sentAt: null }]);
 
-  await openCheckout(app.url, ref);
+  await pressButton(await openCheckout(app.url, ref), "lose");
   const attempt = await attemptOf(app.deps, ref);
   const notice = genuineNotice(app.deps, attempt);
   const secrets = ["token", "hmac_compute", "api_key_sha256", "api_secret_sha256"].map((name) => notice[name] || "missing from the notice");
@@ -108,8 +108,7 @@ test("a deleted order's card is unknown at once and comes back when it is restor
 
 test("after 30 days in the trash personal data, mails and images are gone, and what was paid stays", async () => {
   const [old, disputed, restored] = [await placeOrder(app.url), await newOrder(), await newOrder()];
-  await openCheckout(app.url, old);
-  await sendNotice(app.url, genuineNotice(app.deps, await attemptOf(app.deps, old)));
+  await pressButton(await openCheckout(app.url, old), "pay");
   await awa.call("PATCH", `/orders/${old}`, { firstName: "CANARY-NAME" });
   await awa.call("POST", `/orders/${old}/notes`, { text: "CANARY-NOTE" });
   await openCheckout(app.url, disputed);

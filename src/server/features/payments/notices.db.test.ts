@@ -3,7 +3,7 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout, pressButton, sendNotice, shownPayment } from "#test/harness/payments.ts";
 import { createPayTech } from "../../ports/payments/paytech.ts";
-import { checkAttempt, receiveNotice } from "./service.ts";
+import { receiveNotice } from "./service.ts";
 
 const form = "application/x-www-form-urlencoded";
 const minute = 60_000;
@@ -94,20 +94,6 @@ test("a notice that cannot be stored is 503, to be sent again", async () => {
   await expect(receiveNotice(broken, { body: Buffer.from("a=1"), contentType: form, address: "10.0.0.1" })).rejects.toMatchObject({ code: "notice.not_stored" });
 });
 
-test("PAYTECH_STATUS_CHECK: advise settles on the checks alone while the answer is unknown, require waits for a yes", async () => {
-  const [advised, required] = [await openedOrder(), await openedOrder()];
-  const strict = { ...app.deps, payments: createPayTech({ ...app.deps.settings.paytech, statusCheck: "require" }, app.deps.log) };
-  const bodyFor = async (ref: string) => Buffer.from(new URLSearchParams(genuineNotice(app.deps, await attemptOf(app.deps, ref))).toString());
-  await receiveNotice(app.deps, { body: await bodyFor(advised.ref), contentType: form, address: "10.0.0.1" });
-  await receiveNotice(strict, { body: await bodyFor(required.ref), contentType: form, address: "10.0.0.1" });
-  expect((await effectsOn(app.deps, advised.ref)).paidBy).toBe("PayTech");
-  expect(await attemptOf(app.deps, required.ref)).toMatchObject({ state: "needs_attention", attention: "PayTech n'a pas confirmé ce paiement" });
-
-  await pressButton(required.checkout, "lose");
-  await checkAttempt(strict, (await attemptOf(app.deps, required.ref)).refCommand);
-  expect((await effectsOn(app.deps, required.ref)).paidBy).toBe("PayTech");
-});
-
 test("PAYTECH_HMAC=optional: the key hashes alone settle only what the provider confirms", async () => {
   const { ref, checkout } = await openedOrder();
   const lax = { ...app.deps, payments: createPayTech({ ...app.deps.settings.paytech, hmac: "optional" }, app.deps.log) };
@@ -116,7 +102,7 @@ test("PAYTECH_HMAC=optional: the key hashes alone settle only what the provider 
   await receiveNotice(app.deps, { body, contentType: form, address: "10.0.0.1" });
   expect((await attemptOf(app.deps, ref)).attention).toBe("signature HMAC absente");
   await receiveNotice(lax, { body, contentType: form, address: "10.0.0.1" });
-  expect((await attemptOf(app.deps, ref)).attention).toBe("PayTech n'a pas confirmé ce paiement");
+  expect((await attemptOf(app.deps, ref)).attention).toBe("PayTech dit ce paiement en attente");
   await pressButton(checkout, "lose");
   await receiveNotice(lax, { body, contentType: form, address: "10.0.0.1" });
   expect((await effectsOn(app.deps, ref)).paidBy).toBe("PayTech");

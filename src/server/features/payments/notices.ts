@@ -8,6 +8,7 @@ import type { NoticeClaim, NoticeProof } from "../../ports/payments/port.ts";
 import { limits } from "../limits/rules.ts";
 import { isWithin } from "../limits/service.ts";
 import { recordOrderEvent } from "../orders/service.ts";
+import { checkDisputed } from "./reconcile.ts";
 import { contradiction, verdictOf } from "./rules.ts";
 import { cancelAttempt, markAttention, refundAttempt, settleAttempt } from "./settle.ts";
 import * as store from "./store.ts";
@@ -130,11 +131,13 @@ async function judge(deps: Deps, { claim, proof }: Read, firstTime: boolean): Pr
   if (attempt.state === "refunded" || (attempt.state === "paid" && !refund)) return { outcome: "ignored", why: "déjà réglé" };
 
   const token = attempt.token ?? claim.token;
-  const { state: status } = await deps.payments.readStatus({ token, refCommand, amount: attempt.amount });
+  const status = await deps.payments.readStatus({ token, refCommand, amount: attempt.amount });
   const verdict = verdictOf({ event: claim.event, proof: proof.proof, status, policy: deps.payments.statusCheck, tokenKnown: attempt.token !== null });
   if (verdict.act === "reject") {
     if (refund && firstTime) await recordOrderEvent(deps.db.query, deps.clock, { orderRef: attempt.orderRef, actor, kind: "payment.refund_unconfirmed", details: { refCommand, why: verdict.why } });
-    return reject(deps, refCommand, verdict.why);
+    const rejected = await reject(deps, refCommand, verdict.why);
+    if (claim.event === "sale_complete") await checkDisputed(deps, attempt);
+    return rejected;
   }
   if (verdict.act === "cancel") {
     await cancelAttempt(deps, refCommand, actor);

@@ -13,6 +13,14 @@ test("an attempt is checked after 1, 3, 10, 30 minutes, 2 hours, then daily for 
   expect(ages).toEqual([1, 3, 10, 30, 120, 1440, 2880, 4320]);
 });
 
+test("a disputed attempt is checked moments later, then ever more rarely for a day, beside its own hours", () => {
+  expect(nextCheckInMs(5 * minute, 0)).toBe(10_000);
+  expect(nextCheckInMs(5 * minute, 10_000)).toBe(20_000);
+  expect(nextCheckInMs(9.9 * minute, minute)).toBe(0.1 * minute);
+  expect(nextCheckInMs(5000 * minute, 2 * minute)).toBe(minute);
+  expect(nextCheckInMs(5000 * minute, 1440 * minute)).toBeUndefined();
+});
+
 test("a dispute outweighs the newest attempt, and what was never sent or has expired is nothing", () => {
   expect(paymentStateFrom([])).toBe("none");
   expect(paymentStateFrom([{ state: "created" }, { state: "canceled" }])).toBe("none");
@@ -35,19 +43,35 @@ test("token, env, currency and every price must be what was asked", () => {
   }
 });
 
+type State = Parameters<typeof verdictOf>[0]["status"]["state"];
+type Evidence = Omit<Parameters<typeof verdictOf>[0], "status"> & { status: State };
+const signed = { proof: "signed", policy: "advise", tokenKnown: true } as const;
+const verdict = ({ status, ...evidence }: Evidence) => verdictOf({ ...evidence, status: { state: status, ...(status === "mismatch" ? { why: "PayTech répond pour une autre référence" } : {}) } });
+
 test("what a sound notice is worth beside the provider's own answer", () => {
-  const signed = { proof: "signed", policy: "advise", tokenKnown: true } as const;
-  const act = (evidence: Parameters<typeof verdictOf>[0]) => verdictOf(evidence).act;
+  const act = (evidence: Evidence) => verdict(evidence).act;
   expect(act({ ...signed, event: "sale_complete", status: "paid" })).toBe("settle");
   expect(act({ ...signed, event: "sale_complete", status: "unknown" })).toBe("settle");
-  expect(act({ ...signed, event: "sale_complete", status: "canceled" })).toBe("reject");
   expect(act({ ...signed, event: "sale_complete", status: "unknown", policy: "require" })).toBe("reject");
   expect(act({ ...signed, event: "sale_complete", status: "unknown", proof: "hashes" })).toBe("reject");
   expect(act({ ...signed, event: "sale_complete", status: "unknown", tokenKnown: false })).toBe("reject");
   expect(act({ ...signed, event: "sale_complete", status: "paid", proof: "hashes", policy: "require", tokenKnown: false })).toBe("settle");
   expect(act({ ...signed, event: "sale_canceled", status: "paid" })).toBe("settle");
   expect(act({ ...signed, event: "sale_canceled", status: "unknown" })).toBe("cancel");
+  expect(act({ ...signed, event: "sale_canceled", status: "pending" })).toBe("cancel");
   expect(act({ ...signed, event: "sale_canceled", status: "unknown", proof: "hashes" })).toBe("reject");
+  expect(act({ ...signed, event: "sale_canceled", status: "pending", proof: "hashes" })).toBe("reject");
   expect(act({ ...signed, event: "refund_complete", status: "unknown" })).toBe("refund");
-  expect(act({ ...signed, event: "refund_complete", status: "paid" })).toBe("reject");
+  expect(act({ ...signed, event: "refund_complete", status: "refunded", proof: "hashes", tokenKnown: false })).toBe("refund");
+});
+
+test.each([
+  ["sale_complete", { pending: "PayTech dit ce paiement en attente", canceled: "PayTech dit ce paiement annulé", refunded: "PayTech dit ce paiement remboursé" }],
+  ["sale_canceled", { refunded: "PayTech dit ce paiement remboursé" }],
+  ["refund_complete", { paid: "PayTech dit ce paiement effectué", pending: "PayTech dit ce paiement en attente", canceled: "PayTech dit ce paiement annulé" }],
+] as const)("an answer that clearly says otherwise stops %s, whatever the policy, and staff read why", (event, whys) => {
+  const stopped = { ...whys, mismatch: "PayTech répond pour une autre référence" };
+  for (const policy of ["advise", "require"] as const) {
+    for (const [status, why] of Object.entries(stopped)) expect(verdict({ ...signed, policy, event, status: status as State })).toEqual({ act: "reject", why });
+  }
 });

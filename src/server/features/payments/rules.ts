@@ -8,10 +8,17 @@ const day = 24 * hour;
 
 /** When an attempt is read again, counted from its making (payments.md rule 6). */
 const checkAges = [minute, 3 * minute, 10 * minute, 30 * minute, 2 * hour, day, 2 * day, 3 * day];
+/** The same, counted from a dispute: a notice can overtake the provider's own books by moments. */
+const disputeAges = [10_000, 30_000, minute, 3 * minute, 10 * minute, 30 * minute, 2 * hour, day];
 
-/** ms until the next check of an attempt of that age (ms); `undefined` when there is none left. */
-export function nextCheckInMs(age: number): number | undefined {
-  const next = checkAges.find((checkAge) => checkAge > age);
+/** ms until the next check of an attempt of that age (ms), and of the dispute about it if there is one; `undefined` when there is none left. */
+export function nextCheckInMs(age: number, disputeAge?: number): number | undefined {
+  const waits = [untilNext(checkAges, age), disputeAge === undefined ? undefined : untilNext(disputeAges, disputeAge)].filter((wait) => wait !== undefined);
+  return waits.length === 0 ? undefined : Math.min(...waits);
+}
+
+function untilNext(ages: readonly number[], age: number): number | undefined {
+  const next = ages.find((at) => at > age);
   return next === undefined ? undefined : next - age;
 }
 
@@ -46,23 +53,41 @@ interface Evidence {
   event: NoticeClaim["event"];
   proof: Exclude<NoticeProof["proof"], "forged">;
   /** What the provider answered when asked back. */
-  status: PaymentStatus["state"];
+  status: Pick<PaymentStatus, "state" | "why">;
   policy: PaymentProvider["statusCheck"];
   /** False while the provider's token never reached us: then only its own word counts. */
   tokenKnown: boolean;
 }
 
-/** What a notice that contradicts nothing is worth, beside the provider's own answer (payments.md rule 4). */
+/** What staff read when the provider's own answer clearly says otherwise than a notice. */
+const saidInstead: Readonly<Record<Exclude<PaymentStatus["state"], "mismatch" | "unknown">, string>> = {
+  paid: "PayTech dit ce paiement effectué",
+  pending: "PayTech dit ce paiement en attente",
+  canceled: "PayTech dit ce paiement annulé",
+  refunded: "PayTech dit ce paiement remboursé",
+};
+
+/** What each event may be told by the provider: `wanted` carries it out, `borne` does so when the notice is sure. */
+const verdicts = {
+  // Under `require` only a yes will do.
+  sale_complete: { act: "settle", wanted: "paid", borne: [], unconfirmed: "PayTech n'a pas confirmé ce paiement" },
+  // A canceled payment can still be paid, so an open one contradicts no cancel.
+  sale_canceled: { act: "cancel", wanted: "canceled", borne: ["pending", "unknown"], unconfirmed: "annulation non confirmée par PayTech" },
+  refund_complete: { act: "refund", wanted: "refunded", borne: ["unknown"], unconfirmed: "remboursement non confirmé par PayTech" },
+} as const satisfies Record<NoticeClaim["event"], { act: "settle" | "cancel" | "refund"; wanted: PaymentStatus["state"]; borne: readonly PaymentStatus["state"][]; unconfirmed: string }>;
+
+/**
+ * What a notice that contradicts nothing is worth, beside the provider's own answer: an answer that clearly says
+ * otherwise stops it; only silence and unknown shapes are passed over, where the policy lets them.
+ */
 export function verdictOf({ event, proof, status, policy, tokenKnown }: Evidence): Verdict {
+  const { act, wanted, borne, unconfirmed } = verdicts[event];
+  if (status.state === wanted) return { act };
+  // A cancel is not final: what was paid after it wins.
+  if (event === "sale_canceled" && status.state === "paid") return { act: "settle" };
   const sure = proof === "signed" && tokenKnown;
-  if (event === "sale_complete") {
-    if (status === "paid" || (status === "unknown" && sure && policy === "advise")) return { act: "settle" };
-    return { act: "reject", why: status === "canceled" ? "PayTech dit ce paiement annulé" : "PayTech n'a pas confirmé ce paiement" };
-  }
-  if (event === "sale_canceled") {
-    // A cancel is not final: what was paid after it wins.
-    if (status === "paid") return { act: "settle" };
-    return status === "canceled" || sure ? { act: "cancel" } : { act: "reject", why: "annulation non confirmée par PayTech" };
-  }
-  return status === "unknown" && sure ? { act: "refund" } : { act: "reject", why: "remboursement non confirmé par PayTech" };
+  const passedOver: readonly PaymentStatus["state"][] = event === "sale_complete" && policy === "advise" ? ["unknown"] : borne;
+  if (sure && passedOver.includes(status.state)) return { act };
+  if (status.state === "unknown") return { act: "reject", why: unconfirmed };
+  return { act: "reject", why: status.state === "mismatch" ? (status.why ?? unconfirmed) : saidInstead[status.state] };
 }

@@ -5,26 +5,21 @@ import type { OrderRow, PaymentAttemptRow, PaymentNoticeRow } from "../../db/tab
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newSecretId } from "../../ids.ts";
-import { enqueue, hasten } from "../../jobs/queue.ts";
-import type { JobOutcome } from "../../jobs/worker.ts";
 import { PaymentProviderError, type PaymentCheckout } from "../../ports/payments/port.ts";
 import { limits } from "../limits/rules.ts";
-import { isWithin, spend } from "../limits/service.ts";
+import { spend } from "../limits/service.ts";
 import { reserveUse, type PromoPrice } from "../promo-codes/service.ts";
 import { requirePayable } from "./payable.ts";
-import { nextCheckInMs, paymentStateFrom } from "./rules.ts";
+import { planChecks } from "./reconcile.ts";
+import { paymentStateFrom } from "./rules.ts";
 import { readTypedPromo } from "./promo.ts";
-import { cancelAttempt, expireAttempt, settleAttempt, settleGift } from "./settle.ts";
+import { expireAttempt, settleGift } from "./settle.ts";
 import * as store from "./store.ts";
 
 export { forgetStrayNotices, judgeStoredNotice, receiveNotice } from "./notices.ts";
 export { quotePromo } from "./promo.ts";
+export { checkAttempt, checkOrder, checkSoon } from "./reconcile.ts";
 export { settleByStaff } from "./settle.ts";
-
-/** Open attempts of one order that its polled page has checked sooner. */
-const hastenedAttempts = 2;
-
-const checkJobKey = (refCommand: string) => `payment.check:${refCommand}`;
 
 /**
  * Pays an order: at once with a gift code, else by an attempt of its own at the provider, whose page the browser
@@ -79,8 +74,7 @@ async function keepAttempt(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
     // Inserting waits for whoever settles this order, so this reads what they wrote.
     await requirePayable(tx, order.ref);
     if (promoCode !== null) await reserveUse(tx, deps.clock, { code: promoCode, orderRef: order.ref, offer: order.offer, refCommand });
-    const runAt = attempt.createdAt + (nextCheckInMs(0) ?? 0);
-    await enqueue(tx, deps.clock, { kind: "payment.check", payload: { refCommand }, key: checkJobKey(refCommand), runAt });
+    await planChecks(tx, deps, attempt);
   });
 }
 
@@ -109,16 +103,6 @@ async function askProvider(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
   }
 }
 
-/**
- * Brings the next check of an order's newest open attempts forward, for the page that polls it; the job then settles or
- * waits on. Six times a minute at most, so that no poll becomes a load on the provider.
- */
-export async function checkSoon(deps: Deps, ref: string): Promise<void> {
-  const open = (await store.listAttempts(deps.db.query, ref)).filter(({ state }) => state === "pending" || state === "needs_attention");
-  if (open.length === 0 || !(await isWithin(deps, limits.paymentChecks, ref))) return;
-  for (const { refCommand } of open.slice(0, hastenedAttempts)) await hasten(deps.db.query, deps.clock, checkJobKey(refCommand));
-}
-
 /** What the buyer of an unpaid order is shown; read from the database alone, since pages poll it. */
 export async function paymentStateOf(query: Queryable, ref: string): Promise<(typeof paymentStates)[number]> {
   return paymentStateFrom(await store.listAttempts(query, ref));
@@ -128,24 +112,4 @@ export async function paymentStateOf(query: Queryable, ref: string): Promise<(ty
 export async function listPaymentRecords(query: Queryable, ref: string): Promise<{ attempts: PaymentAttemptRow[]; notices: PaymentNoticeRow[] }> {
   const attempts = await store.listAttempts(query, ref);
   return { attempts, notices: await store.listNotices(query, attempts.map(({ refCommand }) => refCommand)) };
-}
-
-/** Asks the provider about each of the order's attempts that may still be paid, newest first. */
-export async function checkOrder(deps: Deps, ref: string): Promise<void> {
-  for (const { refCommand } of await store.listAttempts(deps.db.query, ref)) await checkAttempt(deps, refCommand);
-}
-
-/** The reconciler: asks the provider about one attempt, canceled or not, and says when to ask again (payments.md rule 6). */
-export async function checkAttempt(deps: Deps, refCommand: string): Promise<JobOutcome> {
-  const attempt = await store.findAttempt(deps.db.query, refCommand);
-  if (!attempt || attempt.state === "paid" || attempt.state === "refunded") return;
-  const { token, amount } = attempt;
-  const status = token === null ? "unknown" : (await deps.payments.readStatus({ token, refCommand, amount })).state;
-  if (status === "paid" && (await settleAttempt(deps, refCommand, { actor: "system", method: null })) !== "blocked") return;
-  // Only staff ask about an expired one, once.
-  if (attempt.state === "expired") return;
-  if (status === "canceled") await cancelAttempt(deps, refCommand, "system");
-  const againInMs = nextCheckInMs(deps.clock.now() - attempt.createdAt);
-  if (againInMs !== undefined) return { againInMs };
-  await expireAttempt(deps, refCommand);
 }

@@ -114,9 +114,9 @@ async function becomePaid(tx: Tx, deps: Deps, payment: Payment): Promise<void> {
   await enqueueMail(tx, deps, { template: "staff-order-paid", orderRef, recipient: supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, paidBy } });
 }
 
-/** Shows an attempt to staff and leaves it payable; a paid one stays as it is. */
+/** Shows an attempt to staff and leaves it payable; a paid one stays as it is, and one shown for the same reason keeps its time. */
 export async function markAttention(deps: Deps, refCommand: string, why: string): Promise<void> {
-  await store.moveAttempt(deps.db.query, refCommand, payable, { state: "needs_attention", attention: why, updatedAt: deps.clock.now() });
+  await store.disputeAttempt(deps.db.query, refCommand, payable, why, deps.clock.now());
 }
 
 /** A cancel is not final: what the attempt reserved stays with it until it expires. */

@@ -46,6 +46,17 @@ export async function moveAttempt(query: Queryable, refCommand: string, from: re
     .executeTakeFirst();
 }
 
+/** Moves an attempt from one of `from` to `needs_attention`; `updatedAt` then tells since when it is there for that reason. */
+export async function disputeAttempt(query: Queryable, refCommand: string, from: readonly AttemptState[], why: string, now: number): Promise<void> {
+  await query
+    .updateTable("paymentAttempts")
+    .set({ state: "needs_attention", attention: why, updatedAt: now })
+    .where("refCommand", "=", refCommand)
+    .where("state", "in", from)
+    .where(({ or, eb }) => or([eb("state", "!=", "needs_attention"), eb("attention", "is", null), eb("attention", "!=", why)]))
+    .execute();
+}
+
 export async function setOverpaid(query: Queryable, refCommand: string): Promise<void> {
   await query.updateTable("paymentAttempts").set({ overpaid: 1 }).where("refCommand", "=", refCommand).execute();
 }

@@ -27,17 +27,17 @@ test("a payment is opened on the provider's host, and its status follows the pay
   expect(new URL(redirectUrl).host).toBe(new URL(app.url).host);
   const status = async (changes = {}) => (await payments.readStatus({ token, refCommand, amount, ...changes })).state;
 
-  expect(await status()).toBe("unknown");
+  expect(await status()).toBe("pending");
   expect(await pressButton(redirectUrl, "cancel")).toBe(request.cancelUrl);
   expect(await status()).toBe("canceled");
   expect(await pressButton(redirectUrl, "lose")).toBe(request.successUrl);
   expect(await status()).toBe("paid");
-  expect(await status({ amount: amount + 1 })).toBe("unknown");
-  expect(await status({ refCommand: "another" })).toBe("unknown");
+  expect(await status({ amount: amount + 1 })).toBe("mismatch");
+  expect(await status({ refCommand: "another" })).toBe("mismatch");
   expect(await status({ token: "unknowntoken" })).toBe("unknown");
 
   await payments.refund(refCommand);
-  expect(await status()).toBe("unknown");
+  expect(await status()).toBe("refunded");
   await expect(payments.refund(refCommand)).rejects.toMatchObject({ refused: true });
 });
 

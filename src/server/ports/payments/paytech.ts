@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { PayTechSettings } from "../../env.ts";
 import { readPayTechNotice } from "./paytech-notice.ts";
+import { readPayTechStatus } from "./paytech-status.ts";
 import { PaymentProviderError, type PaymentCheckout, type PaymentProvider, type PaymentRequest, type PaymentStatus } from "./port.ts";
 
 const timeoutMs = 10_000;
@@ -53,7 +54,9 @@ export function createPayTech(settings: PayTechSettings, log: Logger, options: {
     async readStatus(checkout) {
       try {
         const answer = await call("GET", `get-status?token_payment=${encodeURIComponent(checkout.token)}`);
-        const status: PaymentStatus = { state: stateOf(answer, checkout), raw: answer.raw };
+        const asked = { ...checkout, env: settings.env, currency: "XOF" };
+        const said = answer.status === 200 && answer.json ? readPayTechStatus(answer.json, asked) : ({ state: "unknown" } as const);
+        const status: PaymentStatus = { ...said, raw: answer.raw };
         // The shape of this answer is undocumented: what comes must be seen by someone.
         log.info({ httpStatus: answer.status, state: status.state, raw: answer.raw.replaceAll(checkout.token, "…") }, "paytech status");
         return status;
@@ -116,16 +119,6 @@ function refusal(answer: ProviderAnswer): PaymentProviderError {
   const said = answer.json && [answer.json.message, answer.json.error, answer.json.errors].flat().filter((part) => typeof part === "string");
   const refused = (answer.status >= 400 && answer.status < 500) || (answer.status < 300 && answer.json?.success !== undefined);
   return new PaymentProviderError(said?.join(" · ").slice(0, 500) || `Answer ${answer.status}`, answer.raw, refused);
-}
-
-/** Positive and negative answers as payments.md rule 4 lists them; all else is unknown. */
-function stateOf({ status, json }: ProviderAnswer, expected: { refCommand: string; amount: number }): PaymentStatus["state"] {
-  if (status !== 200 || !json) return "unknown";
-  const ours = json.ref_command === expected.refCommand;
-  // A no stops money, so it need not repeat the reference; a yes must.
-  if (json.status === "canceled" || json.status === "failed") return ours || json.ref_command === undefined ? "canceled" : "unknown";
-  const positive = json.status === "completed" || (json.status === undefined && json.type_event === "sale_complete");
-  return positive && ours && String(json.item_price) === String(expected.amount) ? "paid" : "unknown";
 }
 
 async function readCapped(answer: Response): Promise<string> {

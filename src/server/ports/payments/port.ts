@@ -30,8 +30,12 @@ export class PaymentProviderError extends Error {
 }
 
 export interface PaymentStatus {
-  /** Anything not recognised is `unknown` (payments.md rule 4). */
-  state: "paid" | "canceled" | "unknown";
+  /**
+   * `mismatch`: the answer is clearly about something else than what we asked, and `why` says what, for staff.
+   * Silence and whatever is not recognised are `unknown`.
+   */
+  state: "paid" | "pending" | "canceled" | "refunded" | "mismatch" | "unknown";
+  why?: string;
   raw: string;
 }
 

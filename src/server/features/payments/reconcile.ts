@@ -1,0 +1,69 @@
+import type { Queryable } from "../../db/database.ts";
+import type { PaymentAttemptRow } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueue, ensureRuns, hasten, type NewJob } from "../../jobs/queue.ts";
+import type { JobOutcome } from "../../jobs/worker.ts";
+import { limits } from "../limits/rules.ts";
+import { isWithin } from "../limits/service.ts";
+import { nextCheckInMs } from "./rules.ts";
+import { cancelAttempt, expireAttempt, settleAttempt } from "./settle.ts";
+import * as store from "./store.ts";
+
+/** Open attempts of one order that its polled page has checked sooner. */
+const hastenedAttempts = 2;
+
+const checkJobKey = (refCommand: string) => `payment.check:${refCommand}`;
+
+function checkJob(refCommand: string, runAt: number): NewJob<"payment.check"> & { key: string; runAt: number } {
+  return { kind: "payment.check", payload: { refCommand }, key: checkJobKey(refCommand), runAt };
+}
+
+/** Has a new attempt checked at its hours; inside the transaction that writes it. */
+export async function planChecks(query: Queryable, deps: Deps, { refCommand, createdAt }: PaymentAttemptRow): Promise<void> {
+  await enqueue(query, deps.clock, checkJob(refCommand, createdAt + (nextCheckInMs(0) ?? 0)));
+}
+
+/**
+ * Has an attempt checked again moments after the provider's answer contradicted its notice, since that answer can lag
+ * behind; also when its checks were over. One job an attempt, so that no number of notices becomes a load on the provider.
+ */
+export async function checkDisputed(deps: Deps, { refCommand }: PaymentAttemptRow): Promise<void> {
+  await ensureRuns(deps.db.query, deps.clock, checkJob(refCommand, deps.clock.now() + (nextCheckInMs(Number.POSITIVE_INFINITY, 0) ?? 0)));
+}
+
+/**
+ * Brings the next check of an order's newest open attempts forward, for the page that polls it; the job then settles or
+ * waits on. Six times a minute at most, so that no poll becomes a load on the provider.
+ */
+export async function checkSoon(deps: Deps, ref: string): Promise<void> {
+  const open = (await store.listAttempts(deps.db.query, ref)).filter(({ state }) => state === "pending" || state === "needs_attention");
+  if (open.length === 0 || !(await isWithin(deps, limits.paymentChecks, ref))) return;
+  for (const { refCommand } of open.slice(0, hastenedAttempts)) await hasten(deps.db.query, deps.clock, checkJobKey(refCommand));
+}
+
+/** Asks the provider about each of the order's attempts that may still be paid, newest first. */
+export async function checkOrder(deps: Deps, ref: string): Promise<void> {
+  for (const { refCommand } of await store.listAttempts(deps.db.query, ref)) await checkAttempt(deps, refCommand);
+}
+
+/** The reconciler: asks the provider about one attempt, canceled or not, and says when to ask again (payments.md rule 6). */
+export async function checkAttempt(deps: Deps, refCommand: string): Promise<JobOutcome> {
+  const attempt = await store.findAttempt(deps.db.query, refCommand);
+  if (!attempt || attempt.state === "paid" || attempt.state === "refunded") return;
+  const { token, amount } = attempt;
+  const status = token === null ? "unknown" : (await deps.payments.readStatus({ token, refCommand, amount })).state;
+  if (status === "paid" && (await settleAttempt(deps, refCommand, { actor: "system", method: null })) !== "blocked") return;
+  // Only staff ask about an expired one, once.
+  if (attempt.state === "expired") return;
+  if (status === "canceled") await cancelAttempt(deps, refCommand, "system");
+  const againInMs = await nextCheckOf(deps, attempt);
+  if (againInMs !== undefined) return { againInMs };
+  await expireAttempt(deps, refCommand);
+}
+
+/** By the attempt as it is now: a notice may have been disputed while the provider was asked. */
+async function nextCheckOf(deps: Deps, { refCommand, createdAt }: PaymentAttemptRow): Promise<number | undefined> {
+  const attempt = await store.findAttempt(deps.db.query, refCommand);
+  const now = deps.clock.now();
+  return nextCheckInMs(now - createdAt, attempt?.state === "needs_attention" ? now - attempt.updatedAt : undefined);
+}
