@@ -2,6 +2,7 @@ import type { PaymentAttemptRow } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { noticeFields, type NoticeEvent, type SimulatedRequest } from "#server/simulator/protocol.ts";
 import type { Action } from "#server/simulator/service.ts";
+import { orderEventKinds } from "#shared/words.ts";
 
 export interface PayAnswer {
   status: number;
@@ -49,11 +50,13 @@ export async function attemptOf(deps: Deps, orderRef: string): Promise<PaymentAt
   return attempt;
 }
 
+const paymentEvents = orderEventKinds.filter((kind) => kind.startsWith("payment."));
+
 /** All that the payments of an order have done. */
 export async function effectsOn(deps: Deps, orderRef: string) {
   const { query } = deps.db;
   const order = await query.selectFrom("orders").selectAll().where("ref", "=", orderRef).executeTakeFirstOrThrow();
-  const events = await query.selectFrom("orderEvents").select("kind").where("orderRef", "=", orderRef).where("kind", "like", "payment.%").orderBy("id").execute();
+  const events = await query.selectFrom("orderEvents").select("kind").where("orderRef", "=", orderRef).where("kind", "in", paymentEvents).orderBy("id").execute();
   const mails = await query.selectFrom("mails").select("id").where("orderRef", "=", orderRef).where("template", "=", "payment-received").execute();
   const redemptions = await query.selectFrom("promoRedemptions").select("state").where("orderRef", "=", orderRef).orderBy("state").execute();
   return {

@@ -1,5 +1,6 @@
 /** Rows that only the portal needs; as in `tables.ts`. */
 import type { OfferName } from "#shared/offers.ts";
+import type { AuditAction } from "#shared/words.ts";
 
 /** SQLite only: the trigrams of `searchText`, kept by triggers. PostgreSQL has an index. */
 export interface OrderSearchRow {
@@ -23,10 +24,11 @@ export interface AuditLogRow {
   actorId: string;
   /** As it was then: accounts can be deleted. */
   actorName: string;
-  /** Such as `order.deleted`. */
-  action: string;
+  action: AuditAction;
   /** What it was done to, as people call it: an order's number, a code, an address. */
   target: string;
   /** A short French sentence, or nothing; without secrets. */
   details: string;
+  /** The order it is about, when it is about one. */
+  orderRef: string | null;
 }

@@ -6,6 +6,7 @@ import type { AuditLogRow, OrderCountRow, OrderSearchRow } from "./portal-tables
 import type { OfferName } from "#shared/offers.ts";
 import type { SubscriberState } from "#shared/contract/newsletter.ts";
 import type { Payer } from "#shared/contract/orders.ts";
+import type { AttemptState, MailTemplate, NoticeOutcome, OrderEventKind } from "#shared/words.ts";
 import type { UploadKind } from "#shared/contract/uploads.ts";
 
 export interface OrderRow {
@@ -55,8 +56,7 @@ export interface OrderEventRow {
   at: number;
   /** `buyer`, `PayTech`, `system`, or `staff:<user id>`. */
   actor: string;
-  /** Such as `order.created`, `payment.settled`. */
-  kind: string;
+  kind: OrderEventKind;
   /** JSON, without secrets. */
   details: string;
 }
@@ -79,8 +79,6 @@ export interface UploadRow {
   /** The order that uses it; unclaimed uploads are swept after 7 days. */
   orderRef: string | null;
 }
-
-export type AttemptState = "created" | "pending" | "paid" | "refunded" | "canceled" | "expired" | "needs_attention";
 
 export interface PaymentAttemptRow {
   /** Sent to the provider as `ref_command`. */
@@ -113,8 +111,8 @@ export interface PaymentNoticeRow {
   /** How many times the same bytes came. */
   copies: number;
   refCommand: string | null;
-  /** `settled`, `canceled`, `refunded`, `ignored`, `rejected`; null until judged. */
-  outcome: string | null;
+  /** Null until judged. */
+  outcome: NoticeOutcome | null;
   why: string | null;
 }
 
@@ -165,7 +163,7 @@ export interface JobRow {
 export interface MailRow {
   /** Makes the Message-ID. */
   id: string;
-  template: string;
+  template: MailTemplate;
   /** JSON: what the template shows. */
   data: string;
   recipient: string;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { offerNames } from "../offers.ts";
+import { attemptStates, mailTemplates, noticeOutcomes, orderEventKinds } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, longText, refParams } from "./fields.ts";
 import { cardFields, imageSet, linksOf, orderFields, payers } from "./orders.ts";
@@ -69,7 +70,7 @@ export const exportOrders = endpoint({
 const attempt = z.object({
   refCommand: z.string(),
   amount: z.int(),
-  state: z.string(),
+  state: z.enum(attemptStates),
   promoCode: z.string().nullable(),
   method: z.string().nullable(),
   attention: z.string().nullable(),
@@ -85,14 +86,14 @@ const notice = z.object({
   receivedAt: instant,
   copies: z.int(),
   refCommand: z.string().nullable(),
-  outcome: z.string().nullable(),
+  outcome: z.enum(noticeOutcomes).nullable(),
   why: z.string().nullable(),
   body: z.string(),
 });
 
 /** `actor`: `buyer`, `PayTech`, `system`, or the name of whoever of the team it was. */
-const event = z.object({ id: z.string(), at: instant, actor: z.string(), kind: z.string(), details: z.record(z.string(), z.unknown()) });
-const mail = z.object({ id: z.string(), template: z.string(), recipient: z.string(), createdAt: instant, sentAt: instant.nullable(), failedAt: instant.nullable() });
+const event = z.object({ id: z.string(), at: instant, actor: z.string(), kind: z.enum(orderEventKinds), details: z.record(z.string(), z.unknown()) });
+const mail = z.object({ id: z.string(), template: z.enum(mailTemplates), recipient: z.string(), createdAt: instant, sentAt: instant.nullable(), failedAt: instant.nullable() });
 
 /** The three addresses are private ones, which show the images whatever became of the order; `images` are those of a live card. */
 export const orderDetail = orderListItem.extend({

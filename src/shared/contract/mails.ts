@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailTemplates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./fields.ts";
 
@@ -6,7 +7,7 @@ export const mailStates = ["waiting", "sent", "failed"] as const;
 
 const listedMail = z.object({
   id: z.string(),
-  template: z.string(),
+  template: z.enum(mailTemplates),
   recipient: z.string(),
   orderRef: z.string().nullable(),
   state: z.enum(mailStates),

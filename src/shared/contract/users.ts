@@ -113,15 +113,3 @@ export const disableTotp = endpoint({
   answers: { 200: message },
   errors: ["auth.required", "password.wrong", "login.delayed"],
 });
-
-export const auditEntry = z.object({ id: z.string(), at: instant, actor: z.string(), action: z.string(), target: z.string(), details: z.string() });
-
-export const listAudit = endpoint({
-  method: "GET",
-  path: "/api/audit",
-  summary: "Le journal : qui a fait quoi",
-  tag: "Équipe",
-  query: z.object({ page: z.coerce.number().int().min(1).default(1), pageSize: z.coerce.number().int().min(1).max(100).default(50) }),
-  answers: { 200: z.array(auditEntry) },
-  errors: ["auth.required"],
-});

@@ -12,7 +12,7 @@ afterAll(() => service.close());
 
 const boss = await staffMember(service, "awa");
 const asBoss = (method: string, path: string, body?: object) => callApi(url, method, path, { token: boss.token, ...(body ? { body } : {}) });
-const acts = () => deps.db.query.selectFrom("auditLog").select(["actorName", "action", "target"]).where("action", "like", "user.%").orderBy("id").execute();
+const acts = () => deps.db.query.selectFrom("auditLog").select(["actorName", "action", "target"]).where("action", "in", ["user.created", "user.deleted"]).orderBy("id").execute();
 
 test("the last administrator cannot be deleted", async () => {
   expect(await asBoss("DELETE", `/api/users/${boss.id}`)).toMatchObject({ status: 409, body: { code: "user.last" } });

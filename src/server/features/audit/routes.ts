@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { listAudit } from "#shared/contract/users.ts";
+import { listAudit } from "#shared/contract/audit.ts";
 import type { Deps } from "../../deps.ts";
 import { pageLinks } from "../../http/page-links.ts";
 import { route } from "../../http/route.ts";

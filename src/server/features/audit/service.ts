@@ -1,5 +1,7 @@
 import type { z } from "zod";
-import type { auditEntry } from "#shared/contract/users.ts";
+import { type AuditGroup, auditGroupOf } from "#shared/audit-groups.ts";
+import type { auditEntry } from "#shared/contract/audit.ts";
+import { type AuditAction, auditActions } from "#shared/words.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../ids.ts";
@@ -14,25 +16,41 @@ export interface Actor {
 
 export interface Act {
   actor: Actor;
-  /** Such as `order.deleted`. */
-  action: string;
+  action: AuditAction;
   /** What it was done to, as people call it: an order's number, a code, an address. */
   target: string;
   /** A short French sentence, without secrets. */
   details?: string;
+  /** The order it is about. */
+  orderRef?: string;
 }
 
 /** Writes who did what; inside the act's transaction it stands only if that commits. */
-export async function recordAudit(query: Queryable, clock: Clock, { actor, action, target, details = "" }: Act): Promise<void> {
+export async function recordAudit(query: Queryable, clock: Clock, { actor, action, target, details = "", orderRef }: Act): Promise<void> {
   const at = clock.now();
-  await store.insertEntry(query, { id: newId(at), at, actorId: actor.userId, actorName: actor.name, action, target, details });
+  await store.insertEntry(query, { id: newId(at), at, actorId: actor.userId, actorName: actor.name, action, target, details, orderRef: orderRef ?? null });
 }
 
-/** One page of the log, newest first, and how many entries there are. */
-export async function listAudit(deps: Pick<Deps, "db">, { page, pageSize }: { page: number; pageSize: number }): Promise<{ entries: z.output<typeof auditEntry>[]; total: number }> {
-  const rows = await store.listEntries(deps.db.query, { offset: (page - 1) * pageSize, limit: pageSize });
-  const entries = rows.map(({ id, at, actorName, action, target, details }) => ({ id, at: new Date(at).toISOString(), actor: actorName, action, target, details }));
-  return { entries, total: await store.countEntries(deps.db.query) };
+export interface AuditFilter {
+  /** Everything but logins when left out. */
+  group?: AuditGroup | "all" | undefined;
+  search: string;
+}
+
+/** One page of the log, newest first, and how many entries it has. */
+export async function listAudit(
+  deps: Pick<Deps, "db">,
+  { page, pageSize, group, search }: AuditFilter & { page: number; pageSize: number },
+): Promise<{ entries: z.output<typeof auditEntry>[]; total: number }> {
+  const wanted = { actions: actionsOf(group), search: search.trim() };
+  const rows = await store.listEntries(deps.db.query, wanted, { offset: (page - 1) * pageSize, limit: pageSize });
+  const entries = rows.map(({ id, at, actorName, action, target, details, orderRef }) => ({ id, at: new Date(at).toISOString(), actor: actorName, action, target, details, orderRef }));
+  return { entries, total: await store.countEntries(deps.db.query, wanted) };
+}
+
+function actionsOf(group: AuditFilter["group"]): readonly AuditAction[] {
+  if (group === "all") return auditActions;
+  return auditActions.filter((action) => (group === undefined ? auditGroupOf[action] !== "logins" : auditGroupOf[action] === group));
 }
 
 /** How a timeline names its actors: `staff:<user id>` by the person's name, the others as they are. */

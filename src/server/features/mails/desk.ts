@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ListedMail, readMail as readMailEndpoint } from "#shared/contract/mails.ts";
+import { mailTemplateLabels } from "#shared/words.ts";
 import { isoOrNull } from "#shared/instants.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { MailRow } from "../../db/tables.ts";
@@ -35,7 +36,7 @@ export async function retryMail(deps: Pick<Deps, "db" | "clock">, actor: Actor, 
   return inTransaction(deps.db, async (tx) => {
     if (!(await store.unsetFailed(tx, id))) return false;
     await enqueue(tx, deps.clock, { kind: "mail.send", payload: { mailId: id } });
-    await recordAudit(tx, deps.clock, { actor, action: "mail.retried", target: mail.template, details: mail.id });
+    await recordAudit(tx, deps.clock, { actor, action: "mail.retried", target: mailTemplateLabels[mail.template], details: mail.recipient, ...(mail.orderRef ? { orderRef: mail.orderRef } : {}) });
     return true;
   });
 }

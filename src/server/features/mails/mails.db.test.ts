@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import type { MailTemplate } from "#shared/words.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { readSettings } from "#server/env.ts";
 import { createSmtpMail } from "#server/ports/mail/smtp.ts";
@@ -111,7 +112,7 @@ test("after the last try the mail counts as failed, for staff to see; sent later
 
 test("a mail that cannot be rendered is a failure like another", async () => {
   await enqueueOne(paymentReceived("awa@example.com"));
-  await db.query.updateTable("mails").set({ template: "gone" }).execute();
+  await db.query.updateTable("mails").set({ template: "gone" as MailTemplate }).execute();
   const mailId = await enqueuedMailId();
   await expect(sendMail(deps, mailId, { last: true })).rejects.toThrow("template");
   expect(await mails()).toMatchObject([{ failedAt: expect.any(Number), lastError: expect.stringContaining("gone") }]);

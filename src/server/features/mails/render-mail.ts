@@ -1,5 +1,6 @@
 import { render, toPlainText } from "@react-email/render";
 import { typeset } from "#web/typeset.ts";
+import type { MailTemplate } from "#shared/words.ts";
 import type { MailAttachment, OutgoingMail } from "../../ports/mail/port.ts";
 import type { MailContent, MailSite } from "./templates/template.ts";
 import { newsletterConfirmation, type NewsletterConfirmation } from "./templates/newsletter-confirmation.tsx";
@@ -11,7 +12,7 @@ import { staffOrderPaid, type StaffOrderPaid } from "./templates/staff-order-pai
 import { staffPasswordChanged, type StaffPasswordChanged } from "./templates/staff-password-changed.tsx";
 
 /** Every template and what it shows; stored with the mail, so a change must still read older rows. */
-export interface MailData {
+export interface MailData extends Record<MailTemplate, object> {
   "order-received": OrderReceived;
   "payment-received": PaymentReceived;
   "staff-order-paid": StaffOrderPaid;
@@ -20,9 +21,7 @@ export interface MailData {
   "staff-password-changed": StaffPasswordChanged;
   "newsletter-confirmation": NewsletterConfirmation;
 }
-export type TemplateName = keyof MailData;
-
-const templates: { [Name in TemplateName]: (data: MailData[Name], site: MailSite) => MailContent } = {
+const templates: { [Name in MailTemplate]: (data: MailData[Name], site: MailSite) => MailContent } = {
   "order-received": orderReceived,
   "payment-received": paymentReceived,
   "staff-order-paid": staffOrderPaid,
@@ -35,7 +34,7 @@ const templates: { [Name in TemplateName]: (data: MailData[Name], site: MailSite
 /** @throws when no template has this name. */
 export async function renderMail(name: string, data: unknown, site: MailSite): Promise<Pick<OutgoingMail, "subject" | "html" | "text" | "headers" | "attachments">> {
   if (!Object.hasOwn(templates, name)) throw new Error(`There is no mail template ${name}.`);
-  const template = templates[name as TemplateName] as (data: unknown, site: MailSite) => MailContent;
+  const template = templates[name as MailTemplate] as (data: unknown, site: MailSite) => MailContent;
   const { subject, body, headers = {}, attachments = [] } = template(data, site);
   const html = typeset(await render(body));
   return { subject, html, text: toPlainText(html), headers, attachments };

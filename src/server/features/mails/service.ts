@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { MailTemplate } from "#shared/words.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
 import type { MailRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
@@ -9,11 +10,11 @@ import type { JobTry } from "../../jobs/worker.ts";
 import { spend } from "../limits/service.ts";
 import { orderMailLimit } from "./rules.ts";
 import * as store from "./store.ts";
-import { renderMail, type MailData, type TemplateName } from "./render-mail.ts";
+import { renderMail, type MailData } from "./render-mail.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings" | "mail">;
 
-export interface NewMail<Name extends TemplateName> {
+export interface NewMail<Name extends MailTemplate> {
   template: Name;
   /** Null: it is about no order. */
   orderRef: string | null;
@@ -25,7 +26,7 @@ export interface NewMail<Name extends TemplateName> {
  * Puts a mail in the outbox; it goes out only if `tx` commits. "Order received" is dropped once the recipient has had
  * three within a day, which answers `false`; "payment received" always goes.
  */
-export async function enqueueMail<Name extends TemplateName>(tx: Tx, deps: Pick<Deps, "clock">, mail: NewMail<Name>): Promise<boolean> {
+export async function enqueueMail<Name extends MailTemplate>(tx: Tx, deps: Pick<Deps, "clock">, mail: NewMail<Name>): Promise<boolean> {
   if (mail.template === "order-received" && !(await mayMailOrder(tx, deps, mail.recipient))) return false;
   const now = deps.clock.now();
   const id = newId(now);
@@ -55,7 +56,7 @@ export async function eraseMailsOf(tx: Tx, orderRef: string): Promise<void> {
 }
 
 /** Forgets the mails of one template made before `before` (ms). */
-export async function forgetMails(tx: Tx, template: TemplateName, before: number): Promise<void> {
+export async function forgetMails(tx: Tx, template: MailTemplate, before: number): Promise<void> {
   await store.removeMailsOfTemplate(tx, template, before);
 }
 

@@ -1,4 +1,5 @@
 import type { mailStates } from "#shared/contract/mails.ts";
+import type { MailTemplate } from "#shared/words.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { MailRow } from "../../db/tables.ts";
 
@@ -38,7 +39,7 @@ export async function removeMailsOf(query: Queryable, orderRef: string): Promise
   await query.deleteFrom("mails").where("orderRef", "=", orderRef).execute();
 }
 
-export async function removeMailsOfTemplate(query: Queryable, template: string, createdBefore: number): Promise<void> {
+export async function removeMailsOfTemplate(query: Queryable, template: MailTemplate, createdBefore: number): Promise<void> {
   await query.deleteFrom("mails").where("template", "=", template).where("createdAt", "<", createdBefore).execute();
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OrderListItem } from "#shared/contract/admin-orders.ts";
-import type { AttemptState, OrderRow } from "#server/db/tables.ts";
+import type { OrderRow } from "#server/db/tables.ts";
+import type { AttemptState } from "#shared/words.ts";
 import { newSecretId } from "#server/ids.ts";
 import { orderRow } from "#test/factories/order-row.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";

@@ -148,7 +148,7 @@ test("a correction is checked, kept in the timeline, found, and on the card; wha
   });
   expect(await (await fetch(`${app.url}/vcard/${ref}`)).text()).toContain("Rokhaya");
   expect((await awa.call<unknown[]>("GET", "/orders?search=rokhaya")).body).toHaveLength(1);
-  expect(await lastAudit(1)).toMatchObject([{ actor: "Modou Fall", action: "order.corrected", details: "firstName, workPhoneNumber, socialMedias" }]);
+  expect(await lastAudit(1)).toMatchObject([{ actor: "Modou Fall", action: "order.corrected", details: "Prénom, Téléphone professionnel, Liens" }]);
 
   expect((await awa.call("PATCH", `/orders/${ref}`, { firstName: "Rokhaya" })).body).toEqual({ message: "Rien n'a changé." });
   expect((await awa.call("PATCH", `/orders/${ref}`, {})).body).toEqual({ message: "Rien n'a changé." });

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { correctOrder as correctOrderEndpoint, createStaffOrder as createStaffOrderEndpoint, markOrderPaid as markOrderPaidEndpoint } from "#shared/contract/admin-orders.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
+import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { paths } from "#shared/urls.ts";
+import { mailTemplateLabels } from "#shared/words.ts";
 import { inTransaction, type Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
@@ -28,7 +30,7 @@ export async function deleteOrder(deps: Needs, actor: Actor, ref: string): Promi
   await inTransaction(deps.db, async (tx) => {
     const order = await holdOrder(tx, ref);
     await changeOrder(tx, deps.clock, { deletedAt: deps.clock.now() }, { orderRef: ref, actor: actorOf(actor), kind: "order.deleted" });
-    await recordAudit(tx, deps.clock, { actor, action: "order.deleted", target: order.number });
+    await recordAudit(tx, deps.clock, { actor, action: "order.deleted", target: order.number, orderRef: ref });
   });
 }
 
@@ -37,7 +39,7 @@ export async function restoreOrder(deps: Needs, actor: Actor, ref: string): Prom
   await inTransaction(deps.db, async (tx) => {
     const order = await holdOrder(tx, ref, { deleted: true });
     await changeOrder(tx, deps.clock, { deletedAt: null }, { orderRef: ref, actor: actorOf(actor), kind: "order.restored" });
-    await recordAudit(tx, deps.clock, { actor, action: "order.restored", target: order.number });
+    await recordAudit(tx, deps.clock, { actor, action: "order.restored", target: order.number, orderRef: ref });
   });
 }
 
@@ -55,7 +57,7 @@ export async function correctOrder(deps: Needs, actor: Actor, ref: string, input
     if (changed.length === 0) return false;
     const changes = Object.fromEntries(changed.map((field) => [field, { from: shown(order, field), to: shown(wanted, field) }]));
     await changeOrder(tx, deps.clock, { ...pick(wanted, changed), ...searchKeys(wanted) }, { orderRef: ref, actor: actorOf(actor), kind: "order.corrected", details: { changes } });
-    await recordAudit(tx, deps.clock, { actor, action: "order.corrected", target: order.number, details: changed.join(", ") });
+    await recordAudit(tx, deps.clock, { actor, action: "order.corrected", target: order.number, orderRef: ref, details: changed.map((field) => orderFieldLabels[field]).join(", ") });
     return true;
   });
 }
@@ -84,7 +86,7 @@ export async function addNote(deps: Needs, actor: Actor, ref: string, text: stri
   await inTransaction(deps.db, async (tx) => {
     const order = await requireAnyOrder(tx, ref);
     await recordOrderEvent(tx, deps.clock, { orderRef: ref, actor: actorOf(actor), kind: "order.note", details: { text } });
-    await recordAudit(tx, deps.clock, { actor, action: "order.noted", target: order.number });
+    await recordAudit(tx, deps.clock, { actor, action: "order.noted", target: order.number, orderRef: ref });
   });
 }
 
@@ -95,7 +97,7 @@ export async function verifyPayment(deps: Deps, actor: Actor, ref: string): Prom
   return inTransaction(deps.db, async (tx) => {
     const paid = (await requireAnyOrder(tx, ref)).paidAt !== null;
     await recordOrderEvent(tx, deps.clock, { orderRef: ref, actor: actorOf(actor), kind: "payment.verified" });
-    await recordAudit(tx, deps.clock, { actor, action: "payment.verified", target: number, details: paid ? "payée" : "non payée" });
+    await recordAudit(tx, deps.clock, { actor, action: "payment.verified", target: number, orderRef: ref, details: paid ? "payée" : "non payée" });
     return paid;
   });
 }
@@ -106,7 +108,7 @@ export async function markOrderPaid(deps: Deps, actor: Actor, ref: string, payme
     const { number } = await requireAnyOrder(tx, ref);
     await settleByStaff(tx, deps, ref, { actor: actorOf(actor), ...payment });
     const details = [payment.method, payment.reference, payment.reason].filter((part) => part !== "").join(" · ");
-    await recordAudit(tx, deps.clock, { actor, action: "order.marked_paid", target: number, details });
+    await recordAudit(tx, deps.clock, { actor, action: "order.marked_paid", target: number, orderRef: ref, details });
   });
 }
 
@@ -116,7 +118,7 @@ export async function resendMail(deps: Needs, actor: Actor, ref: string, templat
     const order = await holdOrder(tx, ref);
     if (!(await mailAgain(tx, deps, order, template))) throw new AppError("request.rate_limited");
     await recordOrderEvent(tx, deps.clock, { orderRef: ref, actor: actorOf(actor), kind: "mail.resent", details: { template } });
-    await recordAudit(tx, deps.clock, { actor, action: "mail.resent", target: order.number, details: template });
+    await recordAudit(tx, deps.clock, { actor, action: "mail.resent", target: order.number, orderRef: ref, details: mailTemplateLabels[template] });
   });
 }
 
@@ -145,7 +147,7 @@ export async function createStaffOrder(
   requireFewLinks(input.offer, input.socialMedias);
   const { ref, number } = await inTransaction(deps.db, async (tx) => {
     const order = await createOrderFor(tx, deps.clock, actorOf(actor), input, price);
-    await recordAudit(tx, deps.clock, { actor, action: "order.created", target: order.number, details: `${order.offer}, ${order.price} FCFA` });
+    await recordAudit(tx, deps.clock, { actor, action: "order.created", target: order.number, orderRef: order.ref, details: `${order.offer}, ${order.price} FCFA` });
     return order;
   });
   return { ref, number, paymentUrl: `${deps.settings.publicUrl}${paths.payment(ref)}` };

@@ -1,4 +1,5 @@
 import type { Payer } from "#shared/contract/orders.ts";
+import type { OrderEventDetail, OrderEventKind } from "#shared/words.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
 import type { OrderEventRow, OrderRow } from "../../db/tables.ts";
 import { AppError } from "../../errors.ts";
@@ -60,11 +61,13 @@ export async function markPaid(tx: Tx, clock: Clock, settlement: Settlement): Pr
   });
 }
 
+export type EventDetails = Partial<Record<OrderEventDetail, unknown>>;
+
 export interface OrderEvent {
   orderRef: string;
   actor: string;
-  kind: string;
-  details?: Record<string, unknown>;
+  kind: OrderEventKind;
+  details?: EventDetails;
 }
 
 /** Adds a line to the order's timeline, which only grows. */
@@ -84,7 +87,7 @@ export async function listExpirableOrders(query: Queryable, before: number): Pro
 }
 
 /** Events whose details hold what the order held. */
-const personalEvents = ["order.corrected", "order.note"];
+const personalEvents: readonly OrderEventKind[] = ["order.corrected", "order.note"];
 
 /** Wipes an unpaid order's personal data; `false` when it was paid or erased in the meantime. */
 export async function eraseUnpaidOrder(tx: Tx, clock: Clock, ref: string): Promise<boolean> {

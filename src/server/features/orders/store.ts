@@ -1,4 +1,5 @@
 import { expressionBuilder } from "kysely";
+import type { OrderEventKind } from "#shared/words.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { OrderEventRow, OrderRow, Tables } from "../../db/tables.ts";
 
@@ -123,7 +124,7 @@ export async function listOrderEvents(query: Queryable, orderRef: string): Promi
 }
 
 /** Empties the details of the order's events of these kinds; the events stay. */
-export async function eraseEventDetails(query: Queryable, orderRef: string, kinds: readonly string[]): Promise<void> {
+export async function eraseEventDetails(query: Queryable, orderRef: string, kinds: readonly OrderEventKind[]): Promise<void> {
   await query.updateTable("orderEvents").set({ details: "{}" }).where("orderRef", "=", orderRef).where("kind", "in", kinds).execute();
 }
 

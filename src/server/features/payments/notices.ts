@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { NoticeOutcome } from "#shared/words.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { PaymentNoticeRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
@@ -26,11 +27,11 @@ interface Read {
 }
 
 interface Outcome {
-  outcome: "settled" | "canceled" | "refunded" | "ignored" | "rejected";
+  outcome: NoticeOutcome;
   why?: string;
 }
 /** With these the same bytes, sent again, are judged again: they have settled nothing. */
-const changeable: readonly string[] = ["canceled", "rejected"] satisfies Outcome["outcome"][];
+const changeable: readonly NoticeOutcome[] = ["canceled", "rejected"];
 
 interface Received {
   body: Buffer;

@@ -1,12 +1,13 @@
+import type { AttemptState } from "#shared/words.ts";
 import type { Payer } from "#shared/contract/orders.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { inTransaction, type Tx } from "../../db/database.ts";
-import type { AttemptState, OrderRow } from "../../db/tables.ts";
+import type { OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newSecretId } from "../../ids.ts";
 import { enqueueMail } from "../mails/service.ts";
-import { markPaid, recordOrderEvent, requireOrder } from "../orders/service.ts";
+import { markPaid, recordOrderEvent, requireOrder, type EventDetails } from "../orders/service.ts";
 import { releaseAttempt, reserveUse, useReserved } from "../promo-codes/service.ts";
 import * as store from "./store.ts";
 
@@ -97,7 +98,7 @@ interface Payment {
   actor: string;
   refCommand?: string;
   /** More for the timeline. */
-  details?: Record<string, unknown>;
+  details?: EventDetails;
 }
 
 /** What an order's payment entails; only the winner of `markPaid` comes here. @throws {AppError} when the order is gone */

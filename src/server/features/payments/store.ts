@@ -1,5 +1,6 @@
+import type { AttemptState, NoticeOutcome } from "#shared/words.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { AttemptState, PaymentAttemptRow, PaymentNoticeRow } from "../../db/tables.ts";
+import type { PaymentAttemptRow, PaymentNoticeRow } from "../../db/tables.ts";
 
 export async function insertAttempt(query: Queryable, attempt: PaymentAttemptRow): Promise<void> {
   await query.insertInto("paymentAttempts").values(attempt).execute();
@@ -95,7 +96,7 @@ export async function listNotices(query: Queryable, refCommands: readonly string
 }
 
 /** `settled` is the last word; any other outcome is written only over one that may still change. */
-export async function setNoticeOutcome(query: Queryable, id: string, outcome: string, why: string | null, changeable: readonly string[]): Promise<void> {
+export async function setNoticeOutcome(query: Queryable, id: string, outcome: NoticeOutcome, why: string | null, changeable: readonly NoticeOutcome[]): Promise<void> {
   const update = query.updateTable("paymentNotices").set({ outcome, why }).where("id", "=", id);
   if (outcome === "settled") await update.execute();
   else await update.where(({ or, eb }) => or([eb("outcome", "is", null), eb("outcome", "in", changeable)])).execute();

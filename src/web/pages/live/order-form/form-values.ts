@@ -1,4 +1,5 @@
 import type { OrderFieldName } from "#shared/contract/orders.ts";
+import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 
 /** What a person types, in the order of the page. */
@@ -17,20 +18,6 @@ export interface OrderFormValues extends Record<TextFieldName | ImageFieldName, 
 
 /** The labels, which the summary of errors repeats. */
 export const fieldLabels: Record<keyof OrderFormValues, string> = {
-  profileUrl: "Photo de profil",
-  coverUrl: "Photo de couverture",
-  logoUrl: "Logo",
-  firstName: "Prénom",
-  lastName: "Nom",
-  email: "E-mail",
-  phoneNumber: "Téléphone",
-  address: "Adresse",
-  company: "Entreprise",
-  jobTitle: "Fonction",
-  workEmail: "E-mail professionnel",
-  workPhoneNumber: "Téléphone professionnel",
-  workAddress: "Adresse de l'entreprise",
-  workDescription: "Description de l'entreprise",
-  socialMedias: "Liens",
+  ...orderFieldLabels,
   typedLink: "Lien",
 };

@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from "react-router";
 import type { ListedMail } from "#shared/contract/mails.ts";
+import { mailTemplateLabels } from "#shared/words.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { formatInstant } from "../parts/dates.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { columnsOf } from "../parts/table.ts";
 import { portalPaths } from "../portal-paths.ts";
 import { MailState } from "./mail-state.tsx";
-import { templateName } from "./template-name.ts";
 
 type OnRetry = (id: string) => void;
 const column = columnsOf<ListedMail>();
@@ -15,7 +15,7 @@ export function mailColumns(onRetry: OnRetry) {
   return column.columns([
     column.display({ id: "actions", header: "Actions", cell: ({ row }) => <MailActions mail={row.original} onRetry={onRetry} /> }),
     column.display({ id: "state", header: "État", cell: ({ row }) => <MailState mail={row.original} /> }),
-    column.display({ id: "template", header: "Courriel", cell: ({ row }) => <span className="font-semibold text-silver-50">{templateName(row.original.template)}</span> }),
+    column.display({ id: "template", header: "Courriel", cell: ({ row }) => <span className="font-semibold text-silver-50">{mailTemplateLabels[row.original.template]}</span> }),
     column.display({ id: "recipient", header: "Destinataire", cell: ({ row }) => row.original.recipient }),
     column.display({ id: "createdAt", header: "Créé le", cell: ({ row }) => <span className="whitespace-nowrap">{formatInstant(row.original.createdAt)}</span> }),
     column.display({ id: "sentAt", header: "Envoyé le", cell: ({ row }) => <Sent mail={row.original} /> }),
@@ -27,7 +27,7 @@ export function MailCard({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry
   return (
     <div className="flex flex-col gap-1 text-sm">
       <div className="flex items-start justify-between gap-3">
-        <p className="font-semibold text-silver-50">{templateName(mail.template)}</p>
+        <p className="font-semibold text-silver-50">{mailTemplateLabels[mail.template]}</p>
         <MailState mail={mail} />
       </div>
       <p className="wrap-anywhere">{mail.recipient}</p>
@@ -43,7 +43,7 @@ export function MailCard({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry
 
 function MailActions({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry }) {
   const [, setParams] = useSearchParams();
-  const what = `${templateName(mail.template)} à ${mail.recipient}`;
+  const what = `${mailTemplateLabels[mail.template]} à ${mail.recipient}`;
   const read = () => setParams((before) => new URLSearchParams([...before, ["lire", mail.id]]));
   return (
     <div className="-ml-2 flex items-center">

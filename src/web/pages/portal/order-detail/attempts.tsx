@@ -1,9 +1,10 @@
+import type { AttemptState, NoticeOutcome } from "#shared/words.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import { formatInstant } from "../parts/dates.ts";
 import type { OrderDetail } from "./use-order.ts";
 
-const states: Record<string, { label: string; kind: BadgeKind }> = {
+const states: Record<AttemptState, { label: string; kind: BadgeKind }> = {
   created: { label: "Créé", kind: "waiting" },
   pending: { label: "En attente", kind: "waiting" },
   paid: { label: "Payé", kind: "good" },
@@ -13,7 +14,7 @@ const states: Record<string, { label: string; kind: BadgeKind }> = {
   needs_attention: { label: "À vérifier", kind: "bad" },
 };
 
-const outcomes: Record<string, string> = { settled: "Paiement reçu", canceled: "Annulation", refunded: "Remboursement", ignored: "Sans effet", rejected: "Refusée" };
+const outcomes: Record<NoticeOutcome, string> = { settled: "Paiement reçu", canceled: "Annulation", refunded: "Remboursement", ignored: "Sans effet", rejected: "Refusée" };
 
 /** Each attempt at PayTech, and what PayTech sent. */
 export function Attempts({ order: { attempts, notices } }: { order: OrderDetail }) {
@@ -26,7 +27,7 @@ export function Attempts({ order: { attempts, notices } }: { order: OrderDetail 
           {attempts.map((attempt) => (
             <li key={attempt.refCommand} className="flex flex-col gap-1 py-2.5 text-sm">
               <p className="flex flex-wrap items-center gap-2">
-                <Badge kind={states[attempt.state]?.kind ?? "plain"}>{states[attempt.state]?.label ?? attempt.state}</Badge>
+                <Badge kind={states[attempt.state].kind}>{states[attempt.state].label}</Badge>
                 {attempt.overpaid ? <Badge kind="bad">Payé deux fois</Badge> : null}
                 <span className="font-semibold text-silver-50">{formatFcfa(attempt.amount)}</span>
                 {attempt.method ? <span>{attempt.method}</span> : null}
@@ -45,7 +46,7 @@ export function Attempts({ order: { attempts, notices } }: { order: OrderDetail 
             <details key={notice.id} className="rounded-sm border border-line bg-sunken px-3 text-xs">
               <summary className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 text-silver-200">
                 <span>{formatInstant(notice.receivedAt)}</span>
-                <span className="font-semibold text-silver-50">{outcomes[notice.outcome ?? ""] ?? "Non traitée"}</span>
+                <span className="font-semibold text-silver-50">{notice.outcome ? outcomes[notice.outcome] : "Non traitée"}</span>
                 {notice.copies > 1 ? <span>reçue {notice.copies} fois</span> : null}
               </summary>
               {notice.why ? <p className="pb-2 text-danger">{notice.why}</p> : null}

@@ -12,7 +12,12 @@ describe("the timeline in French", () => {
     expect(lines).toEqual(["Prénom\u00a0: « Awa » → « Awa B. »", "Liens\u00a0: rien → https://x.com/a", "Description de l'entreprise\u00a0: « x » → rien"]);
   });
 
-  it("hides nothing it does not know", () => {
-    expect(describeEvent("card.moved", { where: { x: 1 }, gone: null })).toEqual({ title: "card.moved", lines: ['where\u00a0: {"x":1}'] });
+  it("says who paid, by which mail, and what went over its limit", () => {
+    expect(describeEvent("payment.settled", { amount: 12900, paidBy: "Code promo", promoOverLimit: true }).lines).toEqual(["Montant\u00a0: 12\u00a0900\u00a0FCFA", "Payé par\u00a0: Code promo", "Code promo au-delà de sa limite\u00a0: oui"]);
+    expect(describeEvent("mail.resent", { template: "payment-received" }).lines).toEqual(["Courriel\u00a0: Paiement reçu"]);
+  });
+
+  it("hides no detail of another version", () => {
+    expect(describeEvent("order.note", { where: { x: 1 }, gone: null })).toEqual({ title: "Note", lines: ['where\u00a0: {"x":1}'] });
   });
 });

@@ -1,11 +1,11 @@
 import { formatFcfa } from "#shared/money.ts";
-import { offers } from "#shared/offers.ts";
-import { fieldLabels } from "#web/pages/live/order-form/form-values.ts";
-import { templateName } from "../mails/template-name.ts";
+import { type OfferName, offers } from "#shared/offers.ts";
+import { orderFieldLabels } from "#shared/order-field-labels.ts";
+import { mailTemplateLabels, type OrderEventDetail, type OrderEventKind } from "#shared/words.ts";
 
 type Details = Readonly<Record<string, unknown>>;
 
-const titles: Record<string, string> = {
+const titles: Record<OrderEventKind, string> = {
   "order.created": "Commande passée",
   "order.expired": "Commande expirée, données effacées",
   "order.purged": "Retirée de la corbeille après 30 jours, données effacées",
@@ -22,16 +22,16 @@ const titles: Record<string, string> = {
   "mail.resent": "Courriel renvoyé",
 };
 
-/** What a detail is called; one without a name is shown under its own. */
-const labels: Record<string, string> = {
+/** What a detail is called; a note's text needs no name, and changes have those of their fields. */
+const labels: Record<OrderEventDetail, string> = {
   offer: "Offre", price: "Prix", amount: "Montant", method: "Mode", reference: "Référence", reason: "Motif", promoCode: "Code promo",
-  refCommand: "Tentative", why: "Pourquoi", template: "Courriel", recipient: "À", payer: "Payé par", text: "",
+  promoOverLimit: "Code promo au-delà de sa limite", refCommand: "Tentative", why: "Pourquoi", template: "Courriel", recipient: "À", paidBy: "Payé par", text: "", changes: "",
 };
 
 /** An event of the timeline in French. */
-export function describeEvent(kind: string, details: Details): { title: string; lines: string[] } {
+export function describeEvent(kind: OrderEventKind, details: Details): { title: string; lines: string[] } {
   const lines = Object.entries(details).flatMap(([name, value]) => (name === "changes" ? changeLines(value) : lineOf(name, value)));
-  return { title: titles[kind] ?? kind, lines };
+  return { title: titles[kind], lines };
 }
 
 /** `staff:` names are made by the server; what is left are the machine's. */
@@ -42,16 +42,19 @@ export function actorName(actor: string): string {
 
 function lineOf(name: string, value: unknown): string[] {
   if (value === null || value === undefined || value === "") return [];
-  const label = labels[name] ?? name;
+  const label = wordIn(labels, name);
   const text = textOf(name, value);
   return [label ? `${label}\u00a0: ${text}` : text];
 }
 
 function textOf(name: string, value: unknown): string {
   if ((name === "price" || name === "amount") && typeof value === "number") return formatFcfa(value);
-  if (name === "template" && typeof value === "string") return templateName(value);
-  if (name === "offer" && (value === "SILVER" || value === "GOLD" || value === "CUSTOM")) return offers[value].title;
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : JSON.stringify(value);
+  if (typeof value === "boolean") return value ? "oui" : "non";
+  if (typeof value === "number") return String(value);
+  if (typeof value !== "string") return JSON.stringify(value);
+  if (name === "template") return wordIn(mailTemplateLabels, value);
+  if (name === "offer") return Object.hasOwn(offers, value) ? offers[value as OfferName].title : value;
+  return value;
 }
 
 /** `{field: {from, to}}` */
@@ -59,9 +62,13 @@ function changeLines(changes: unknown): string[] {
   if (typeof changes !== "object" || changes === null) return [];
   return Object.entries(changes).map(([field, change]) => {
     const { from, to } = (change ?? {}) as { from?: unknown; to?: unknown };
-    const label = (fieldLabels as Record<string, string>)[field] ?? field;
-    return `${label}\u00a0: ${shown(from)} → ${shown(to)}`;
+    return `${wordIn(orderFieldLabels, field)}\u00a0: ${shown(from)} → ${shown(to)}`;
   });
+}
+
+/** Details are JSON of whichever version wrote them: what has no word any more is shown as it is. */
+function wordIn(words: Readonly<Record<string, string>>, name: string): string {
+  return words[name] ?? name;
 }
 
 function shown(value: unknown): string {

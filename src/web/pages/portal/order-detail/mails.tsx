@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import type { resendMail } from "#shared/contract/admin-orders.ts";
+import { mailTemplateLabels } from "#shared/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { formatInstant } from "../parts/dates.ts";
 import { sentenceOf } from "../parts/show-refusal.ts";
 import { MailState } from "../mails/mail-state.tsx";
-import { templateName } from "../mails/template-name.ts";
 import { Panel } from "./panel.tsx";
 import { type OrderDetail, useReadAgain } from "./use-order.ts";
 
@@ -24,7 +24,7 @@ export function Mails({ order }: { order: OrderDetail }) {
   });
   const canResend = !order.deletedAt && !order.expiredAt;
   const button = (template: Template) => (
-    <Button size="small" variant="secondary" busy={resend.isPending && resend.variables === template} onClick={() => resend.mutate(template)}>{`Renvoyer « ${templateName(template)} »`}</Button>
+    <Button size="small" variant="secondary" busy={resend.isPending && resend.variables === template} onClick={() => resend.mutate(template)}>{`Renvoyer « ${mailTemplateLabels[template]} »`}</Button>
   );
 
   return (
@@ -33,7 +33,7 @@ export function Mails({ order }: { order: OrderDetail }) {
         {order.mails.map((mail) => (
           <li key={mail.id} className="flex flex-wrap items-center justify-between gap-2 py-2.5 text-sm">
             <div className="min-w-0">
-              <p className="font-semibold text-silver-50">{templateName(mail.template)}</p>
+              <p className="font-semibold text-silver-50">{mailTemplateLabels[mail.template]}</p>
               <p className="text-xs text-silver-300 wrap-anywhere">{mail.recipient} · {formatInstant(mail.createdAt)}</p>
             </div>
             <MailState mail={mail} />

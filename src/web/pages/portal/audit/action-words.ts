@@ -1,9 +1,15 @@
-const names: Record<string, string> = {
+import type { AuditGroup } from "#shared/audit-groups.ts";
+import type { AuditAction } from "#shared/words.ts";
+
+/** What was done, after the person's name. */
+export const actionWords: Record<AuditAction, string> = {
+  login: "s'est connecté",
   "login.failed": "n'a pas pu se connecter",
+  logout: "s'est déconnecté",
+  "session.revoked": "a fermé une session",
   "user.created": "a créé un compte",
   "user.deleted": "a supprimé un compte",
   "password.changed": "a changé son mot de passe",
-  "session.revoked": "a fermé une session",
   "totp.enabled": "a activé son second facteur",
   "totp.disabled": "a retiré son second facteur",
   "newsletter.exported": "a exporté la newsletter",
@@ -22,7 +28,18 @@ const names: Record<string, string> = {
   "promo.enabled": "a remis un code promo en service",
 };
 
-/** What was done, after the person's name. */
-export function actionName(action: string): string {
-  return names[action] ?? action;
-}
+const groupWords: Record<AuditGroup, string> = {
+  orders: "Commandes",
+  payments: "Paiements",
+  team: "Équipe",
+  mails: "Courriels",
+  "promo-codes": "Codes promo",
+  logins: "Connexions",
+};
+
+/** The journal's filter; without one, logins are left out. */
+export const groupOptions: readonly { value: AuditGroup | "all" | ""; label: string }[] = [
+  { value: "", label: "Tout sauf les connexions" },
+  ...Object.entries(groupWords).map(([value, label]) => ({ value: value as AuditGroup, label })),
+  { value: "all", label: "Tout" },
+];

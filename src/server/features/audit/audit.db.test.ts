@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from "vitest";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { unpaidOrder } from "#test/factories/unpaid-order.ts";
+import { startTestApp } from "#test/harness/app.ts";
+
+const app = await startTestApp(administrator);
+const staff = await staffOn(app);
+afterAll(() => app.close());
+
+interface Entry {
+  action: string;
+  target: string;
+  orderRef: string | null;
+}
+const entries = async (query = "") => (await staff.call<Entry[]>("GET", `/audit${query}`)).body;
+const actionsIn = async (query = "") => (await entries(query)).map(({ action }) => action);
+
+const ref = await unpaidOrder(app.deps.db);
+await staff.call("POST", `/orders/${ref}/notes`, { text: "Rappeler 100% demain" });
+await staff.call("POST", "/users", { name: "Modou Fall", email: "modou_fall@example.com", password: "fleuve-42-sable" });
+
+test("logins stand apart, so that the journal does not drown in them", async () => {
+  expect(await actionsIn()).toEqual(["user.created", "order.noted"]);
+  expect(await actionsIn("?group=logins")).toContain("login");
+  expect(await actionsIn("?group=orders")).toEqual(["order.noted"]);
+  expect(await actionsIn("?group=team")).toEqual(["user.created"]);
+  expect(await actionsIn("?group=all")).toEqual(["user.created", "order.noted", "login"]);
+  expect((await staff.call("GET", "/audit?group=autres")).status).toBe(422);
+});
+
+test("it is searched by person and by what was done to, letter by letter", async () => {
+  expect(await actionsIn("?search=MODOU_FALL")).toEqual(["user.created"]);
+  expect(await actionsIn("?search=modouxfall")).toEqual([]);
+  expect(await actionsIn("?search=%25")).toEqual([]);
+  expect(await actionsIn("?search=administrateur")).toHaveLength(2);
+});
+
+test("an entry about an order leads to it", async () => {
+  expect(await entries("?group=orders")).toMatchObject([{ target: expect.stringMatching(/^SDV-/), orderRef: ref }]);
+  expect(await entries("?group=team")).toMatchObject([{ orderRef: null }]);
+});

@@ -1,0 +1,31 @@
+import type { AuditAction } from "./words.ts";
+
+/** The journal's parts; logins have one of their own, since there are many of them. */
+export const auditGroups = ["orders", "payments", "team", "mails", "promo-codes", "logins"] as const;
+export type AuditGroup = (typeof auditGroups)[number];
+
+export const auditGroupOf: Record<AuditAction, AuditGroup> = {
+  login: "logins",
+  "login.failed": "logins",
+  logout: "logins",
+  "session.revoked": "logins",
+  "user.created": "team",
+  "user.deleted": "team",
+  "password.changed": "team",
+  "totp.enabled": "team",
+  "totp.disabled": "team",
+  "order.created": "orders",
+  "order.corrected": "orders",
+  "order.noted": "orders",
+  "order.deleted": "orders",
+  "order.restored": "orders",
+  "orders.exported": "orders",
+  "order.marked_paid": "payments",
+  "payment.verified": "payments",
+  "mail.resent": "mails",
+  "mail.retried": "mails",
+  "newsletter.exported": "mails",
+  "promo.created": "promo-codes",
+  "promo.disabled": "promo-codes",
+  "promo.enabled": "promo-codes",
+};

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { auditGroups } from "../audit-groups.ts";
+import { auditActions } from "../words.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./fields.ts";
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: instant,
+  actor: z.string(),
+  action: z.enum(auditActions),
+  target: z.string(),
+  details: z.string(),
+  /** The order it is about. */
+  orderRef: z.string().nullable(),
+});
+
+export const listAudit = endpoint({
+  method: "GET",
+  path: "/api/audit",
+  summary: "Le journal : qui a fait quoi ; sans groupe, tout sauf les connexions",
+  tag: "Équipe",
+  query: z.object({
+    group: z.enum([...auditGroups, "all"]).optional(),
+    /** Part of a person's name, or of what something was done to. */
+    search: z.string().max(100).default(""),
+    page: z.coerce.number().int().min(1).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  answers: { 200: z.array(auditEntry) },
+  errors: ["auth.required"],
+});

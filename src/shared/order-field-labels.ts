@@ -1,0 +1,20 @@
+import type { OrderFieldName } from "./contract/orders.ts";
+
+/** What people call each field of an order: in the form, in its summary of errors, in the timeline and in the journal. */
+export const orderFieldLabels: Record<OrderFieldName, string> = {
+  profileUrl: "Photo de profil",
+  coverUrl: "Photo de couverture",
+  logoUrl: "Logo",
+  firstName: "Prénom",
+  lastName: "Nom",
+  email: "E-mail",
+  phoneNumber: "Téléphone",
+  address: "Adresse",
+  company: "Entreprise",
+  jobTitle: "Fonction",
+  workEmail: "E-mail professionnel",
+  workPhoneNumber: "Téléphone professionnel",
+  workAddress: "Adresse de l'entreprise",
+  workDescription: "Description de l'entreprise",
+  socialMedias: "Liens",
+};

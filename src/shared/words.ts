@@ -1,0 +1,50 @@
+/**
+ * Words that rows keep and people read. Each union stands here once; the contract answers in it, the database's rows are
+ * typed by it, and every table of French words is typed over it, so that a word without its French fails the check.
+ */
+export const attemptStates = ["created", "pending", "paid", "refunded", "canceled", "expired", "needs_attention"] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+/** What a provider's notice turned out to be; a row without one has not been judged. */
+export const noticeOutcomes = ["settled", "canceled", "refunded", "ignored", "rejected"] as const;
+export type NoticeOutcome = (typeof noticeOutcomes)[number];
+
+/** What can stand in an order's timeline. */
+export const orderEventKinds = [
+  "order.created", "order.corrected", "order.note", "order.deleted", "order.restored", "order.expired", "order.purged",
+  "payment.settled", "payment.canceled", "payment.refunded", "payment.refund_unconfirmed", "payment.overpaid", "payment.verified",
+  "mail.resent",
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
+
+/** What an event may tell beside its kind. */
+export type OrderEventDetail =
+  | "offer" | "price" | "amount" | "method" | "reference" | "reason" | "promoCode" | "promoOverLimit" | "refCommand" | "why" | "template" | "recipient" | "paidBy" | "text" | "changes";
+
+/** What staff do that the journal keeps. */
+export const auditActions = [
+  "login", "login.failed", "logout", "session.revoked",
+  "user.created", "user.deleted", "password.changed", "totp.enabled", "totp.disabled",
+  "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "orders.exported",
+  "order.marked_paid", "payment.verified",
+  "mail.resent", "mail.retried",
+  "promo.created", "promo.disabled", "promo.enabled",
+  "newsletter.exported",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const mailTemplates = [
+  "order-received", "payment-received", "staff-order-paid", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "newsletter-confirmation",
+] as const;
+export type MailTemplate = (typeof mailTemplates)[number];
+
+/** What people call a mail. */
+export const mailTemplateLabels: Record<MailTemplate, string> = {
+  "order-received": "Commande reçue",
+  "payment-received": "Paiement reçu",
+  "staff-order-paid": "Commande payée, à l'équipe",
+  "staff-order-overpaid": "Commande payée deux fois, à l'équipe",
+  "staff-account-created": "Compte ouvert, à un collègue",
+  "staff-password-changed": "Mot de passe changé, à un collègue",
+  "newsletter-confirmation": "Confirmation de la newsletter",
+};
