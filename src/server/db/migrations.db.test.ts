@@ -109,9 +109,10 @@ test("a migration that was changed after it ran stops the start", async () => {
   await Promise.all([db.close(), next.close()]);
 });
 
-test("the files are named and numbered without a gap", () => {
+test("the files are named and numbered, and no number is given twice", () => {
   for (const engine of ["sqlite", "postgres"] as const) {
     const numbers = migrationsFor(engine).map(({ name }) => Number(/^(\d{4})-[a-z0-9-]+(\.(sqlite|pg))?\.sql$/.exec(name)?.[1]));
-    expect([...new Set(numbers)]).toEqual([...new Set(numbers)].map((_, at) => at + 1));
+    expect(numbers).not.toContain(Number.NaN);
+    expect(new Set(numbers).size).toBe(numbers.length);
   }
 });

@@ -146,7 +146,10 @@ export interface PromoRedemptionRow {
 
 export interface JobRow {
   id: string;
+  /** Perhaps one that only a newer version knows. */
   kind: string;
+  /** One of `lanes` in jobs/kinds.ts. */
+  lane: string;
   /** Two jobs with the same key are one; null: never merged. */
   key: string | null;
   payload: string;

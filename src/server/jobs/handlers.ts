@@ -1,3 +1,5 @@
+import { setImmediate as immediate } from "node:timers/promises";
+import type { Deps } from "../deps.ts";
 import { expireOrders, removeIdempotencyKeysOlderThanADay } from "../features/checkout/expiry.ts";
 import { forgetOldHits } from "../features/limits/service.ts";
 import { mergeOrderCounts } from "../features/order-desk/list.ts";
@@ -13,6 +15,7 @@ import { removeJobsDoneBefore } from "./store.ts";
 import type { JobHandlers } from "./worker.ts";
 
 const keepDoneJobsMs = 7 * 24 * 3_600_000;
+const removedAtOnce = 500;
 
 /** What each kind of job does. */
 export const jobHandlers: JobHandlers = {
@@ -33,6 +36,12 @@ export const jobHandlers: JobHandlers = {
     await forgetAccountMails(deps);
     await forgetSubscribers(deps);
     await removeOrphanFiles(deps);
-    await removeJobsDoneBefore(deps.db.query, deps.clock.now() - keepDoneJobsMs);
+    await removeDoneJobs(deps);
   },
 };
+
+async function removeDoneJobs(deps: Deps): Promise<void> {
+  const before = deps.clock.now() - keepDoneJobsMs;
+  // Between two statements requests have their turn.
+  while ((await removeJobsDoneBefore(deps.db.query, before, removedAtOnce)) > 0) await immediate();
+}

@@ -1,21 +1,9 @@
 import type { Queryable } from "../db/database.ts";
+import type { JobRow } from "../db/tables.ts";
 import { newId } from "../ids.ts";
 import type { Clock } from "../ports/clock/port.ts";
-import { insertJob, moveForward, reopenJob } from "./store.ts";
-
-/** Every kind of job and what it carries. */
-export interface JobPayloads {
-  "mail.send": { mailId: string };
-  "payment.check": { refCommand: string };
-  "notice.judge": { noticeId: string };
-  "upload.variants": { uploadId: string };
-  "order.expire": Record<string, never>;
-  "order.purge": Record<string, never>;
-  "upload.sweep": Record<string, never>;
-  "promo.recount": Record<string, never>;
-  housekeeping: Record<string, never>;
-}
-export type JobKind = keyof JobPayloads;
+import { laneOf, type JobKind, type JobPayloads } from "./kinds.ts";
+import { insertJobs, moveForward, reopenJob } from "./store.ts";
 
 export interface NewJob<Kind extends JobKind> {
   kind: Kind;
@@ -28,13 +16,23 @@ export interface NewJob<Kind extends JobKind> {
 
 /** Writes a job; inside a transaction it exists only if that commits. */
 export async function enqueue<Kind extends JobKind>(query: Queryable, clock: Clock, job: NewJob<Kind>): Promise<void> {
+  await enqueueAll(query, clock, [job]);
+}
+
+/** As `enqueue`, for some hundreds at most. */
+export async function enqueueAll<Kind extends JobKind>(query: Queryable, clock: Clock, jobs: readonly NewJob<Kind>[]): Promise<void> {
   const now = clock.now();
-  await insertJob(query, {
+  await insertJobs(query, jobs.map((job) => toRow(job, now)));
+}
+
+function toRow<Kind extends JobKind>({ kind, payload, key, runAt }: NewJob<Kind>, now: number): JobRow {
+  return {
     id: newId(now),
-    kind: job.kind,
-    key: job.key ?? null,
-    payload: JSON.stringify(job.payload),
-    runAt: job.runAt ?? now,
+    kind,
+    lane: laneOf(kind),
+    key: key ?? null,
+    payload: JSON.stringify(payload),
+    runAt: runAt ?? now,
     attempts: 0,
     leasedUntil: null,
     lease: null,
@@ -42,7 +40,7 @@ export async function enqueue<Kind extends JobKind>(query: Queryable, clock: Clo
     createdAt: now,
     doneAt: null,
     failedAt: null,
-  });
+  };
 }
 
 /** Makes a waiting job due now; one that runs, is over or is due already is left as it is. */

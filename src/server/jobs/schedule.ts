@@ -1,5 +1,6 @@
 import type { Deps } from "../deps.ts";
-import { enqueue, type JobKind } from "./queue.ts";
+import type { JobKind } from "./kinds.ts";
+import { enqueue } from "./queue.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -2,15 +2,27 @@ import type { Queryable } from "../db/database.ts";
 import type { JobRow } from "../db/tables.ts";
 
 /** A job with a key that is already known is left as it was. */
-export async function insertJob(query: Queryable, job: JobRow): Promise<void> {
-  await query.insertInto("jobs").values(job).onConflict((conflict) => conflict.column("key").doNothing()).execute();
+export async function insertJobs(query: Queryable, jobs: readonly JobRow[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await query.insertInto("jobs").values(jobs).onConflict((conflict) => conflict.column("key").doNothing()).execute();
 }
 
-/** Some kinds of jobs: those named, or all but those. */
-export type KindFilter = { only: readonly string[] } | { except: readonly string[] };
+export interface Lease {
+  lane: string;
+  /** Those that the node knows. */
+  kinds: readonly string[];
+  now: number;
+  lease: string;
+  until: number;
+}
 
-/** Leases the mail, or else the job, that has been due longest; of two nodes that ask at once, one gets it. */
-export async function leaseDueJob(query: Queryable, kinds: KindFilter, { now, lease, until }: { now: number; lease: string; until: number }): Promise<JobRow | undefined> {
+/** Leases the job of the lane that has been due longest; of two nodes that ask at once, one gets it. */
+export async function leaseDueJob(query: Queryable, lease: Lease): Promise<JobRow | undefined> {
+  return leasing(query, lease).executeTakeFirst();
+}
+
+/** One read of `jobs_waiting`, however many jobs are due or over, and the write of one row. */
+export function leasing(query: Queryable, { lane, kinds, now, lease, until }: Lease) {
   return query
     .updateTable("jobs")
     .set((row) => ({ lease, leasedUntil: until, attempts: row("attempts", "+", 1) }))
@@ -20,17 +32,16 @@ export async function leaseDueJob(query: Queryable, kinds: KindFilter, { now, le
         .select("id")
         .where("doneAt", "is", null)
         .where("failedAt", "is", null)
+        .where("lane", "=", lane)
         .where("runAt", "<=", now)
+        .where("kind", "in", kinds)
         .where((row) => row.or([row("leasedUntil", "is", null), row("leasedUntil", "<", now)]))
-        .where((row) => ("only" in kinds ? row("kind", "in", kinds.only) : row("kind", "not in", kinds.except)))
-        .orderBy((row) => row.case().when("kind", "=", "mail.send").then(0).else(1).end())
         .orderBy("runAt")
         .limit(1),
     )
     .where("doneAt", "is", null)
     .where((row) => row.or([row("leasedUntil", "is", null), row("leasedUntil", "<", now)]))
-    .returningAll()
-    .executeTakeFirst();
+    .returningAll();
 }
 
 /** Writes how a leased job ended; a worker whose lease was taken over changes nothing. */
@@ -70,6 +81,11 @@ export async function reopenJob(query: Queryable, key: string, runAt: number): P
     .execute();
 }
 
-export async function removeJobsDoneBefore(query: Queryable, before: number): Promise<void> {
-  await query.deleteFrom("jobs").where("doneAt", "<", before).execute();
+/** Removes `most` at most; resolves to how many. */
+export async function removeJobsDoneBefore(query: Queryable, before: number, most: number): Promise<number> {
+  const removed = await query
+    .deleteFrom("jobs")
+    .where("id", "in", (inner) => inner.selectFrom("jobs").select("id").where("doneAt", "<", before).limit(most))
+    .executeTakeFirstOrThrow();
+  return Number(removed.numDeletedRows);
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inTransaction, type Database } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -8,8 +9,10 @@ import { readSettings } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
 import { frozenClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
-import { enqueue } from "./queue.ts";
-import { createWorker, retryDelayMs, type JobHandler, type JobHandlers } from "./worker.ts";
+import { retryOf } from "./kinds.ts";
+import { enqueue, enqueueAll } from "./queue.ts";
+import { leasing } from "./store.ts";
+import { createWorker, retryDelayMs, type JobHandler, type JobHandlers, type JobTry } from "./worker.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-jobs-"));
 const { open } = await freshDatabase(folder);
@@ -30,6 +33,14 @@ function workerWith(run: JobHandler<{ mailId: string }>, node: Database = db) {
   const deps = { db: node, clock, log: createLog("silent"), settings: readSettings({}) } as unknown as Deps;
   const nothing = async () => undefined;
   const handlers = new Proxy({} as JobHandlers, { get: (_target, kind) => (kind === "mail.send" ? run : nothing) });
+  return createWorker(deps, handlers);
+}
+/** A worker whose handlers all do `run`, told of the kind; or those of `kinds`. */
+function workerOfAll(run: (kind: string, attempt: JobTry) => Promise<void>, kinds?: readonly string[]) {
+  const deps = { db, clock, log: createLog("silent"), settings: readSettings({}) } as unknown as Deps;
+  const handlers = new Proxy({} as JobHandlers, {
+    get: (_target, kind) => async (_deps: Deps, _payload: unknown, attempt: JobTry) => (kinds && !kinds.includes(String(kind)) ? undefined : run(String(kind), attempt)),
+  });
   return createWorker(deps, handlers);
 }
 const add = (mailId: string, more: { key?: string; runAt?: number } = {}) => enqueue(db.query, clock, { kind: "mail.send", payload: { mailId }, ...more });
@@ -72,17 +83,17 @@ test("a lease that has expired is taken over, and the first worker's late answer
 });
 
 test("a failing job is tried ten times, later each time, and then given up with its reason", async () => {
-  await add("broken");
+  await enqueue(db.query, clock, { kind: "payment.check", payload: { refCommand: "broken" } });
   const lasts: boolean[] = [];
-  const worker = workerWith(async (_deps, _payload, { last }) => {
+  const worker = workerOfAll(async (_kind, { last }) => {
     lasts.push(last);
-    throw new Error("the mail server is down");
-  });
+    throw new Error("the provider is down");
+  }, ["payment.check"]);
+  const job = async () => db.query.selectFrom("jobs").selectAll().where("kind", "=", "payment.check").executeTakeFirstOrThrow();
   const waits: number[] = [];
   for (let tries = 1; tries <= 10; tries += 1) {
     await worker.runDue();
-    const [job] = await jobs();
-    waits.push((job?.runAt ?? 0) - clock.now());
+    waits.push((await job()).runAt - clock.now());
     // Not before its time.
     await worker.runDue();
     expect(lasts).toHaveLength(tries);
@@ -91,14 +102,48 @@ test("a failing job is tried ten times, later each time, and then given up with 
   await worker.runDue();
   expect(lasts).toEqual([...Array<boolean>(9).fill(false), true]);
   expect(waits.slice(0, 9).every((wait, at) => wait > 0 && wait <= 1000 * 2 ** (at + 1) * 1.25)).toBe(true);
-  expect(await jobs()).toMatchObject([{ attempts: 10, doneAt: null, failedAt: expect.any(Number), lastError: "the mail server is down" }]);
+  expect(await job()).toMatchObject({ attempts: 10, doneAt: null, failedAt: expect.any(Number), lastError: "the provider is down" });
 });
 
-test("delays double from 2 s to an hour, a quarter either way", () => {
-  expect([1, 2, 3, 12, 30].map((tries) => retryDelayMs(tries, 0.5))).toEqual([2000, 4000, 8000, 3_600_000, 3_600_000]);
-  expect([retryDelayMs(1, 0), retryDelayMs(1, 1)]).toEqual([1500, 2500]);
+test("delays double from 2 s to an hour, a mail's to half of one, a quarter either way", () => {
+  const usual = retryOf("payment.check");
+  expect([1, 2, 3, 12, 30].map((tries) => retryDelayMs(usual, tries, 0.5))).toEqual([2000, 4000, 8000, 3_600_000, 3_600_000]);
+  expect([retryDelayMs(usual, 1, 0), retryDelayMs(usual, 1, 1)]).toEqual([1500, 2500]);
+  expect([1, 10, 11, 150].map((tries) => retryDelayMs(retryOf("mail.send"), tries, 0.5))).toEqual([2000, 1_024_000, 1_800_000, 1_800_000]);
   // PostgreSQL takes whole ms only.
-  expect(Number.isInteger(retryDelayMs(1, 1 / 3))).toBe(true);
+  expect(Number.isInteger(retryDelayMs(usual, 1, 1 / 3))).toBe(true);
+});
+
+// Seen to fail without `where kind in` in `leasing`: the job was run, and failed.
+test("a kind of job that this version does not know is left alone", async () => {
+  await add("known");
+  await db.query.updateTable("jobs").set({ kind: "mail.of-tomorrow" }).where("kind", "=", "mail.send").execute();
+  const runs: string[] = [];
+  for (let tries = 0; tries < 12; tries += 1) {
+    await workerOfAll(async (kind) => void runs.push(kind), []).runDue();
+    clock.advance(2 * 3_600_000);
+  }
+  expect(runs).not.toContain("mail.of-tomorrow");
+  expect(await db.query.selectFrom("jobs").selectAll().where("kind", "=", "mail.of-tomorrow").execute()).toMatchObject([{ attempts: 0, lease: null, doneAt: null, failedAt: null, lastError: null }]);
+});
+
+/** How the engine would lease the next mail. */
+async function plan(): Promise<string> {
+  const { sql: text, parameters } = leasing(db.query, { lane: "mail", kinds: ["mail.send", "payment.check"], now: clock.now(), lease: "x", until: 1 }).compile();
+  const explain = db.engine === "sqlite" ? "EXPLAIN QUERY PLAN" : "EXPLAIN";
+  const { rows } = await db.query.executeQuery<Record<string, unknown>>(CompiledQuery.raw(`${explain} ${text}`, [...parameters]));
+  return rows.map((row) => String(row.detail ?? row.queryPlan ?? Object.values(row)[0])).join("\n");
+}
+
+// Seen to fail with the order by kind, which had no index: "USE TEMP B-TREE FOR ORDER BY", "Sort".
+test("leasing reads one entry of one index", async () => {
+  const rows = Array.from({ length: 3000 }, (_, at) => ({ kind: "mail.send", payload: { mailId: `mail-${at}` }, runAt: clock.now() - at }) as const);
+  for (let at = 0; at < rows.length; at += 500) await enqueueAll(db.query, clock, rows.slice(at, at + 500));
+  await db.query.updateTable("jobs").set({ doneAt: clock.now() }).where("runAt", "<", clock.now() - 1000).execute();
+  await sql`ANALYZE jobs`.execute(db.query);
+  const steps = await plan();
+  expect(steps).toContain("jobs_waiting");
+  expect(steps).not.toMatch(/SCAN|Seq Scan|TEMP B-TREE|Sort|Bitmap/);
 });
 
 test("a job may ask to run again, which counts as a success", async () => {
@@ -135,40 +180,45 @@ test("the recurring jobs of a slot are made once, however many nodes look", asyn
   expect(kinds).toEqual(expect.arrayContaining(["order.expire", "upload.sweep", "promo.recount", "housekeeping"]));
 });
 
-/** A worker whose handlers all do `run`, told of the kind. */
-function workerOfAll(run: (kind: string) => Promise<void>) {
-  const deps = { db, clock, log: createLog("silent"), settings: readSettings({}) } as unknown as Deps;
-  return createWorker(deps, new Proxy({} as JobHandlers, { get: (_target, kind) => () => run(String(kind)) }));
-}
-
-// Seen to fail with one lane for all kinds: the mail waited for the check.
-test("a check that the provider keeps waiting holds up no mail", async () => {
-  const [asked, answered, mailed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let checked = false;
+// Seen to fail with one lane for all kinds: the mail waited for the other job.
+test.each([
+  { kind: "payment.check", payload: { refCommand: "slow" } },
+  { kind: "upload.variants", payload: { uploadId: "large" } },
+] as const)("a $kind that takes long holds up no mail", async (slow) => {
+  const [started, finish, mailed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let finished = false;
   const worker = workerOfAll(async (kind) => {
     if (kind === "mail.send") mailed.resolve();
-    if (kind !== "payment.check") return;
-    asked.resolve();
-    await answered.promise;
-    checked = true;
+    if (kind !== slow.kind) return;
+    started.resolve();
+    await finish.promise;
+    finished = true;
   });
-  await enqueue(db.query, clock, { kind: "payment.check", payload: { refCommand: "slow" } });
+  await enqueue<typeof slow.kind>(db.query, clock, slow);
   worker.start();
-  await asked.promise;
+  await started.promise;
   await add("waiting");
   await mailed.promise;
-  expect(checked).toBe(false);
-  answered.resolve();
+  expect(finished).toBe(false);
+  finish.resolve();
   await worker.stop();
-  expect(checked).toBe(true);
+  expect(finished).toBe(true);
 });
 
-test("mails go before what has been due longer", async () => {
-  await enqueue(db.query, clock, { kind: "upload.variants", payload: { uploadId: "old" }, runAt: clock.now() - 1000 });
-  await add("new");
-  const runs: string[] = [];
-  await workerOfAll(async (kind) => void runs.push(kind)).runDue();
-  expect(runs.slice(0, 2)).toEqual(["mail.send", "upload.variants"]);
+// Seen to fail without the rest of `pace.ts`: the timer waited for the last job.
+test("between jobs that only compute, whatever else waits has its turn", async () => {
+  const rows = Array.from({ length: 200 }, (_, at) => ({ kind: "mail.send", payload: { mailId: `mail-${at}` } }) as const);
+  await enqueueAll(db.query, clock, rows);
+  let runs = 0;
+  const worker = workerWith(async () => {
+    runs += 1;
+    const end = performance.now() + 1;
+    while (performance.now() < end);
+  });
+  worker.start();
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  expect(runs).toBeLessThan(200);
+  await worker.stop();
 });
 
 test("one call runs all that is due, however many", async () => {

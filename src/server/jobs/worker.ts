@@ -2,9 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
 import type { JobRow } from "../db/tables.ts";
 import { newSecretId } from "../ids.ts";
-import type { JobKind, JobPayloads } from "./queue.ts";
+import { jobKinds, lanes, retryOf, type JobKind, type JobPayloads, type Lane, type RetryPolicy } from "./kinds.ts";
+import { createPace } from "./pace.ts";
 import { enqueueScheduled } from "./schedule.ts";
-import { leaseDueJob, updateLeasedJob, type KindFilter } from "./store.ts";
+import { leaseDueJob, updateLeasedJob } from "./store.ts";
 
 /** Done, or to be run again after `againInMs` (which counts as a success). */
 export type JobOutcome = void | { againInMs: number };
@@ -15,77 +16,72 @@ export interface JobTry {
 export type JobHandler<Payload> = (deps: Deps, payload: Payload, attempt: JobTry) => Promise<JobOutcome>;
 export type JobHandlers = { [Kind in JobKind]: JobHandler<JobPayloads[Kind]> };
 
-/** Lease, tries and delays of reliability.md. */
 const leaseMs = 60_000;
-const maxTries = 10;
-const longestDelayMs = 3_600_000;
 const pollMs = 500;
-/** How many jobs of a lane run before its loop looks around again. */
-const jobsPerRound = 50;
-
-/** Jobs that wait for the payment provider: slow answers, or many attempts, are not to hold up the mails. */
-const providerKinds: readonly JobKind[] = ["payment.check", "notice.judge"];
-/** Each lane runs its jobs one after another, beside the other lane. */
-const providerLane: KindFilter = { only: providerKinds };
-const otherLane: KindFilter = { except: providerKinds };
 
 export interface Worker {
   start(): void;
-  /** Runs all that is due, both lanes side by side; resolves to how many jobs ran. */
+  /** Runs all that is due, all lanes side by side and without rests; resolves to how many jobs ran. */
   runDue(): Promise<number>;
   /** Finishes the jobs at hand and takes no other. */
   stop(): Promise<void>;
 }
 
-/** Runs the jobs of the table in this process; any number of nodes may do so together. */
+/** Runs the jobs of the table in this process; any number of nodes may do so together. Between jobs requests have their turn. */
 export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
   const stopping = new AbortController();
+  const pace = createPace();
   let loops: Promise<unknown> = Promise.resolve();
 
-  /** Resolves to how many jobs of the lane ran. */
-  async function runRound(lane: KindFilter): Promise<number> {
+  /** `false` when nothing is due. */
+  async function runNext(lane: Lane): Promise<boolean> {
+    if (stopping.signal.aborted) return false;
+    const now = deps.clock.now();
+    const job = await leaseDueJob(deps.db.query, { lane, kinds: jobKinds, now, lease: newSecretId(), until: now + leaseMs });
+    if (job) await runJob(deps, handlers, job);
+    return job !== undefined;
+  }
+
+  async function runAll(lane: Lane): Promise<number> {
     let count = 0;
-    while (count < jobsPerRound && !stopping.signal.aborted) {
-      const now = deps.clock.now();
-      const job = await leaseDueJob(deps.db.query, lane, { now, lease: newSecretId(), until: now + leaseMs });
-      if (!job) break;
-      await runJob(deps, handlers, job);
-      count += 1;
-    }
+    while (await runNext(lane)) count += 1;
     return count;
   }
 
   async function runDue(): Promise<number> {
     await enqueueScheduled(deps);
     let total = 0;
-    // A job of one lane may have made one for the other.
+    // A job of one lane may have made one for another.
     for (let count = 1; count > 0; total += count) {
-      const counts = await Promise.all([runRound(providerLane), runRound(otherLane)]);
-      count = counts[0] + counts[1];
+      count = (await Promise.all(lanes.map(runAll))).reduce((sum, ran) => sum + ran, 0);
     }
     return total;
   }
 
-  async function poll(lane: KindFilter): Promise<void> {
+  async function poll(lane: Lane): Promise<void> {
     while (!stopping.signal.aborted) {
-      let count = 0;
+      let ran = false;
       try {
         await enqueueScheduled(deps);
-        count = await runRound(lane);
+        ran = await runNext(lane);
       } catch (error) {
         deps.log.error({ err: error }, "the worker could not read its jobs");
       }
-      if (count === jobsPerRound) continue;
-      // Aborting the pause is how `stop` ends it.
-      await wait(pollMs, undefined, { signal: stopping.signal }).catch((error: unknown) => {
-        if (!stopping.signal.aborted) throw error;
-      });
+      if (ran) await pace();
+      else await pause();
     }
+  }
+
+  /** Aborting it is how `stop` ends it. */
+  async function pause(): Promise<void> {
+    await wait(pollMs, undefined, { signal: stopping.signal }).catch((error: unknown) => {
+      if (!stopping.signal.aborted) throw error;
+    });
   }
 
   return {
     start: () => {
-      loops = Promise.all([poll(providerLane), poll(otherLane)]);
+      loops = Promise.all(lanes.map(poll));
     },
     runDue,
     stop: async () => {
@@ -96,22 +92,27 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
 }
 
 async function runJob(deps: Deps, handlers: JobHandlers, job: JobRow): Promise<void> {
+  const kind = job.kind as JobKind;
+  const policy = retryOf(kind);
+  const last = isLastTry(policy, job, deps.clock.now());
   try {
-    const handler = handlers[job.kind as JobKind] as JobHandler<unknown> | undefined;
-    if (!handler) throw new Error(`No handler for jobs of kind ${job.kind}.`);
-    const outcome = await handler(deps, JSON.parse(job.payload), { last: job.attempts >= maxTries });
+    const handler = handlers[kind] as JobHandler<unknown>;
+    const outcome = await handler(deps, JSON.parse(job.payload), { last });
     const now = deps.clock.now();
     await updateLeasedJob(deps.db.query, job, outcome ? { runAt: now + outcome.againInMs, attempts: 0 } : { doneAt: now, lastError: null });
   } catch (error) {
     const now = deps.clock.now();
     const lastError = error instanceof Error ? error.message.slice(0, 500) : "unknown error";
-    const givenUp = job.attempts >= maxTries;
-    deps.log.warn({ err: error, job: job.kind, tries: job.attempts, givenUp }, "job failed");
-    await updateLeasedJob(deps.db.query, job, givenUp ? { failedAt: now, lastError } : { runAt: now + retryDelayMs(job.attempts), lastError });
+    deps.log.warn({ err: error, job: kind, tries: job.attempts, givenUp: last }, "job failed");
+    await updateLeasedJob(deps.db.query, job, last ? { failedAt: now, lastError } : { runAt: now + retryDelayMs(policy, job.attempts), lastError });
   }
 }
 
-/** Doubles from 2 s to an hour, with a jitter of a quarter either way. */
-export function retryDelayMs(tries: number, random = Math.random()): number {
-  return Math.round(Math.min(1000 * 2 ** tries, longestDelayMs) * (0.75 + random / 2));
+function isLastTry({ leastTries, leastMs }: RetryPolicy, job: JobRow, now: number): boolean {
+  return job.attempts >= leastTries && now - job.createdAt >= leastMs;
+}
+
+/** Doubles from 2 s to the policy's longest wait, with a jitter of a quarter either way. */
+export function retryDelayMs({ longestWaitMs }: RetryPolicy, tries: number, random = Math.random()): number {
+  return Math.round(Math.min(1000 * 2 ** tries, longestWaitMs) * (0.75 + random / 2));
 }

@@ -31,7 +31,7 @@ export async function createOrder(deps: Deps, input: OrderInput, idempotencyKey?
       const first = await store.takeIdempotencyKey(tx, row);
       if (!first) return earlierAnswer(tx, idempotencyKey, requestHash);
     }
-    await claimImages(tx, order);
+    await claimImages(tx, deps.clock, order);
     await insertNewOrder(tx, deps.clock, order, "buyer");
     await mailOrderReceived(tx, deps, order);
     return { ref: order.ref };
@@ -45,7 +45,7 @@ export async function createOrder(deps: Deps, input: OrderInput, idempotencyKey?
 export async function createOrderFor(tx: Tx, clock: Clock, actor: string, input: OrderInput, price: number | undefined): Promise<OrderRow> {
   const catalogued = newOrder(clock.now(), input, readPhones(input));
   const order = price === undefined ? catalogued : { ...catalogued, price };
-  await claimImages(tx, order);
+  await claimImages(tx, clock, order);
   await insertNewOrder(tx, clock, order, actor);
   return order;
 }
@@ -68,9 +68,9 @@ async function earlierAnswer(tx: Tx, key: string, requestHash: string): Promise<
   return { ref: earlier.orderRef };
 }
 
-async function claimImages(tx: Tx, order: OrderRow): Promise<void> {
+async function claimImages(tx: Tx, clock: Clock, order: OrderRow): Promise<void> {
   const ids = { profile: order.profileUploadId, cover: order.coverUploadId, logo: order.logoUploadId };
-  const refused = await claimUploads(tx, order.ref, ids);
+  const refused = await claimUploads(tx, clock, order.ref, ids);
   if (refused.length === 0) return;
   const message = "Cette image n'est plus disponible. Veuillez la choisir à nouveau.";
   throw new AppError("upload.invalid", { fields: Object.fromEntries(refused.map((kind) => [`${kind}Url`, message])) });

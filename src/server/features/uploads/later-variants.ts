@@ -1,25 +1,23 @@
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import type { JobOutcome } from "../../jobs/worker.ts";
 import { touchOrder } from "../orders/service.ts";
 import { encodeAvif } from "./encode.ts";
 import { withImageSlot } from "./process-image.ts";
-import { laterVariantsDelayMs, uploadFolder, variantName, variantsOf, widestWebp, type Variant } from "./rules.ts";
+import { uploadFolder, variantName, variantsOf, widestWebp, type Variant } from "./rules.ts";
 import { removeFiles } from "./service.ts";
 import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db" | "storage">;
 
 /**
- * Adds the AVIF variants of an upload that an order uses; another waits, since most of those are never used.
+ * Adds the AVIF variants of an upload that an order uses; of another, as older versions asked for, nothing: claiming it asks again.
  * A row names them once they are stored, and the order's version then changes what is cached of its card.
  * Doing it twice changes nothing.
  */
-export async function writeLaterVariants(deps: Needs, uploadId: string): Promise<JobOutcome> {
+export async function writeLaterVariants(deps: Needs, uploadId: string): Promise<void> {
   const upload = await store.findUpload(deps.db.query, uploadId);
-  if (!upload) return;
+  if (!upload || upload.orderRef === null) return;
   const { orderRef } = upload;
-  if (orderRef === null) return { againInMs: laterVariantsDelayMs };
   const written = variantsOf(upload);
   if (written.some(({ type }) => type === "image/avif")) return;
 

@@ -157,7 +157,7 @@ test("payment publishes an image for a day, under a fixed type", async () => {
   for (const kind of uploadKinds) ids[kind] = await upload(kind);
   const order = orderRow(deps.clock.now(), ids);
   await inTransaction(deps.db, async (tx) => {
-    expect(await claimUploads(tx, order.ref, ids)).toEqual([]);
+    expect(await claimUploads(tx, deps.clock, order.ref, ids)).toEqual([]);
     await insertNewOrder(tx, deps.clock, order, "buyer");
   });
   await expectRefusal(await fetch(`${url}/images/null/cover-200.webp`), "upload.not_found");

@@ -55,7 +55,7 @@ const hour = 3_600_000;
 export const unclaimedLifeMs = 7 * 24 * hour;
 /** A file without a row may belong to an upload under way until it is this old. */
 export const orphanAgeMs = 24 * hour;
-/** AVIF can wait: a form is sent or left by then, and until then the card shows WebP. */
+/** AVIF can wait: right after the order its buyer pays, and until then the card shows WebP. */
 export const laterVariantsDelayMs = hour / 6;
 
 /**

@@ -1,12 +1,13 @@
 import type { ImageSet } from "#shared/contract/orders.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
-import { inTransaction, type Queryable, type Tx } from "../../db/database.ts";
+import type { Queryable, Tx } from "../../db/database.ts";
 import type { OrderRow, UploadRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { isSecretId, newSecretId } from "../../ids.ts";
-import { enqueue } from "../../jobs/queue.ts";
+import { enqueueAll } from "../../jobs/queue.ts";
+import type { Clock } from "../../ports/clock/port.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
 import { processImage, type ProcessedImage } from "./process-image.ts";
 import { contactPhoto, isVariantName, laterVariantsDelayMs, uploadFolder, variantsOf, widestWebp } from "./rules.ts";
@@ -25,11 +26,7 @@ export async function storeUpload(deps: Needs, { kind, bytes }: { kind: UploadKi
   const id = newSecretId();
   // Together, so that a slow store is waited for once.
   await Promise.all(files.map((file) => deps.storage.put(uploadFolder(id) + file.name, file.bytes, file.type)));
-  const createdAt = deps.clock.now();
-  await inTransaction(deps.db, async (tx) => {
-    await store.insertUpload(tx, { id, kind, width, height, variants: JSON.stringify(variants), createdAt, orderRef: null });
-    await enqueue(tx, deps.clock, { kind: "upload.variants", payload: { uploadId: id }, key: `upload.variants:${id}`, runAt: createdAt + laterVariantsDelayMs });
-  });
+  await store.insertUpload(deps.db.query, { id, kind, width, height, variants: JSON.stringify(variants), createdAt: deps.clock.now(), orderRef: null });
   return { id };
 }
 
@@ -64,12 +61,15 @@ export async function readContactPhoto(deps: Pick<Deps, "storage">, uploadId: st
   return (await deps.storage.get(uploadFolder(uploadId) + contactPhoto.name))?.bytes;
 }
 
-/** Gives three free uploads to an order; the kinds it could not have, for which the caller rolls back. */
-export async function claimUploads(tx: Tx, orderRef: string, ids: Record<UploadKind, string>): Promise<UploadKind[]> {
+/** Gives three free uploads to an order, whose AVIF variants then follow; the kinds it could not have, for which the caller rolls back. */
+export async function claimUploads(tx: Tx, clock: Clock, orderRef: string, ids: Record<UploadKind, string>): Promise<UploadKind[]> {
   const refused: UploadKind[] = [];
   for (const kind of uploadKinds) {
     if (!(await store.claimIfFree(tx, ids[kind], kind, orderRef))) refused.push(kind);
   }
+  const runAt = clock.now() + laterVariantsDelayMs;
+  // Without a key: an upload is claimed once.
+  await enqueueAll(tx, clock, uploadKinds.map((kind) => ({ kind: "upload.variants", payload: { uploadId: ids[kind] }, runAt })));
   return refused;
 }
 

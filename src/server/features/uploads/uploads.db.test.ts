@@ -59,7 +59,7 @@ async function fakeUpload(kind: UploadKind = "profile", orderRef: string | null 
 async function placeOrder(ids: Ids): Promise<OrderRow | undefined> {
   const order = orderRow(clock.now(), ids);
   return inTransaction(db, async (tx) => {
-    const refused = await claimUploads(tx, order.ref, ids);
+    const refused = await claimUploads(tx, clock, order.ref, ids);
     if (refused.length > 0) throw new Error(`refused: ${refused.join()}`);
     await insertNewOrder(tx, clock, order, "buyer");
     return order;
@@ -122,7 +122,7 @@ test("a key without a payment opens nothing", async () => {
 test("an order gets free uploads of the right kind, or none", async () => {
   const ids = { profile: await fakeUpload("profile"), cover: await fakeUpload("cover"), logo: await fakeUpload("logo") };
   const swapped = { ...ids, profile: ids.logo, logo: newSecretId() };
-  expect(await inTransaction(db, (tx) => claimUploads(tx, "ANY", { ...swapped, cover: "" })).catch(String)).toEqual(["profile", "cover", "logo"]);
+  expect(await inTransaction(db, (tx) => claimUploads(tx, clock, "ANY", { ...swapped, cover: "" })).catch(String)).toEqual(["profile", "cover", "logo"]);
   expect(await placeOrder(swapped)).toBeUndefined();
   // The cover that `swapped` had taken is free again.
   expect(await placeOrder(ids)).toBeDefined();
@@ -200,9 +200,11 @@ test("only an order that shows its images no more loses them", async () => {
 
 test("AVIF comes later, once, for an upload that an order uses, and renews what is cached of the card", async () => {
   const { id } = await storeUpload(deps, { kind: "logo", bytes: smallPhoto });
-  expect(await db.query.selectFrom("jobs").select(["kind", "payload"]).execute()).toEqual([{ kind: "upload.variants", payload: JSON.stringify({ uploadId: id }) }]);
-  expect(await writeLaterVariants(deps, id)).toHaveProperty("againInMs");
+  await writeLaterVariants(deps, id);
+  const asked = async () => (await db.query.selectFrom("jobs").select(["kind", "payload", "runAt"]).execute()).filter(({ payload }) => payload.includes(id));
+  expect([await asked(), (await filesOf(id)).length]).toEqual([[], 3]);
   const order = await placeOrder({ profile: await fakeUpload("profile"), cover: await fakeUpload("cover"), logo: id });
+  expect(await asked()).toMatchObject([{ kind: "upload.variants", runAt: expect.any(Number) }]);
   const paid = await pay(order ?? orderRow(0));
   await writeLaterVariants(deps, id);
   await writeLaterVariants(deps, id);

@@ -1,0 +1,56 @@
+/** Every kind of job and what it carries. */
+export interface JobPayloads {
+  "mail.send": { mailId: string };
+  "payment.check": { refCommand: string };
+  "notice.judge": { noticeId: string };
+  "upload.variants": { uploadId: string };
+  "order.expire": Record<string, never>;
+  "order.purge": Record<string, never>;
+  "upload.sweep": Record<string, never>;
+  "promo.recount": Record<string, never>;
+  housekeeping: Record<string, never>;
+}
+export type JobKind = keyof JobPayloads;
+
+/**
+ * Each lane runs its jobs one after another, beside the others: nothing holds up a mail, and a payment provider that
+ * answers slowly holds up nothing else.
+ */
+export const lanes = ["mail", "provider", "background"] as const;
+export type Lane = (typeof lanes)[number];
+
+/** A failing job is given up once it has had `leastTries` and is `leastMs` old; the waits double from 2 s to `longestWaitMs`. */
+export interface RetryPolicy {
+  leastTries: number;
+  leastMs: number;
+  longestWaitMs: number;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const usual: RetryPolicy = { leastTries: 10, leastMs: 0, longestWaitMs: hour };
+/** Mail servers are expected to be away for days, and to be asked again every half an hour at most (RFC 5321, 4.5.4.1). */
+const patient: RetryPolicy = { leastTries: 10, leastMs: 72 * hour, longestWaitMs: hour / 2 };
+
+const kinds: Record<JobKind, { lane: Lane; retry: RetryPolicy }> = {
+  "mail.send": { lane: "mail", retry: patient },
+  "payment.check": { lane: "provider", retry: usual },
+  "notice.judge": { lane: "provider", retry: usual },
+  "upload.variants": { lane: "background", retry: usual },
+  "order.expire": { lane: "background", retry: usual },
+  "order.purge": { lane: "background", retry: usual },
+  "upload.sweep": { lane: "background", retry: usual },
+  "promo.recount": { lane: "background", retry: usual },
+  housekeeping: { lane: "background", retry: usual },
+};
+
+/** The kinds that this version knows; a node leaves others alone, since a newer one may have made them. */
+export const jobKinds = Object.keys(kinds) as JobKind[];
+
+export function laneOf(kind: JobKind): Lane {
+  return kinds[kind].lane;
+}
+
+export function retryOf(kind: JobKind): RetryPolicy {
+  return kinds[kind].retry;
+}
