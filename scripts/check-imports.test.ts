@@ -40,6 +40,7 @@ test.each([
   ["web imports the server", "src/web/a.tsx", 'import { x } from "#server/db/database.ts";'],
   ["web imports a type of the server", "src/web/a.tsx", 'import type { x } from "../server/db/tables.ts";'],
   ["web imports the server when needed", "src/web/a.tsx", 'const x = await import("#server/db/database.ts");'],
+  ["a part of the form imports a page", "src/web/card-form/a.tsx", 'import { x } from "#web/pages/home.tsx";'],
   ["the design system imports a page", "src/web/ui/a.tsx", 'import { x } from "#web/pages/home.tsx";'],
   ["rules read files", "src/server/features/cards/rules.ts", 'import { readFileSync } from "node:fs";'],
   ["rules import a service", "src/server/features/cards/rules.ts", 'import { x } from "../orders/service.ts";'],

@@ -46,6 +46,9 @@ const uiKnowsNoPages: Rule = (file, imports) => {
   return named(outside, "the design system knows no data and no pages");
 };
 
+const cardFormKnowsNoPages: Rule = (file, imports) =>
+  file.startsWith("src/web/card-form/") ? named(imports.filter(below("src/web/pages/")), "the form's parts serve several pages and know none") : [];
+
 const rulesArePure: Rule = (file, imports) => {
   if (!file.startsWith("src/server/") || !isRules(file)) return [];
   const impure = imports.filter((one) => {
@@ -97,6 +100,6 @@ const onlyEnvReadsTheEnvironment: Rule = (file, imports, code) => {
 const productionKnowsNoTests: Rule = (_file, imports) => named(imports.filter((one) => isTest(one.target ?? "") || one.name.startsWith("#test/")), "production never imports tests");
 
 export const importRules: readonly Rule[] = [
-  sharedIsAlone, webKnowsNoServer, uiKnowsNoPages, rulesArePure, servicesKnowNoHttp, sqlStaysInStores, storesStayHome,
+  sharedIsAlone, webKnowsNoServer, uiKnowsNoPages, cardFormKnowsNoPages, rulesArePure, servicesKnowNoHttp, sqlStaysInStores, storesStayHome,
   featuresMeetAtServices, portsHideAdapters, onlyEnvReadsTheEnvironment, productionKnowsNoTests,
 ].map(inProduction);

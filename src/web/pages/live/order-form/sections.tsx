@@ -1,13 +1,13 @@
 import type { UseFormReturn } from "react-hook-form";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { TextArea } from "#web/ui/text-field.tsx";
-import { FormSection } from "./form-section.tsx";
-import { fieldLabels, type OrderFormValues } from "./form-values.ts";
-import { ImageField } from "./image-field.tsx";
-import type { ImageStates, ImageUploads } from "./image-uploads.ts";
-import { PhoneField } from "./phone-field.tsx";
-import { EmailInput } from "./email-input.tsx";
-import { TextInput } from "./text-inputs.tsx";
+import { FormSection } from "#web/card-form/fields/form-section.tsx";
+import { fieldLabels, type OrderFormValues } from "#web/card-form/fields/form-values.ts";
+import { ImageField } from "#web/card-form/images/image-field.tsx";
+import type { ImageStates, ImageUploads } from "#web/card-form/images/image-uploads.ts";
+import { PhoneField } from "#web/card-form/fields/phone-field.tsx";
+import { EmailInput } from "#web/card-form/fields/email-input.tsx";
+import { TextInput } from "#web/card-form/fields/text-inputs.tsx";
 
 type Form = UseFormReturn<OrderFormValues>;
 

@@ -1,7 +1,7 @@
-import { browserWorld } from "#web/pages/live/order-form/browser-world.ts";
-import type { ImageStore } from "#web/pages/live/order-form/image-store.ts";
-import { createImageUploads } from "#web/pages/live/order-form/image-uploads.ts";
-import { readUploadUrl, sendUpload } from "#web/pages/live/order-form/upload-client.ts";
+import { browserWorld } from "#web/card-form/images/browser-world.ts";
+import type { ImageStore } from "#web/card-form/images/image-store.ts";
+import { createImageUploads } from "#web/card-form/images/image-uploads.ts";
+import { readUploadUrl, sendUpload } from "#web/card-form/images/upload-client.ts";
 
 /** The public form keeps its images on the device; a client's are not left on staff's. */
 const noStore: ImageStore = { keep: async () => undefined, read: async () => undefined, drop: async () => undefined };

@@ -1,6 +1,6 @@
 import type { correctOrder } from "#shared/contract/admin-orders.ts";
 import type { Body } from "#shared/contract/endpoint.ts";
-import { type OrderFormValues, textFieldNames } from "#web/pages/live/order-form/form-values.ts";
+import { type OrderFormValues, textFieldNames } from "#web/card-form/fields/form-values.ts";
 
 type Correctable = Pick<OrderFormValues, (typeof textFieldNames)[number] | "socialMedias">;
 

@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 import type { correctOrder } from "#shared/contract/admin-orders.ts";
-import { type OrderFormValues, textFieldNames } from "#web/pages/live/order-form/form-values.ts";
-import { useKeptFocus } from "#web/pages/live/order-form/use-kept-focus.ts";
-import { useAddTypedLink } from "#web/pages/live/order-form/links-field.tsx";
+import { type OrderFormValues, textFieldNames } from "#web/card-form/fields/form-values.ts";
+import { useKeptFocus } from "#web/card-form/fields/use-kept-focus.ts";
+import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
-import { CardFields } from "../parts/card-fields.tsx";
+import { CardFields } from "#web/card-form/card-fields.tsx";
 import { FullScreen } from "../parts/full-screen.tsx";
 import { showRefusal } from "../parts/show-refusal.ts";
 import { useKeptForm } from "../parts/use-kept-form.ts";

@@ -2,11 +2,12 @@ import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
-import type { OrderBody } from "./draft.ts";
-import { fieldLabels, type OrderFormValues, textFieldNames } from "./form-values.ts";
-import { imageUrls, type ImageUploads, whenSettled } from "./image-uploads.ts";
+import type { OrderBody } from "../draft/draft.ts";
+import { focusField } from "#web/card-form/fields/focus-field.ts";
+import { fieldLabels, type OrderFormValues, textFieldNames } from "#web/card-form/fields/form-values.ts";
+import { imageUrls, type ImageUploads, whenSettled } from "#web/card-form/images/image-uploads.ts";
 import { submitOrder, type Submitted } from "./submit-order.ts";
-import type { DraftKeeper } from "./use-draft.ts";
+import type { DraftKeeper } from "../draft/use-draft.ts";
 
 /** Why the last press of "Procéder au paiement" led nowhere. */
 export type Problem = Exclude<Submitted, { kind: "made" }>;
@@ -87,11 +88,6 @@ export function useSubmission(form: UseFormReturn<OrderFormValues>, uploads: Ima
 /** A hidden form takes no focus: after the step has changed. */
 function whenShown(act: () => void): void {
   setTimeout(act);
-}
-
-/** The list of links has no input of its own but the one that adds to it. */
-export function focusField(form: UseFormReturn<OrderFormValues>, name: keyof OrderFormValues): void {
-  form.setFocus(name === "socialMedias" ? "typedLink" : name);
 }
 
 function textsOf(values: OrderFormValues): Omit<OrderBody, "offer" | "profileUrl" | "coverUrl" | "logoUrl"> {

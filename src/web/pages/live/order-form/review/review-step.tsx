@@ -4,11 +4,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { CardBlocks, CardPreview } from "./card-preview.tsx";
-import { meantEmail } from "./email-hint.ts";
-import type { OrderFormValues } from "./form-values.ts";
-import type { ImageStates } from "./image-uploads.ts";
-import { ProblemNotice } from "./problem-notice.tsx";
-import type { Problem } from "./use-submission.ts";
+import { meantEmail } from "#web/card-form/fields/email-hint.ts";
+import type { OrderFormValues } from "#web/card-form/fields/form-values.ts";
+import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
+import { ProblemNotice } from "../submit/problem-notice.tsx";
+import type { Problem } from "../submit/use-submission.ts";
 
 interface ReviewStepProps {
   values: OrderFormValues;

@@ -1,7 +1,7 @@
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import { CallError } from "#web/api/client.ts";
 import type { ImageStore } from "./image-store.ts";
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 import { retry, type RetryWorld } from "./retry.ts";
 import type { readUploadUrl, sendUpload } from "./upload-client.ts";
 

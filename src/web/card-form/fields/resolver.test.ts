@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type OrderFormValues, type TextFieldName, textFieldNames } from "./form-values.ts";
-import { emptyImages, type ImageStates } from "./image-uploads.ts";
+import { emptyImages, type ImageStates } from "../images/image-uploads.ts";
 import { resolveForm, shownValues } from "./resolver.ts";
 
 const images = Object.fromEntries(["profile", "cover", "logo"].map((kind) => [kind, { phase: "ready", uploaded: { id: "i", url: `/${kind}` } }])) as unknown as ImageStates;

@@ -1,7 +1,7 @@
 import type { createOrder } from "#shared/contract/orders.ts";
 import { call, CallError } from "#web/api/client.ts";
-import type { OrderBody } from "./draft.ts";
-import { messages } from "./messages.ts";
+import type { OrderBody } from "../draft/draft.ts";
+import { messages } from "#web/card-form/messages.ts";
 
 export type Submitted =
   | { kind: "made"; ref: string }
