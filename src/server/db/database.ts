@@ -19,7 +19,8 @@ export type Tx = Transaction<Tables>;
 /**
  * Runs `work` in one write transaction: committed when it resolves, rolled back when it throws.
  * SQLite begins immediate and runs one at a time; PostgreSQL reads committed, so guards are conditional updates.
- * Only database work belongs inside: on SQLite the whole process waits for it.
+ * Only database work belongs inside: on SQLite every other write of the process waits for it.
+ * @throws what `db/errors.ts` knows, when the database is locked, away or full for too long
  */
 export function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.query.transaction().execute(work);

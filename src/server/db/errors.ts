@@ -6,6 +6,9 @@ type DatabaseCode = Extract<ErrorCode, `database.${string}`>;
 /** The connection to the database was lost, refused or cut for its silence: what was asked may or may not have happened. */
 export class ConnectionLost extends Error {}
 
+/** Others of this process held the database for as long as may be waited; nothing was done. */
+export class WaitedTooLong extends Error {}
+
 /** Seconds after which it is worth trying again. */
 const retryAfter: Record<DatabaseCode, number> = { "database.busy": 2, "database.unavailable": 5, "database.full": 60 };
 
@@ -56,6 +59,7 @@ export function databaseRefusal(error: unknown): AppError | undefined {
 
 function codeOf(error: Error & { code?: unknown; errcode?: unknown; severity?: unknown }): DatabaseCode | undefined {
   if (error instanceof ConnectionLost) return "database.unavailable";
+  if (error instanceof WaitedTooLong) return "database.busy";
   if (error.code === "ERR_SQLITE_ERROR" && typeof error.errcode === "number") return sqliteCodes[primaryCode(error.errcode)];
   // Only what the server itself said: other errors have five-letter codes too, such as EPIPE.
   if (typeof error.code !== "string" || error.severity === undefined) return undefined;

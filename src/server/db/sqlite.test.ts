@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "./database.ts";
@@ -52,4 +53,46 @@ test("transactions take turns: one that reads and then writes never fails becaus
 test("a foreign key holds", async () => {
   const session = { tokenHash: "x", id: "x", userId: "nobody", userAgent: "", createdAt: 1, lastSeenAt: 1, expiresAt: 1 };
   await expect(db.query.insertInto("sessions").values(session).execute()).rejects.toThrow("FOREIGN KEY");
+});
+
+const hitsOf = async (key: string) => (await db.query.selectFrom("rateLimits").select("hits").where("key", "=", key).execute()).map(({ hits }) => hits);
+
+// Seen to fail with `startWaitMs` kept as the writer's time-out: the write held the event loop, so the lock was never given back.
+test("another process's lock holds up writes alone, until it is given back", async () => {
+  const other = new DatabaseSync(file);
+  other.exec("BEGIN IMMEDIATE");
+  const over: string[] = [];
+  const writes = [hit("locked-alone").then(() => over.push("alone")), inTransaction(db, (tx) => tx.insertInto("rateLimits").values({ key: "locked-tx", windowStart: 1, hits: 1 }).execute()).then(() => over.push("tx"))];
+  expect(await hitsOf("locked-alone")).toEqual([]);
+  expect(over).toEqual([]);
+  other.exec("COMMIT");
+  other.close();
+  await Promise.all(writes);
+  expect([...(await hitsOf("locked-alone")), ...(await hitsOf("locked-tx"))]).toEqual([1, 1]);
+});
+
+// Seen to wait for ever with Kysely's own adapter, which has one connection for all.
+test("a read waits for no transaction of ours, and sees nothing of it before it is committed", async () => {
+  const [written, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const work = inTransaction(db, async (tx) => {
+    await tx.insertInto("rateLimits").values({ key: "half", windowStart: 1, hits: 1 }).execute();
+    written.resolve();
+    await finish.promise;
+  });
+  await written.promise;
+  expect(await hitsOf("half")).toEqual([]);
+  finish.resolve();
+  await work;
+  expect(await hitsOf("half")).toEqual([1]);
+});
+
+test("rows come one by one from a statement that others may use meanwhile", async () => {
+  for (const name of ["a", "b", "c"]) await hit(`row-${name}`);
+  const query = db.query.selectFrom("rateLimits").select("key").where("key", "like", "row-%").orderBy("key");
+  const keys: string[] = [];
+  for await (const { key } of query.stream()) {
+    keys.push(key);
+    if (keys.length === 1) await query.execute();
+  }
+  expect(keys).toEqual(["row-a", "row-b", "row-c"]);
 });

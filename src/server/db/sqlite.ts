@@ -1,40 +1,64 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { CamelCasePlugin, Kysely, SqliteDialect } from "kysely";
+import { DatabaseSync } from "node:sqlite";
+import { CamelCasePlugin, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect } from "kysely";
 import { ping, type Database } from "./database.ts";
 import { migrationsFor, type Migration } from "./migrations.ts";
+import { createSqliteDriver, type Files } from "./sqlite-driver.ts";
 import type { Tables } from "./tables.ts";
 
 /** Below it, a WAL with two writers can be corrupted (reliability.md). */
 const oldestSafeVersion = [3, 51, 3] as const;
 const fullSynchronous = 2;
-const keptStatements = 500;
+/** ms that opening and migrating wait for another process; nobody is served yet, so the event loop may stand still. */
+const startWaitMs = 10_000;
 
 /** Opens (and makes) the file; `:memory:` is refused, since a crash would lose it. */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true });
-  const sqlite = new DatabaseSync(file, { timeout: 10_000 });
+  const sqlite = new DatabaseSync(file, { timeout: startWaitMs });
   refuseUnsafeVersion(sqlite);
   sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
-  const query = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: asKyselyDatabase(sqlite) }),
-    plugins: [new CamelCasePlugin()],
-  });
+  // Opened once the file is in WAL mode; from here on the driver does the waiting.
+  const reader = new DatabaseSync(file, { readOnly: true, timeout: 0 });
+  setWait(sqlite, 0);
+  const query = new Kysely<Tables>({ dialect: dialectOf({ writer: sqlite, reader }), plugins: [new CamelCasePlugin()] });
   return {
     engine: "sqlite",
     query,
     migrate: async () => {
+      setWait(sqlite, startWaitMs);
       migrateSqlite(sqlite, migrationsFor("sqlite"));
       refuseUnsyncedCommits(sqlite);
+      setWait(sqlite, 0);
     },
     check: () => ping(query),
     close: async () => {
       await query.destroy();
       // Kysely closes the file only once it has asked something of it.
-      if (sqlite.isOpen) sqlite.close();
+      for (const file of [reader, sqlite]) if (file.isOpen) file.close();
     },
   };
+}
+
+function setWait(sqlite: DatabaseSync, ms: number): void {
+  sqlite.exec(`PRAGMA busy_timeout = ${ms}`);
+}
+
+/** Kysely's own dialect, but for the driver: reads need not wait for a transaction to end. */
+function dialectOf(files: Files): Dialect {
+  return {
+    createDriver: () => createSqliteDriver(files),
+    createAdapter: () => new ManyConnections(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}
+
+class ManyConnections extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }
 
 function refuseUnsafeVersion(sqlite: DatabaseSync): void {
@@ -73,27 +97,4 @@ function migrateSqlite(sqlite: DatabaseSync, migrations: Migration[]): void {
       throw error;
     }
   }
-}
-
-/** What Kysely's SQLite dialect expects of a driver, over `node:sqlite`. */
-function asKyselyDatabase(sqlite: DatabaseSync) {
-  const statements = new Map<string, StatementSync>();
-  function prepare(sql: string) {
-    // A deferred transaction that reads and then writes fails at once under load (reliability.md).
-    const text = sql === "begin" ? "begin immediate" : sql;
-    let statement = statements.get(text);
-    if (!statement) {
-      statement = sqlite.prepare(text);
-      if (statements.size >= keptStatements) statements.clear();
-      statements.set(text, statement);
-    }
-    const ready = statement;
-    return {
-      reader: ready.columns().length > 0,
-      all: (values: readonly unknown[]) => ready.all(...(values as SQLInputValue[])),
-      run: (values: readonly unknown[]) => ready.run(...(values as SQLInputValue[])),
-      iterate: (values: readonly unknown[]) => ready.iterate(...(values as SQLInputValue[])),
-    };
-  }
-  return { prepare, close: () => sqlite.close() };
 }

@@ -1,0 +1,120 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import { SelectQueryNode, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely";
+import { databaseRefusal, WaitedTooLong } from "./errors.ts";
+import { Turns } from "./turns.ts";
+
+/** ms for a turn and for another process's lock together. */
+const longestWaitMs = 10_000;
+/** ms between two tries for a lock: it grows to this, a half either way. */
+const longestPauseMs = 25;
+const keptStatements = 500;
+
+/** One file, opened twice: what only reads waits for no transaction, neither of ours nor of another process. */
+export interface Files {
+  writer: DatabaseSync;
+  reader: DatabaseSync;
+}
+
+/**
+ * Kysely's driver over `node:sqlite`. Both connections answer a lock of another process at once with SQLITE_BUSY, and
+ * the waiting is done here: SQLite's own would hold the event loop. Transactions, and writes outside of one, take turns.
+ */
+export function createSqliteDriver({ writer, reader }: Files): Driver {
+  const turns = new Turns();
+  const [write, read] = [runnerOf(writer), runnerOf(reader)];
+
+  class Connection implements DatabaseConnection {
+    holdsTurn = false;
+
+    async takeTurn(limitMs = longestWaitMs): Promise<void> {
+      if (!(await turns.take(limitMs))) throw new WaitedTooLong("Other writes took too long.");
+      this.holdsTurn = true;
+    }
+
+    giveTurn(): void {
+      if (this.holdsTurn) turns.give();
+      this.holdsTurn = false;
+    }
+
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      // Within the transaction: the lock is ours.
+      if (this.holdsTurn) return write<Row>(query);
+      const until = performance.now() + longestWaitMs;
+      if (isRead(query)) return whenFree(() => read<Row>(query), until);
+      await this.takeTurn();
+      try {
+        return await whenFree(() => write<Row>(query), until);
+      } finally {
+        this.giveTurn();
+      }
+    }
+
+    async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+      // A statement of its own: the kept one would start again when it is asked meanwhile.
+      const statement = (this.holdsTurn ? writer : reader).prepare(query.sql);
+      for (const row of statement.iterate(...(query.parameters as SQLInputValue[]))) yield { rows: [row as Row] };
+    }
+  }
+
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => new Connection(),
+    beginTransaction: async (connection) => {
+      const until = performance.now() + longestWaitMs;
+      await (connection as Connection).takeTurn();
+      // Deferred, a transaction that reads and then writes fails at once under load.
+      await whenFree(() => writer.exec("BEGIN IMMEDIATE"), until);
+    },
+    commitTransaction: async () => writer.exec("COMMIT"),
+    rollbackTransaction: async () => {
+      // A full disk or a failed sync has rolled it back already.
+      if (writer.isTransaction) writer.exec("ROLLBACK");
+    },
+    releaseConnection: async (connection) => (connection as Connection).giveTurn(),
+    destroy: async () => {
+      // The one that may write closes last, and tidies the log away.
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
+}
+
+/** Tries again while another process holds the file, until `until` (`performance.now()`); a refused statement has done nothing. */
+async function whenFree<Result>(work: () => Result, until: number): Promise<Result> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return work();
+    } catch (error) {
+      if (databaseRefusal(error)?.code !== "database.busy" || performance.now() >= until) throw error;
+    }
+    await wait(Math.min(2 ** tries, longestPauseMs) * (0.5 + Math.random()));
+  }
+}
+
+/** Prepares each statement once. */
+function runnerOf(file: DatabaseSync) {
+  const kept = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+
+  function prepared(sql: string) {
+    const known = kept.get(sql);
+    if (known) return known;
+    const statement = file.prepare(sql);
+    const made = { statement, returnsRows: statement.columns().length > 0 };
+    if (kept.size >= keptStatements) kept.clear();
+    kept.set(sql, made);
+    return made;
+  }
+
+  return <Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> => {
+    const { statement, returnsRows } = prepared(sql);
+    const values = parameters as SQLInputValue[];
+    if (returnsRows) return { rows: statement.all(...values) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  };
+}

@@ -1,0 +1,35 @@
+/** One at a time, first come, first served. */
+export class Turns {
+  #taken = false;
+  readonly #waiting: { timer: NodeJS.Timeout; go: () => void }[] = [];
+
+  /** Resolves to `false` when the turn has not come within `limitMs`; after `true`, `give` must follow. */
+  take(limitMs: number): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    if (!this.#taken) {
+      this.#taken = true;
+      resolve(true);
+      return promise;
+    }
+    const waiter = {
+      go: () => resolve(true),
+      timer: setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+        resolve(false);
+      }, limitMs),
+    };
+    this.#waiting.push(waiter);
+    return promise;
+  }
+
+  /** Ends the turn. The event loop goes round before the next one, so that many in a row do not hold up everything else. */
+  give(): void {
+    const next = this.#waiting.shift();
+    if (!next) {
+      this.#taken = false;
+      return;
+    }
+    clearTimeout(next.timer);
+    setImmediate(next.go);
+  }
+}
