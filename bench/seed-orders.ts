@@ -38,7 +38,7 @@ function seededOrder(random: () => number, createdAt: number): OrderRow {
     phoneNumber: "+221771234567", address: "Sacré-Cœur 3, Dakar", jobTitle: "Directrice", workEmail: "contact@example.com", workPhoneNumber: "+221338691234",
     workAddress: "Rue 10, Point E, Dakar", workDescription: "Conseil et formation.", socialMedias: "[]", profileUploadId: "", coverUploadId: "", logoUploadId: "",
     paidBy: paidAt === null ? null : "PayTech", paymentMethod: paidAt === null ? null : "Wave", promoCode: null, imageKey: paidAt === null ? null : text(32),
-    expiredAt: null, deletedAt: random() < 0.01 ? createdAt + 72 * hour : null, version: 1, ...searchKeys({ firstName, lastName, company, email, number }),
+    expiredAt: null, deletedAt: random() < 0.01 ? createdAt + 72 * hour : null, version: 1, lifeFrom: 0, eraseMarked: null, ...searchKeys({ firstName, lastName, company, email, number }),
   };
 }
 

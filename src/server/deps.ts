@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "./db/database.ts";
 import type { Settings } from "./env.ts";
-import type { Clock } from "./ports/clock/port.ts";
+import type { SteadyClock } from "./ports/clock/port.ts";
 import type { MailTransport } from "./ports/mail/port.ts";
 import type { PaymentProvider } from "./ports/payments/port.ts";
 import type { Storage } from "./ports/storage/port.ts";
@@ -12,7 +12,7 @@ export interface Deps {
   settings: Settings;
   log: Logger;
   db: Database;
-  clock: Clock;
+  clock: SteadyClock;
   storage: Storage;
   mail: MailTransport;
   payments: PaymentProvider;

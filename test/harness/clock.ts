@@ -1,18 +1,29 @@
-import type { Clock } from "#server/ports/clock/port.ts";
+import type { SteadyClock } from "#server/ports/clock/port.ts";
 
-export interface TestClock extends Clock {
-  /** Moves the time forward by so many ms. */
+export interface TestClock extends SteadyClock {
+  /** Time passes: so many ms. */
   advance(ms: number): void;
+  /** Somebody sets the date: it jumps by so many ms, forward or back, and no time has passed. */
+  jump(ms: number): void;
 }
 
 /** The real time plus whatever the test added, so that what expires can be waited for. */
 export function testClock(): TestClock {
-  let added = 0;
-  return { now: () => Date.now() + added, advance: (ms) => void (added += ms) };
+  return movedBy(() => Date.now());
 }
 
 /** A time that moves only when the test says so, where a slow machine must not decide. */
 export function frozenClock(): TestClock {
-  let at = Date.now();
-  return { now: () => at, advance: (ms) => void (at += ms) };
+  const start = Date.now();
+  return movedBy(() => start);
+}
+
+function movedBy(time: () => number): TestClock {
+  let [lived, jumped] = [0, 0];
+  return {
+    now: () => time() + lived + jumped,
+    steady: () => time() + lived,
+    advance: (ms) => void (lived += ms),
+    jump: (ms) => void (jumped += ms),
+  };
 }

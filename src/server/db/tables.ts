@@ -2,9 +2,9 @@
  * Rows as the stores see them: camelCase here, snake_case in SQL. Instants are ms since 1970 UTC,
  * amounts whole FCFA, JSON and lists are text; no booleans, since the engines differ.
  */
+import type { NewsletterConsentRow, NewsletterSubscriberRow } from "./newsletter-tables.ts";
 import type { AuditLogRow, OrderCountRow, OrderSearchRow } from "./portal-tables.ts";
 import type { OfferName } from "#shared/offers.ts";
-import type { SubscriberState } from "#shared/contract/newsletter.ts";
 import type { Payer } from "#shared/contract/orders.ts";
 import type { AttemptState, MailTemplate, NoticeOutcome, OrderEventKind } from "#shared/words.ts";
 import type { UploadKind } from "#shared/contract/uploads.ts";
@@ -48,6 +48,10 @@ export interface OrderRow {
   /** Folded names, for sorting: first name first, last name first. */
   firstNameKey: string;
   lastNameKey: string;
+  /** Lived time (ms) when it was made, deleted or restored last; written by the store. */
+  lifeFrom: number;
+  /** Lived time (ms) since which it is to be erased; null: it is not. */
+  eraseMarked: number | null;
 }
 
 export interface OrderEventRow {
@@ -249,30 +253,16 @@ export interface SimulatorPaymentRow {
   createdAt: number;
 }
 
-/** One row an address, kept after it unsubscribed: the proof, and the word never to write again. */
-export interface NewsletterSubscriberRow {
-  id: string;
-  /** Lower case. */
-  email: string;
-  /** Opens the pages that confirm and unsubscribe. */
-  token: string;
-  state: SubscriberState;
-  /** The sentence last agreed to. */
-  consentVersion: string;
-  requestedAt: number;
-  confirmedAt: number | null;
-  unsubscribedAt: number | null;
-}
-
-export interface NewsletterConsentRow {
-  id: string;
-  subscriberId: string;
+/** That time was lived through: rows are added every ten minutes, and kept for some days. */
+export interface ClockTickRow {
+  /** ms that this database has been served in all. */
+  lived: number;
+  /** What the wall clock of the node that wrote it said. */
   at: number;
-  act: "requested" | "confirmed" | "unsubscribed";
-  consentVersion: string;
 }
 
 export interface Tables {
+  clockTicks: ClockTickRow;
   orders: OrderRow;
   orderEvents: OrderEventRow;
   idempotencyKeys: IdempotencyKeyRow;

@@ -11,6 +11,7 @@ import { recountRedemptions } from "../features/promo-codes/service.ts";
 import { writeLaterVariants } from "../features/uploads/later-variants.ts";
 import { removeOrphanFiles, sweepUploads } from "../features/uploads/sweep.ts";
 import { forgetAccountMails, forgetEndedSessions } from "../features/accounts/service.ts";
+import { mayErase } from "../lived-time/lived-time.ts";
 import { removeJobsDoneBefore } from "./store.ts";
 import type { JobHandlers } from "./worker.ts";
 
@@ -25,13 +26,17 @@ export const jobHandlers: JobHandlers = {
   "upload.variants": (deps, { uploadId }) => writeLaterVariants(deps, uploadId),
   "order.expire": (deps) => expireOrders(deps),
   "order.purge": (deps) => purgeDeletedOrders(deps),
-  "upload.sweep": (deps) => sweepUploads(deps),
+  "upload.sweep": async (deps) => {
+    if (await mayErase(deps)) await sweepUploads(deps);
+  },
   "promo.recount": (deps) => recountRedemptions(deps),
   housekeeping: async (deps) => {
+    await mergeOrderCounts(deps);
+    // All that follows goes for its age.
+    if (!(await mayErase(deps))) return;
     await removeIdempotencyKeysOlderThanADay(deps);
     await forgetOldHits(deps);
     await forgetStrayNotices(deps);
-    await mergeOrderCounts(deps);
     await forgetEndedSessions(deps);
     await forgetAccountMails(deps);
     await forgetSubscribers(deps);

@@ -1,4 +1,5 @@
 import type { Deps } from "../deps.ts";
+import { keepTime } from "../lived-time/lived-time.ts";
 import type { JobKind } from "./kinds.ts";
 import { enqueue } from "./queue.ts";
 
@@ -18,6 +19,7 @@ const lastSlots = new WeakMap<Deps, Map<JobKind, number>>();
 
 /** Makes the jobs of the current slots; the key lets only one node's win. */
 export async function enqueueScheduled(deps: Deps): Promise<void> {
+  await keepTime(deps);
   const seen = lastSlots.get(deps) ?? new Map<JobKind, number>();
   lastSlots.set(deps, seen);
   for (const { kind, everyMs } of schedule) {

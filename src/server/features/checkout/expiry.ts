@@ -1,22 +1,25 @@
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { mayErase } from "../../lived-time/lived-time.ts";
 import { eraseMailsOf } from "../mails/service.ts";
-import { eraseUnpaidOrder, listExpirableOrders } from "../orders/service.ts";
+import { eraseOrder, listErasable, markForErasure } from "../orders/service.ts";
 import { removeOrderImages } from "../uploads/service.ts";
 import { idempotencyLifeMs, unpaidOrderLifeMs } from "./rules.ts";
 import * as store from "./store.ts";
 
-/** Erases unpaid orders of 30 days and their images; one with an open or disputed payment stays. */
+/** Erases, in two steps some days apart, unpaid orders of 30 days and their images; one with an open or disputed payment stays. */
 export async function expireOrders(deps: Deps): Promise<void> {
+  if (!(await mayErase(deps))) return;
   const before = deps.clock.now() - unpaidOrderLifeMs;
-  for (const { ref } of await listExpirableOrders(deps.db.query, before)) {
+  for (const ref of await listErasable(deps.db.query, "unpaid", before)) {
     const expired = await inTransaction(deps.db, async (tx) => {
-      const erased = await eraseUnpaidOrder(tx, deps.clock, ref);
+      const erased = await eraseOrder(tx, deps.clock, ref, "unpaid", before);
       if (erased) await eraseMailsOf(tx, ref);
       return erased;
     });
     if (expired) await removeOrderImages(deps, ref);
   }
+  await markForErasure(deps.db.query, "unpaid", before);
 }
 
 /** After 24 h a key may make a new order (payments.md rule 8). */

@@ -40,6 +40,8 @@ export function newOrder(now: number, input: OrderInput, phones: PhoneFields): O
     expiredAt: null,
     deletedAt: null,
     version: 1,
+    lifeFrom: 0,
+    eraseMarked: null,
     ...searchKeys({ ...input, number }),
   };
 }

@@ -3,7 +3,7 @@ import type { Subscriber, SubscriberState } from "#shared/contract/newsletter.ts
 import { isoOrNull } from "#shared/instants.ts";
 import { consentVersion } from "#shared/newsletter-consent.ts";
 import { inTransaction, type Tx } from "../../db/database.ts";
-import type { NewsletterConsentRow, NewsletterSubscriberRow } from "../../db/tables.ts";
+import type { NewsletterConsentRow, NewsletterSubscriberRow } from "../../db/newsletter-tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { isSecretId, newId, newSecretId } from "../../ids.ts";

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { readOrderDetail } from "#shared/contract/admin-orders.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
+import { dayMs } from "#shared/instants.ts";
 import { placeOrder, uploadImages } from "#test/factories/placed-order.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { live } from "#test/harness/live.ts";
 import { attemptOf, genuineNotice, openCheckout, pressButton, sendNotice } from "#test/harness/payments.ts";
 import { purgeDeletedOrders } from "./purge.ts";
 import { trashLifeMs } from "./rules.ts";
@@ -23,7 +25,7 @@ afterAll(() => app.close());
 
 /** Time passes, sessions with it. */
 async function later(ms: number): Promise<void> {
-  app.clock.advance(ms);
+  await live({ db: app.deps.db, clock: app.clock }, ms);
   awa = await staffOn(app);
   modou = await staffOn(app, "modou@example.com", "Modou Fall");
 }
@@ -120,6 +122,9 @@ test("after 30 days in the trash personal data, mails and images are gone, and w
   await purgeDeletedOrders(app.deps);
   expect((await detail(old)).firstName).toBe("CANARY-NAME");
   await later(120_000);
+  await purgeDeletedOrders(app.deps);
+  expect((await detail(old)).firstName).toBe("CANARY-NAME");
+  await later(3 * dayMs);
   await purgeDeletedOrders(app.deps);
 
   const purged = await detail(old);

@@ -1,3 +1,13 @@
+import { dayMs } from "#shared/instants.ts";
+
+/** What may come to be erased: an order that nobody paid, or one in the trash, paid or not. */
+export type Leftover = "unpaid" | "deleted";
+
+/** Since it was made, deleted or restored an order must have lived so long (ms) whatever its dates say; less than 30 days, since the service may be off at times. */
+export const leastLifeMs = 20 * dayMs;
+/** Between the two steps of erasing an order so much time (ms) is lived through. */
+export const markedLifeMs = 3 * dayMs;
+
 /** Between two words; two, so that a word's beginning is a trigram of its own, however short the word. */
 const gap = "  ";
 

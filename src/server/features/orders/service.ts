@@ -1,11 +1,14 @@
 import type { Payer } from "#shared/contract/orders.ts";
-import type { OrderEventDetail, OrderEventKind } from "#shared/words.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
-import type { OrderEventRow, OrderRow } from "../../db/tables.ts";
+import type { OrderRow } from "../../db/tables.ts";
 import { AppError } from "../../errors.ts";
-import { newId, newSecretId } from "../../ids.ts";
+import { newSecretId } from "../../ids.ts";
 import type { Clock } from "../../ports/clock/port.ts";
+import { recordOrderEvent, type OrderEvent } from "./events.ts";
 import * as store from "./store.ts";
+
+export { listOrderEvents, recordOrderEvent, type EventDetails, type OrderEvent } from "./events.ts";
+export { eraseOrder, keepFromErasure, listErasable, markForErasure, mostErased } from "./erasure.ts";
 
 /** An order that exists and was not deleted. @throws {AppError} `order.not_found` */
 export async function requireOrder(query: Queryable, ref: string): Promise<OrderRow> {
@@ -59,55 +62,6 @@ export async function markPaid(tx: Tx, clock: Clock, settlement: Settlement): Pr
     promoCode: settlement.promoCode,
     imageKey: newSecretId(),
   });
-}
-
-export type EventDetails = Partial<Record<OrderEventDetail, unknown>>;
-
-export interface OrderEvent {
-  orderRef: string;
-  actor: string;
-  kind: OrderEventKind;
-  details?: EventDetails;
-}
-
-/** Adds a line to the order's timeline, which only grows. */
-export async function recordOrderEvent(query: Queryable, clock: Clock, event: OrderEvent): Promise<void> {
-  const now = clock.now();
-  await store.insertOrderEvent(query, { id: newId(now), orderRef: event.orderRef, at: now, actor: event.actor, kind: event.kind, details: JSON.stringify(event.details ?? {}) });
-}
-
-/** The order's timeline, oldest first. */
-export async function listOrderEvents(query: Queryable, ref: string): Promise<OrderEventRow[]> {
-  return store.listOrderEvents(query, ref);
-}
-
-/** At most 500 unpaid orders made before `before` (ms) that no open or disputed payment keeps. */
-export async function listExpirableOrders(query: Queryable, before: number): Promise<OrderRow[]> {
-  return store.listExpirableOrders(query, before, 500);
-}
-
-/** Events whose details hold what the order held. */
-const personalEvents: readonly OrderEventKind[] = ["order.corrected", "order.note"];
-
-/** Wipes an unpaid order's personal data; `false` when it was paid or erased in the meantime. */
-export async function eraseUnpaidOrder(tx: Tx, clock: Clock, ref: string): Promise<boolean> {
-  if (!(await store.eraseUnpaidOrder(tx, ref, clock.now()))) return false;
-  await store.eraseEventDetails(tx, ref, personalEvents);
-  await recordOrderEvent(tx, clock, { orderRef: ref, actor: "system", kind: "order.expired" });
-  return true;
-}
-
-/** At most `most` orders deleted before `before` (ms) that no open or disputed payment keeps. */
-export async function listPurgeableRefs(query: Queryable, before: number, most: number): Promise<string[]> {
-  return store.listPurgeableRefs(query, before, most);
-}
-
-/** Wipes a deleted order's personal data; `false` when it was restored or erased in the meantime. */
-export async function eraseDeletedOrder(tx: Tx, clock: Clock, ref: string, before: number): Promise<boolean> {
-  if (!(await store.eraseDeletedOrder(tx, ref, before, clock.now()))) return false;
-  await store.eraseEventDetails(tx, ref, personalEvents);
-  await recordOrderEvent(tx, clock, { orderRef: ref, actor: "system", kind: "order.purged" });
-  return true;
 }
 
 /** Something that the order's card shows has changed: its cache keys on the version. */

@@ -3,6 +3,7 @@ import type { PaymentAttemptRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue, ensureRuns, hasten, type NewJob } from "../../jobs/queue.ts";
 import type { JobOutcome } from "../../jobs/worker.ts";
+import { mayErase } from "../../lived-time/lived-time.ts";
 import { limits } from "../limits/rules.ts";
 import { isWithin } from "../limits/service.ts";
 import { nextCheckInMs } from "./rules.ts";
@@ -11,6 +12,9 @@ import * as store from "./store.ts";
 
 /** Open attempts of one order that its polled page has checked sooner. */
 const hastenedAttempts = 2;
+
+/** ms until an attempt past its last check is looked at again, while the date is not to be believed. */
+const askedAgainMs = 6 * 3_600_000;
 
 const checkJobKey = (refCommand: string) => `payment.check:${refCommand}`;
 
@@ -58,6 +62,8 @@ export async function checkAttempt(deps: Deps, refCommand: string): Promise<JobO
   if (status === "canceled") await cancelAttempt(deps, refCommand, "system");
   const againInMs = await nextCheckOf(deps, attempt);
   if (againInMs !== undefined) return { againInMs };
+  // Given up for its age, so only by a date that can be believed.
+  if (!(await mayErase(deps))) return { againInMs: askedAgainMs };
   await expireAttempt(deps, refCommand);
 }
 

@@ -9,6 +9,7 @@ import { PaymentProviderError, type PaymentCheckout } from "../../ports/payments
 import { limits } from "../limits/rules.ts";
 import { spend } from "../limits/service.ts";
 import { reserveUse, type PromoPrice } from "../promo-codes/service.ts";
+import { keepFromErasure } from "../orders/service.ts";
 import { requirePayable } from "./payable.ts";
 import { planChecks } from "./reconcile.ts";
 import { paymentStateFrom } from "./rules.ts";
@@ -70,8 +71,9 @@ function newAttempt(deps: Deps, order: OrderRow, promo: PromoPrice | undefined):
 async function keepAttempt(deps: Deps, order: OrderRow, attempt: PaymentAttemptRow): Promise<void> {
   const { refCommand, promoCode } = attempt;
   await inTransaction(deps.db, async (tx) => {
+    // Waits for whoever settles or erases this order, so what follows reads what they wrote.
+    await keepFromErasure(tx, order.ref);
     await store.insertAttempt(tx, attempt);
-    // Inserting waits for whoever settles this order, so this reads what they wrote.
     await requirePayable(tx, order.ref);
     if (promoCode !== null) await reserveUse(tx, deps.clock, { code: promoCode, orderRef: order.ref, offer: order.offer, refCommand });
     await planChecks(tx, deps, attempt);

@@ -2,3 +2,9 @@
 export interface Clock {
   now(): number;
 }
+
+/** A clock that can also tell how much time has passed, whatever becomes of the machine's idea of the date. */
+export interface SteadyClock extends Clock {
+  /** Whole ms since a moment of its own; never jumps. */
+  steady(): number;
+}

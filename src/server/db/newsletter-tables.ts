@@ -1,0 +1,25 @@
+/** Rows of the newsletter; as in `tables.ts`. */
+import type { SubscriberState } from "#shared/contract/newsletter.ts";
+
+/** One row an address, kept after it unsubscribed: the proof, and the word never to write again. */
+export interface NewsletterSubscriberRow {
+  id: string;
+  /** Lower case. */
+  email: string;
+  /** Opens the pages that confirm and unsubscribe. */
+  token: string;
+  state: SubscriberState;
+  /** The sentence last agreed to. */
+  consentVersion: string;
+  requestedAt: number;
+  confirmedAt: number | null;
+  unsubscribedAt: number | null;
+}
+
+export interface NewsletterConsentRow {
+  id: string;
+  subscriberId: string;
+  at: number;
+  act: "requested" | "confirmed" | "unsubscribed";
+  consentVersion: string;
+}

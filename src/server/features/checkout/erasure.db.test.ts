@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { dayMs } from "#shared/instants.ts";
+import { createLog } from "#server/log.ts";
+import { createFileStorage } from "#server/ports/storage/files.ts";
+import { inTransaction, type Tx } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import type { AttemptState } from "#shared/words.ts";
+import { orderRow } from "#test/factories/order-row.ts";
+import { frozenClock, type TestClock } from "#test/harness/clock.ts";
+import { freshDatabase } from "#test/harness/database.ts";
+import { live } from "#test/harness/live.ts";
+import { purgeDeletedOrders } from "../order-desk/purge.ts";
+import { deleteOrder, restoreOrder } from "../order-desk/service.ts";
+import { eraseOrder, insertNewOrder, keepFromErasure } from "../orders/service.ts";
+import { insertAttempt } from "../payments/store.ts";
+import { expireOrders } from "./expiry.ts";
+import { unpaidOrderLifeMs } from "./rules.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vcard-erasure-"));
+const { open } = await freshDatabase(folder);
+const db = open();
+// Two connections of one process to a file would wait for each other.
+const other = db.engine === "sqlite" ? db : open();
+const storage = createFileStorage(join(folder, "images"));
+const staff = { userId: "awa", name: "Awa" };
+let clock: TestClock;
+let deps: Deps;
+
+beforeEach(async () => {
+  for (const table of ["paymentAttempts", "orderEvents", "orders", "clockTicks"] as const) await db.query.deleteFrom(table).execute();
+  clock = frozenClock();
+  deps = { db, clock, storage, log: createLog("silent") } as unknown as Deps;
+  await live({ db, clock }, 4 * dayMs);
+});
+afterAll(async () => {
+  await Promise.all([...new Set([db, other])].map((one) => one.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function placeOrder(): Promise<string> {
+  const order = orderRow(clock.now());
+  await inTransaction(db, (tx) => insertNewOrder(tx, clock, order, "buyer"));
+  return order.ref;
+}
+
+async function beginPayment(tx: Tx, ref: string, state: AttemptState): Promise<void> {
+  await keepFromErasure(tx, ref);
+  const now = clock.now();
+  await insertAttempt(tx, {
+    refCommand: `${state}-${ref}`, orderRef: ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state, token: null, redirectUrl: null,
+    method: null, attention: null, createdAt: now, updatedAt: now, settledAt: null, overpaid: 0,
+  });
+}
+const addAttempt = (ref: string, state: AttemptState) => inTransaction(db, (tx) => beginPayment(tx, ref, state));
+
+/** The hourly and the nightly job. */
+async function sweep(): Promise<void> {
+  await expireOrders(deps);
+  await purgeDeletedOrders(deps);
+}
+const rows = () => db.query.selectFrom("orders").select(["ref", "expiredAt", "eraseMarked"]).execute();
+const erased = async () => (await rows()).filter(({ expiredAt }) => expiredAt !== null).map(({ ref }) => ref);
+const marked = async () => (await rows()).filter(({ eraseMarked }) => eraseMarked !== null).map(({ ref }) => ref);
+
+test("a right clock erases what is 30 days old, three days after it has been marked", async () => {
+  const [unpaid, trashed] = [await placeOrder(), await placeOrder()];
+  await deleteOrder(deps, staff, trashed);
+  await live({ db, clock }, 29.9 * dayMs);
+  await sweep();
+  expect([await marked(), await erased()]).toEqual([[], []]);
+  await live({ db, clock }, 0.2 * dayMs);
+  await sweep();
+  expect((await marked()).toSorted()).toEqual([unpaid, trashed].toSorted());
+  await live({ db, clock }, 2.9 * dayMs);
+  await sweep();
+  expect(await erased()).toEqual([]);
+  await live({ db, clock }, 0.2 * dayMs);
+  await sweep();
+  expect((await erased()).toSorted()).toEqual([unpaid, trashed].toSorted());
+});
+
+// Seen to fail: forward without `mayErase`, back without `leastLifeMs`.
+test.each([40, 4000, -40, -4000])("a date that is wrong by %i days for a moment, or while orders are made and deleted, erases nothing", async (days) => {
+  const old = [await placeOrder(), await placeOrder()];
+  await live({ db, clock }, 25 * dayMs);
+  await deleteOrder(deps, staff, old[1] ?? "");
+  clock.jump(days * dayMs);
+  const made = [await placeOrder(), await placeOrder()];
+  await deleteOrder(deps, staff, made[1] ?? "");
+  for (let round = 0; round < 3; round += 1) await sweep();
+  expect([await erased(), await marked()]).toEqual([[], []]);
+  clock.jump(-days * dayMs);
+  for (let day = 0; day < 4; day += 1) {
+    await live({ db, clock }, dayMs);
+    await sweep();
+  }
+  expect(await erased()).toEqual([]);
+});
+
+test.each(["created", "pending", "needs_attention"] as const)("an order with a payment that is %s is never marked, and loses its mark when one begins", async (state) => {
+  const [before, after] = [await placeOrder(), await placeOrder()];
+  await addAttempt(before, state);
+  await live({ db, clock }, 31 * dayMs);
+  await sweep();
+  expect(await marked()).toEqual([after]);
+  await addAttempt(after, state);
+  expect(await marked()).toEqual([]);
+  await live({ db, clock }, 60 * dayMs);
+  await sweep();
+  await live({ db, clock }, 4 * dayMs);
+  await sweep();
+  expect([await marked(), await erased()]).toEqual([[], []]);
+  // Once it is over, the two steps begin.
+  await db.query.updateTable("paymentAttempts").set({ state: "expired" }).execute();
+  await sweep();
+  expect([(await marked()).length, await erased()]).toEqual([2, []]);
+  await live({ db, clock }, 4 * dayMs);
+  await sweep();
+  expect((await erased()).toSorted()).toEqual([before, after].toSorted());
+});
+
+test("what is restored from the trash starts afresh", async () => {
+  const ref = await placeOrder();
+  await deleteOrder(deps, staff, ref);
+  await live({ db, clock }, 31 * dayMs);
+  await sweep();
+  expect(await marked()).toEqual([ref]);
+  await restoreOrder(deps, staff, ref);
+  expect(await marked()).toEqual([]);
+  await live({ db, clock }, 4 * dayMs);
+  await sweep();
+  expect([await marked(), await erased()]).toEqual([[], []]);
+});
+
+/** Resolves once somebody waits for a lock; on SQLite the next transaction waits for this one to begin with. */
+async function somebodyWaits(tx: Tx): Promise<void> {
+  if (db.engine === "sqlite") return;
+  const { rows: waiting } = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(tx);
+  if (waiting.length === 0) await somebodyWaits(tx);
+}
+
+// Seen to fail on PostgreSQL without the update of `dropMark`: the order was erased, and its payment open.
+test("an order is not erased while a payment of it is beginning", async () => {
+  const ref = await placeOrder();
+  await live({ db, clock }, 31 * dayMs);
+  await sweep();
+  await live({ db, clock }, 4 * dayMs);
+  let erasing: Promise<boolean> | undefined;
+  await inTransaction(db, async (tx) => {
+    await beginPayment(tx, ref, "created");
+    erasing = inTransaction(other, (second) => eraseOrder(second, clock, ref, "unpaid", clock.now() - unpaidOrderLifeMs));
+    await Promise.race([erasing, somebodyWaits(tx)]);
+  });
+  expect(await erasing).toBe(false);
+  expect(await erased()).toEqual([]);
+});
