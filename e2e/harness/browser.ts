@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { findChromium } from "../../scripts/ensure-chromium.ts";
 
-/** The buyer's phone and the staff's laptop (design §1). */
+/** The buyer's phone and the staff's laptop. */
 export const viewports = {
   phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
   laptop: { viewport: { width: 1440, height: 900 } },

@@ -6,7 +6,7 @@ export function randomCrockford(length: number): string {
   return Array.from(randomBytes(length), (byte) => crockfordAlphabet[byte & 31]).join("");
 }
 
-/** An order's `ref`: 130 random bits (design §5). */
+/** An order's `ref`: 130 random bits. */
 export const newRef = () => randomCrockford(26);
 
 /** A person's order number; it opens nothing by itself. */

@@ -32,7 +32,7 @@ interface PagesIndex {
 }
 
 /**
- * Reads the built pages and fills in the settings: done at each start (design §5).
+ * Reads the built pages and fills in the settings: done at each start.
  * @throws when nothing was built.
  */
 export function loadPages(settings: PageSettings, dist = join(projectRoot, "dist")): Pages {

@@ -6,7 +6,7 @@ export function normalizeCrockford(text: string): string {
   return text.toUpperCase().replaceAll("O", "0").replace(/[IL]/g, "1");
 }
 
-/** An order's `ref`: 26 characters, 130 random bits (design §5). */
+/** An order's `ref`: 26 characters, 130 random bits. */
 export const refPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 /** A person's order number, such as `SDV-7K3M9Q2X`; it opens nothing by itself. */
 export const orderNumberPattern = /^SDV-[0-9A-HJKMNP-TV-Z]{8}$/;

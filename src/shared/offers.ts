@@ -1,4 +1,4 @@
-/** The one catalogue and price table (spec §9). Prices are whole FCFA. */
+/** The one catalogue and price table (product.md §9). Prices are whole FCFA. */
 export const offerNames = ["SILVER", "GOLD", "CUSTOM"] as const;
 export type OfferName = (typeof offerNames)[number];
 
@@ -9,7 +9,7 @@ export interface Offer {
   price: number;
   desc: string;
   specs: readonly string[];
-  /** Links on the card, at most (spec §9). */
+  /** Links on the card, at most (product.md §9). */
   socialLinks: number;
   /** Whether a link may also be a `mailto:` one. */
   mailLinks: boolean;
@@ -74,5 +74,5 @@ export const offers: Record<OfferName, Offer> = {
   },
 };
 
-/** Orders of more cards than this go through the support mailbox (spec §1). */
+/** Orders of more cards than this go through the support mailbox (product.md §1). */
 export const bulkOrderThreshold = 10;

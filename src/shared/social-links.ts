@@ -1,4 +1,4 @@
-/** The networks that the card draws an icon for; `other` is the generic share icon (spec §2). */
+/** The networks that the card draws an icon for; `other` is the generic share icon (product.md §2). */
 export const networks = {
   facebook: { label: "Facebook", hosts: ["facebook.com", "fb.com", "fb.me", "fb.watch"] },
   instagram: { label: "Instagram", hosts: ["instagram.com", "instagr.am"] },
@@ -22,7 +22,7 @@ const networkByHost = new Map<string, Network>(
   Object.entries(networks).flatMap(([name, { hosts }]) => hosts.map((host) => [host, name as Network])),
 );
 
-/** The network a link belongs to, from its host or a parent of it; `mailto:` counts as e-mail (spec §2). */
+/** The network a link belongs to, from its host or a parent of it; `mailto:` counts as e-mail (product.md §2). */
 export function networkOf(url: string): Network {
   const parsed = parseUrl(url);
   if (!parsed) return "other";
@@ -35,7 +35,7 @@ export function networkOf(url: string): Network {
   return "other";
 }
 
-/** Messages of spec §5, with `tooManyLinks`. */
+/** Messages of product.md §5, with `tooManyLinks`. */
 export const socialLinkMessages = {
   notHttps: "❌ Votre lien doit commencer par 'https://'.",
   notHttpsNorMail: "❌ Votre lien doit commencer par 'https://' ou 'mailto:'.",

@@ -1,4 +1,4 @@
-/** Paths of the spec's screens (§2) and of the API; every link is made here. */
+/** Paths of the screens (product.md §2) and of the API; every link is made here. */
 export const paths = {
   home: "/",
   offers: "/commander",

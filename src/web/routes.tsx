@@ -28,7 +28,7 @@ export interface PageRoute {
 const nearBlack = "#171717";
 const brand = "Sen Digital Vcard";
 
-/** The spec's screens (§2) that become HTML at build time; the card is in `card/`. */
+/** The screens of product.md §2 that become HTML at build time; the card is in `card/`. */
 export const routes: readonly PageRoute[] = [
   still("/", "home", brand, "La carte de visite numérique, NFC et QR code, des professionnels au Sénégal.", HomePage),
   still("/commander", "offers", "Commander", "Choisissez votre carte de visite numérique : Silver, Gold ou Custom.", OffersPage),

@@ -40,7 +40,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
 }
 
-/** An offer's name in any case (spec §2 writes "custom") leads to its page. */
+/** An offer's name in any case leads to its page: links to `/commander/custom` are about. */
 function offerLinks(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>(paths.offer(":name"), { schema: { hide: true } }, async (request, reply) => {
     const name = offerNames.find((offer) => offer === request.params.name.toUpperCase());

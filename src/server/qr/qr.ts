@@ -2,7 +2,7 @@ import readQrCode from "jsqr";
 import { create, type QRCode } from "qrcode";
 import { toBitPng } from "./png.ts";
 
-/** Pixels a side, as spec §9 fixes it. */
+/** Pixels a side, as product.md §9 fixes it. */
 export const qrSize = 1000;
 /** Up to here a camera that is blurred, turned and small still reads it (contact-formats.md). */
 export const qrComfortBytes = 500;

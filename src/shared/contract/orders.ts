@@ -19,7 +19,7 @@ export function linksOf(offer: OfferName) {
   return z.array(socialLinkField({ mail: mailLinks })).max(socialLinks, tooManyLinks(socialLinks));
 }
 
-/** The order fields of spec §3, with the limits we set. */
+/** The order fields of product.md §3, with the limits we set. */
 export const orderFields = z.object({
   firstName: line(60, "Le prénom est obligatoire."),
   lastName: line(60, "Le nom est obligatoire."),
@@ -96,7 +96,7 @@ export const cardFields = z.object({
 });
 export type CardFields = z.output<typeof cardFields>;
 
-/** Who brought the payment; the method (Orange Money, …) is for staff only (design §5). */
+/** Who brought the payment; the method (Orange Money, …) is for staff only. */
 export const payers = ["PayTech", "Code promo", "Équipe"] as const;
 export type Payer = (typeof payers)[number];
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { emailField, instant, line } from "./fields.ts";
 
-/** Default passwords have at least 7 characters (spec §5); the account's own at least 12. */
+/** Default passwords have at least 7 characters (product.md §5); the account's own at least 12. */
 export const minDefaultPassword = 7;
 export const minPassword = 12;
 export const maxPassword = 256;

@@ -1,6 +1,6 @@
 import { type UploadKind, uploadLabels } from "#shared/upload-kinds.ts";
 
-/** Spec §8, with French as it is spelled (design §6). */
+/** product.md §8. */
 export const messages = {
   uploadFailed: (kind: UploadKind) => `😕 Une erreur est survenue lors du téléchargement de l'image ${uploadLabels[kind]}, veuillez réessayer!`,
   uploadUrlFailed: (kind: UploadKind) => `😕 Une erreur est survenue lors de la création de l'url ${uploadLabels[kind]}, veuillez réessayer!`,

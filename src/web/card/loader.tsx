@@ -1,6 +1,6 @@
 import { BrandMark } from "../ui/brand.tsx";
 
-/** Lies over a page that is already complete and lets clicks through; the sheet slides it away (design §6). */
+/** Lies over a page that is already complete and lets clicks through; the sheet slides it away. */
 export function Loader() {
   return (
     <div className="loader" aria-hidden="true">

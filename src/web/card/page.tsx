@@ -5,7 +5,7 @@ import { Hero } from "./hero.tsx";
 import { Loader } from "./loader.tsx";
 import type { CardView } from "./view.ts";
 
-/** The public card (spec §2): rendered by the server only, complete without JavaScript. */
+/** The public card (product.md §2): rendered by the server only, complete without JavaScript. */
 export function CardPage({ card }: { card: CardView }) {
   return (
     <>

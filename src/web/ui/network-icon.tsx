@@ -30,7 +30,7 @@ const shapes: Record<Network, { line?: string; solid?: string }> = {
   other: { line: "M17.5 8.3a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Zm-11 6.5a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Zm11 6.5a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6ZM9 13.4l6 3.6m0-10-6 3.6" },
 };
 
-/** A network's sign; `other` is the generic share icon (spec §2). Decorative: the link around it carries the name. `size` is in px. */
+/** A network's sign; `other` is the generic share icon (product.md §2). Decorative: the link around it carries the name. `size` is in px. */
 export function NetworkIcon({ network, size = 20 }: { network: Network; size?: number }) {
   const { line, solid } = shapes[network];
   return (

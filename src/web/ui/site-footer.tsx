@@ -6,7 +6,7 @@ const legalLinks = [
   { href: paths.legal, label: "Mentions légales" },
 ] as const;
 
-/** The spec's line (§2) with the parent company's site, and the legal pages. */
+/** The line of product.md §2 with the parent company's site, and the legal pages. */
 export function SiteFooter({ companyUrl }: { companyUrl: string }) {
   return (
     <footer className="border-t border-line text-sm text-silver-300">

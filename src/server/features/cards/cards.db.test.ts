@@ -64,7 +64,7 @@ describe("the page of a paid order", async () => {
   const answer = await page(paid);
   const html = await answer.text();
 
-  test("shows all of the spec's fields", () => {
+  test("shows every field of product.md §2", () => {
     expect(answer.status).toBe(200);
     expect(html).toContain("<title>Aïssatou N'Diaye, épse Bâ; PDG | Sen Digital Vcard</title>");
     const shown = ["Directrice générale", "Teranga Conseil", 'href="tel:+221771234567"', 'href="tel:+221338691234"', 'href="mailto:aissatou@example.com"', 'href="mailto:contact@teranga.example"',

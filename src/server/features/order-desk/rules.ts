@@ -6,7 +6,7 @@ export const correctable = [
   "firstName", "lastName", "email", "phoneNumber", "address", "company", "jobTitle", "workEmail", "workPhoneNumber", "workAddress", "workDescription", "socialMedias",
 ] as const;
 
-/** Only CUSTOM has a price of its own (design §6). */
+/** Only CUSTOM has a price of its own. */
 export function mayHaveOwnPrice(offer: OfferName): boolean {
   return offer === "CUSTOM";
 }

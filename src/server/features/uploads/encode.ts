@@ -3,7 +3,7 @@ import type { Pixels } from "./pixels.ts";
 import { contactPhoto } from "./rules.ts";
 
 const webp = { quality: 80, effort: 4, smartSubsample: true } as const;
-/** Effort 2 takes a quarter of the default's time (design §3). */
+/** Effort 2 takes a quarter of the default's time. */
 const avif = { quality: 55, effort: 2 } as const;
 
 /** A WebP of `width` px or, when the picture has fewer, of its own width. */

@@ -59,7 +59,7 @@ describe("an image", () => {
     expect(uploads.get().profile.phase).toBe("ready");
   });
 
-  it("gives up an upload within ten minutes with the spec's words, keeps it, and can go on", async () => {
+  it("gives up an upload within ten minutes with the words of product.md §8, keeps it, and can go on", async () => {
     let broken = true;
     const { uploads, kept, elapsed } = start({
       send: async () => {
@@ -79,7 +79,7 @@ describe("an image", () => {
     expect(uploads.get().profile.phase).toBe("ready");
   });
 
-  it("gives up the address within two minutes with the spec's words, and then asks for the address alone", async () => {
+  it("gives up the address within two minutes with the words of product.md §8, and then asks for the address alone", async () => {
     let broken = true;
     let sent = 0;
     const { uploads, elapsed } = start({

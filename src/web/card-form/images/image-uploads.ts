@@ -5,7 +5,7 @@ import { messages } from "../messages.ts";
 import { retry, type RetryWorld } from "./retry.ts";
 import type { readUploadUrl, sendUpload } from "./upload-client.ts";
 
-/** How long an upload and an operation are retried (spec §9), in ms. */
+/** How long an upload and an operation are retried (product.md §9), in ms. */
 const uploadWithinMs = 10 * 60_000;
 const operationWithinMs = 2 * 60_000;
 

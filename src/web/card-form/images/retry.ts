@@ -17,7 +17,7 @@ export interface RetryWorld {
 }
 
 interface RetryPlan {
-  /** Given up after this many ms (spec §9). */
+  /** Given up after this many ms (product.md §9). */
   withinMs: number;
   signal: AbortSignal;
   /** Called before each pause. */

@@ -31,7 +31,7 @@ export function useAddTypedLink(form: UseFormReturn<OrderFormValues>, offer: Off
   };
 }
 
-/** The website and the networks: one link at a time, as many as the offer has (spec §5, §9). */
+/** The website and the networks: one link at a time, as many as the offer has (product.md §5, §9). */
 export function LinksField({ form, offer, addTyped }: { form: UseFormReturn<OrderFormValues>; offer: OfferName; addTyped: AddTypedLink }) {
   const { socialLinks: most, mailLinks } = offers[offer];
   const { control, register, setValue, setFocus } = form;

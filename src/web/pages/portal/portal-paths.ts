@@ -2,7 +2,7 @@ import { paths } from "#shared/urls.ts";
 
 const root = paths.admin;
 
-/** The portal's addresses (spec §2 and what staff need beyond it). */
+/** The portal's addresses (product.md §2 and what staff need beyond it). */
 export const portalPaths = {
   login: root,
   dashboard: `${root}/tableau-de-bord`,

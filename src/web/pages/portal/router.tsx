@@ -4,7 +4,7 @@ import { portalPaths } from "./portal-paths.ts";
 import { RequireAuth } from "./session/require-auth.tsx";
 import { Broken } from "./shell/broken.tsx";
 
-/** The portal's screens (spec §2), each with its own code. */
+/** The portal's screens (product.md §2), each with its own code. */
 export const router = createBrowserRouter([
   {
     HydrateFallback: Loading,

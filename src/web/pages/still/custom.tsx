@@ -10,7 +10,7 @@ import { MailLink } from "./mail-link.tsx";
 import { SpecList } from "./spec-list.tsx";
 import { StillPage } from "./still-page.tsx";
 
-/** `/commander/CUSTOM`: ordered by e-mail, answered within 6 hours (spec §2). */
+/** `/commander/CUSTOM`: ordered by e-mail, answered within 6 hours (product.md §2). */
 export function CustomPage({ settings }: { settings: PageSettings }) {
   const { price, specs } = offers.CUSTOM;
   return (

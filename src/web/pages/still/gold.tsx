@@ -9,7 +9,7 @@ import { NewsletterForm } from "./newsletter/newsletter-form.tsx";
 import { SpecList } from "./spec-list.tsx";
 import { StillPage } from "./still-page.tsx";
 
-/** `/commander/GOLD`: announced, not yet sold (spec §2). */
+/** `/commander/GOLD`: announced, not yet sold (product.md §2). */
 export function GoldPage({ settings }: { settings: PageSettings }) {
   const { price, specs } = offers.GOLD;
   return (

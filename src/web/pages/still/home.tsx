@@ -8,7 +8,7 @@ import { Questions } from "./home/questions.tsx";
 import { Testimonials } from "./home/testimonials.tsx";
 import { StillPage } from "./still-page.tsx";
 
-/** `/`: hero, about, offers, testimonials, questions, contact, footer (spec §2, "Landing page"). */
+/** `/`: hero, about, offers, testimonials, questions, contact, footer (product.md §2, "Landing page"). */
 export function HomePage({ settings }: { settings: PageSettings }) {
   return (
     <StillPage settings={settings}>

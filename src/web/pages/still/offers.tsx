@@ -5,7 +5,7 @@ import { CardSymbols } from "./cards/card-symbols.tsx";
 import { OfferGrid } from "./offer-grid.tsx";
 import { StillPage } from "./still-page.tsx";
 
-/** `/commander`: the grid of offers (spec §2, "Order landing"). */
+/** `/commander`: the grid of offers (product.md §2, "Order landing"). */
 export function OffersPage({ settings }: { settings: PageSettings }) {
   return (
     <StillPage settings={settings}>

@@ -5,7 +5,7 @@ import { SiteHeader } from "#web/ui/site-header.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { OrderForm } from "./order-form.tsx";
 
-/** `/commander/SILVER` (spec §2). */
+/** `/commander/SILVER` (product.md §2). */
 export function OrderFormPage({ settings }: { settings: PageSettings }) {
   return (
     <ToastProvider>

@@ -1,6 +1,6 @@
 import { CallError } from "#web/api/client.ts";
 
-/** What the spec says when the server says nothing (§8). */
+/** What is said when the server says nothing (product.md §8). */
 const unknownFailure = "😕 Une erreur s'est produite, veuillez réessayer ultérieurement.";
 
 /** The server's sentence about the promo code, when it refused for its sake. */

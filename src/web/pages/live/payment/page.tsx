@@ -6,7 +6,7 @@ import { Loading, NoScript, NotFound, Unreachable } from "./aside-states.tsx";
 import { OrderView } from "./order-view.tsx";
 import { useOrder } from "./use-order.ts";
 
-/** `/payer/{ref}`: the order, and its payment or the news of it (spec §2, payments.md). */
+/** `/payer/{ref}`: the order, and its payment or the news of it (product.md §2, payments.md). */
 export function PaymentPage({ settings }: { settings: PageSettings }) {
   const { place, state, refresh } = useOrder();
   // The prerendered page knows no settings: nothing may depend on one before the browser has taken over.

@@ -9,7 +9,7 @@ import { PromoField } from "./promo-field.tsx";
 import { usePayment } from "./use-payment.ts";
 import { usePromo } from "./use-promo.ts";
 
-/** The promo code and the way to PayTech (spec §2); each refusal is said where it belongs, nothing typed is lost. */
+/** The promo code and the way to PayTech (product.md §2); each refusal is said where it belongs, nothing typed is lost. */
 export function PayForm({ order, onChange }: { order: UnpaidOrder; onChange: () => Promise<void> }) {
   const promoField = useRef<HTMLInputElement>(null);
   const promo = usePromo(order.ref);

@@ -4,7 +4,7 @@ import { offers } from "#shared/offers.ts";
 import { Price } from "#web/ui/price.tsx";
 import { formatInstant } from "./dates.ts";
 
-/** Offer, price, who and when (spec §2), and the order's number. */
+/** Offer, price, who and when (product.md §2), and the order's number. */
 export function Summary({ order }: { order: PublicOrder }) {
   return (
     <dl className="mt-6 border-t border-line text-sm">

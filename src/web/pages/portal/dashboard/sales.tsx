@@ -7,7 +7,7 @@ import { salesSeries, type SalesSeries } from "./series.ts";
 
 const SalesChart = lazy(async () => ({ default: (await import("./sales-chart.tsx")).SalesChart }));
 
-/** "Ventes mensuelles Année …" (spec §2): a chart for the eye, a table for the ear. */
+/** "Ventes mensuelles Année …" (product.md §2): a chart for the eye, a table for the ear. */
 export function Sales({ figures }: { figures: Answer<typeof readDashboard> }) {
   const series = useMemo(() => salesSeries(figures), [figures]);
   const isEmpty = series.every(({ counts }) => counts.every((count) => count === 0));

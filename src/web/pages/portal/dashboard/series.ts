@@ -20,7 +20,7 @@ const looks: Record<OfferName, Pick<SalesSeries, "color" | "dash" | "mark">> = {
   CUSTOM: { color: "#86dcaa", dash: [2, 5], mark: "bg-success" },
 };
 
-/** "Silver" always (spec §2); another offer once it has sales. */
+/** "Silver" always (product.md §2); another offer once it has sales. */
 export function salesSeries({ orders_by_month, series }: Pick<Answer<typeof readDashboard>, "orders_by_month" | "series">): SalesSeries[] {
   const others = series.filter(({ offer, months }) => offer !== "SILVER" && months.some((count) => count > 0));
   return [{ offer: "SILVER" as const, months: orders_by_month }, ...others].map(({ offer, months }) => ({ name: offers[offer].title, counts: months, ...looks[offer] }));

@@ -6,7 +6,7 @@ import { Price } from "#web/ui/price.tsx";
 import { dayInDakar, months } from "../parts/dates.ts";
 import { portalPaths } from "../portal-paths.ts";
 
-/** The counts of spec §2, and what waits for staff; each leads to its list. */
+/** The counts of product.md §2, and what waits for staff; each leads to its list. */
 export function Tiles({ figures }: { figures: Answer<typeof readDashboard> }) {
   const [today] = useState(() => dayInDakar(new Date()));
   const month = months[Number(today.slice(5, 7)) - 1]?.toLowerCase() ?? "";

@@ -9,7 +9,7 @@ import { LoginForm } from "./login-form.tsx";
 
 const title = "Connexion au portail d'administration";
 
-/** Spec §2. Whoever is logged in goes on to the page asked for. */
+/** product.md §2. Whoever is logged in goes on to the page asked for. */
 export function LoginScreen() {
   const auth = useAuth();
   const { search } = useLocation();

@@ -8,7 +8,7 @@ interface DeleteOrderDialogProps {
   onDone?: () => void;
 }
 
-/** Spec §8's question; the order goes to the trash, from which it comes back. */
+/** product.md §8's question; the order goes to the trash, from which it comes back. */
 export function DeleteOrderDialog({ order, onClose, onDone }: DeleteOrderDialogProps) {
   const { remove } = useTrash();
   return (

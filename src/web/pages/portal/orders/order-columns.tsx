@@ -11,7 +11,7 @@ import { RowActions, type RowHandlers } from "./row-actions.tsx";
 const column = columnsOf<OrderRow>();
 const nameLook = "inline-flex min-h-9 items-center font-semibold text-silver-50 underline decoration-silver-600 underline-offset-4 hover:decoration-gold-300";
 
-/** The columns of spec §2, in its order. */
+/** The columns of product.md §2, in its order. */
 export function orderColumns(handlers: RowHandlers) {
   return column.columns([
     column.display({ id: "actions", header: "Actions", cell: ({ row }) => <RowActions order={row.original} {...handlers} /> }),

@@ -24,7 +24,7 @@ import { useTrash } from "./use-trash.ts";
 
 const none: OrderRow[] = [];
 
-/** Spec §2, Orders screen: searched, ordered and cut by the server. */
+/** product.md §2, Orders screen: searched, ordered and cut by the server. */
 export function OrdersScreen() {
   const list = useListAddress();
   const [condemned, setCondemned] = useState<OrderRow>();

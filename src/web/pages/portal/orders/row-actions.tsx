@@ -10,7 +10,7 @@ export interface RowHandlers {
   onRestore: (order: OrderRow) => void;
 }
 
-/** The row actions of spec §2; in the trash, the way back. A card is public, and its QR code stands, once it is paid. */
+/** The row actions of product.md §2; in the trash, the way back. A card is public, and its QR code stands, once it is paid. */
 export function RowActions({ order, onDelete, onRestore }: { order: OrderRow } & RowHandlers) {
   const { copyNfcLink, downloadQr, downloading } = useCardActions(order);
   const whose = `${order.firstName} ${order.lastName}`;

@@ -14,9 +14,9 @@ interface CardOwner {
 }
 
 interface CardActions {
-  /** Copies the site's origin plus `/vcard/{ref}` (spec §7). */
+  /** Copies the site's origin plus `/vcard/{ref}` (product.md §7). */
   copyNfcLink(): void;
-  /** The QR image, saved under the person's full name (spec §7). */
+  /** The QR image, saved under the person's full name (product.md §7). */
   downloadQr(): void;
   downloading: boolean;
 }

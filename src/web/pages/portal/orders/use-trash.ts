@@ -42,7 +42,7 @@ export function useTrash(): Trash {
   };
 }
 
-/** Spec §8, and the server's reason when it gave one. */
+/** product.md §8, and the server's reason when it gave one. */
 function failureOf(error: Error): string {
   const known = "Une erreur s'est produite";
   if (!(error instanceof CallError) || !error.body || error.body.code === "server.error") return known;

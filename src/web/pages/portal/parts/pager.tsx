@@ -10,7 +10,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** "n / total page(s)" (spec §2) and the ways around. */
+/** "n / total page(s)" (product.md §2) and the ways around. */
 export function Pager({ page, pageCount, summary, onPage }: PagerProps) {
   const total = Math.max(1, pageCount);
   return (

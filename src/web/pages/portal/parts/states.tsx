@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { sentenceOf } from "./show-refusal.ts";
 
-/** The loader of spec §2: the brand's mark, breathing. */
+/** The loader of product.md §2: the brand's mark, breathing. */
 export function Loading({ what = "Chargement..." }: { what?: string }) {
   return (
     <div role="status" className="grid min-h-64 place-content-center justify-items-center gap-3 text-sm text-silver-300">

@@ -8,7 +8,7 @@ import { useAuth } from "./use-auth.ts";
 
 const ForcedPassword = lazy(async () => ({ default: (await import("../password/forced-password.tsx")).ForcedPassword }));
 
-/** Around every screen but the login (spec §2): without a session to the login, with a default password to a new one first. */
+/** Around every screen but the login (product.md §2): without a session to the login, with a default password to a new one first. */
 export function RequireAuth() {
   const auth = useAuth();
   const { pathname, search, hash } = useLocation();

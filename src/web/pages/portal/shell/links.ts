@@ -1,6 +1,6 @@
 import { portalPaths } from "../portal-paths.ts";
 
-/** The shell's links; the first three are the spec's (§2). */
+/** The shell's links; the first three are those of product.md §2. */
 export const shellLinks = [
   { to: portalPaths.dashboard, label: "Tableau de bord" },
   { to: portalPaths.users, label: "Utilisateurs" },

@@ -8,7 +8,7 @@ import { useDisclosure } from "./use-disclosure.ts";
 
 const item = "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-sm font-medium text-silver-100 hover:bg-raised hover:text-silver-50";
 
-/** Under the person's name: the password, the security, the way out (spec §2). */
+/** Under the person's name: the password, the security, the way out (product.md §2). */
 export function ProfileMenu({ user }: { user: Auth["user"] }) {
   const { open, toggle, close, area, button } = useDisclosure();
   return (

@@ -7,7 +7,7 @@ import { shellLinks } from "./links.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 
-/** What surrounds every screen (spec §2). */
+/** What surrounds every screen (product.md §2). */
 export function Shell({ user }: { user: Auth["user"] }) {
   const isLoading = useNavigation().state === "loading";
   return (

@@ -15,10 +15,10 @@ interface Values {
   password: string;
 }
 
-/** Spec §5. */
+/** product.md §5. */
 const shortestPassword = 7;
 
-/** "Création de compte" (spec §2), with the messages of spec §8. */
+/** "Création de compte" (product.md §2), with the messages of product.md §8. */
 export function CreateUserForm({ onClose }: { onClose: () => void }) {
   const { form, clear } = useKeptForm<Values>("new-user", { name: "", email: "", password: "" });
   const [outcome, setOutcome] = useState<{ kind: "success" | "failure"; text: string }>();

@@ -12,7 +12,7 @@ export interface UserRow extends User {
 const column = columnsOf<UserRow>();
 const french = new Intl.Collator("fr", { sensitivity: "base", numeric: true });
 
-/** The columns of spec §2. */
+/** The columns of product.md §2. */
 export function userColumns(onDelete: (user: UserRow) => void) {
   const byText = (key: "name" | "email") => (a: { original: UserRow }, b: { original: UserRow }) => french.compare(a.original[key], b.original[key]);
   return column.columns([

@@ -21,7 +21,7 @@ import { UserCard, userColumns, type UserRow } from "./user-columns.tsx";
 
 const none: UserRow[] = [];
 
-/** Spec §2, Users screen. */
+/** product.md §2, Users screen. */
 export function UsersScreen() {
   const list = useListAddress();
   const self = useAuth()?.user.id;
