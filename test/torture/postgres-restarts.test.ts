@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { startPostgresServer, type PostgresServer } from "../harness/postgres-server.ts";
-import { serverEnv } from "./load.ts";
+import { serverEnv, type Images } from "./load.ts";
 import { addUploads, ask, orderOnce, orderUntil, type Answers } from "./postgres-orders.ts";
 import { report, rounds } from "./rounds.ts";
 
@@ -34,9 +34,12 @@ const dead = () => servers.filter(({ process }) => process.exitCode !== null || 
 const newAnswers = (): Answers => ({ acknowledged: [], others: new Map(), slowestMs: 0 });
 
 /** Resolves once another order has been acknowledged, which says that the nodes have recovered by themselves. */
-async function nextOrder(answers: Answers): Promise<void> {
+async function nextOrder(answers: Answers, images: Images[]): Promise<void> {
   const before = answers.acknowledged.length;
-  while (answers.acknowledged.length === before && dead() === 0) await wait(5);
+  while (answers.acknowledged.length === before && dead() === 0) {
+    if (images.length < writers) images.push(...(await addUploads(url, imagesAtOnce)));
+    await wait(5);
+  }
 }
 
 // Seen to fail without the listener of "connect" in db/postgres-pool.ts: a node was dead after the first restart.
@@ -47,14 +50,13 @@ test.runIf(restarts > 0)(`${restarts} restarts of PostgreSQL under ${writers} wr
   const writing = Promise.all(Array.from({ length: writers }, (_, at) => orderUntil(stop.signal, servers[at % 2] as RunningServer, images, answers)));
   let slowestReturnMs = 0;
   for (let round = 0; round < restarts && dead() === 0; round += 1) {
-    await nextOrder(answers);
+    await nextOrder(answers, images);
     await wait(Math.random() * longestUpMs);
     await postgres.stop(round % 2 === 0 ? "fast" : "immediate");
     await postgres.start();
     const up = performance.now();
-    await nextOrder(answers);
+    await nextOrder(answers, images);
     slowestReturnMs = Math.max(slowestReturnMs, performance.now() - up);
-    images.push(...(await addUploads(url, Math.max(0, imagesAtOnce - images.length))));
   }
   stop.abort();
   await writing;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { startServer } from "../../e2e/harness/server.ts";
+import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { paths } from "#shared/urls.ts";
 import { addUploads, noticesFor, notify, openStopped, order, pay, serverEnv } from "./load.ts";
 import { orderOnce, type Answers } from "./postgres-orders.ts";
@@ -16,7 +16,11 @@ const lockedSeconds = rounds(0, 30);
 const cardMs = 200;
 
 const dataDir = mkdtempSync(join(tmpdir(), "vcard-lock-"));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+let server: RunningServer | undefined;
+afterAll(async () => {
+  await server?.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 const holder = `
   const { DatabaseSync } = await import("node:sqlite");
@@ -41,13 +45,14 @@ test.runIf(lockedSeconds > 0)(`another process locks the file for ${lockedSecond
   let database = openStopped(dataDir);
   const images = addUploads(database, 200);
   database.close();
-  const server = await startServer({ dataDir, env: serverEnv });
-  const ref = await order(server, images.pop() as never);
-  await pay(server, ref);
+  const node = await startServer({ dataDir, env: serverEnv });
+  server = node;
+  const ref = await order(node, images.pop() as never);
+  await pay(node, ref);
   database = openStopped(dataDir);
   const [notice] = noticesFor(database);
   database.close();
-  await notify(server, notice as never);
+  await notify(node, notice as never);
 
   const cards: number[] = [];
   const answers: Answers = { acknowledged: [], others: new Map(), slowestMs: 0 };
@@ -57,25 +62,25 @@ test.runIf(lockedSeconds > 0)(`another process locks the file for ${lockedSecond
   async function look(): Promise<void> {
     while (!freed.signal.aborted) {
       const start = performance.now();
-      const { status } = await fetch(server.url + paths.card(ref)).then(async (answer) => (await answer.arrayBuffer(), answer));
+      const { status } = await fetch(node.url + paths.card(ref)).then(async (answer) => (await answer.arrayBuffer(), answer));
       cards.push(performance.now() - start);
       expect(status).toBe(200);
       await wait(50);
     }
   }
   async function buy(): Promise<void> {
-    while (!freed.signal.aborted) await orderOnce(server, images.pop() as never, answers);
+    while (!freed.signal.aborted) await orderOnce(node, images.pop() as never, answers);
   }
   await Promise.all([look(), look(), buy(), buy(), buy(), buy()]);
   const refused = [...answers.others].map(([what, count]) => `${count} × ${what}`).join(", ");
   const acknowledged = answers.acknowledged.length;
   const start = performance.now();
-  await order(server, images.pop() as never);
+  await order(node, images.pop() as never);
   const resumed = performance.now() - start;
   report(
     `sqlite locked ${lockedSeconds} s: ${cards.length} cards, p50 ${percentile(cards, 0.5)} ms, p99 ${percentile(cards, 0.99)} ms, slowest ${percentile(cards, 1)} ms; orders: ${refused}, slowest ${Math.round(answers.slowestMs)} ms, ${acknowledged} once it was free; next order ${Math.round(resumed)} ms`,
   );
-  expect(await server.stop()).toBe(0);
+  expect(await node.stop()).toBe(0);
   expect(percentile(cards, 0.99)).toBeLessThan(cardMs);
   expect([...answers.others.keys()]).toEqual(["503 database.busy"]);
 });
