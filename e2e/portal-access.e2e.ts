@@ -1,5 +1,7 @@
 import { TOTP } from "otpauth";
 import { afterAll, expect, test } from "vitest";
+import { untilDone } from "#server/features/accounts/later.ts";
+import { attackAccount } from "#test/factories/login-attack.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { launchBrowser, withPage } from "./harness/browser.ts";
@@ -57,6 +59,55 @@ test("no call is made without a token, and logging out ends the session on the s
     expect((await fetch(`${app.url}/api/me`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
     expect(bearers.filter((bearer) => bearer !== "" && bearer !== `Bearer ${token}`)).toEqual([]);
   });
+});
+
+test("while strangers keep an account delayed, a code by mail lets a new device in; known from then on, it is let in at once", async () => {
+  const { query } = app.deps.db;
+  const email = "coumba@example.com";
+  const first = await query.selectFrom("users").selectAll().where("email", "=", administrator.ADMIN_EMAIL).executeTakeFirstOrThrow();
+  await query.insertInto("users").values({ ...first, id: email, email, name: "Coumba Fall" }).execute();
+  const attack = async () => {
+    await query.deleteFrom("loginDelays").execute();
+    await attackAccount(app.deps, email);
+    // No machine is too slow to be delayed.
+    app.clock.advance(-60_000);
+  };
+  const lastCode = async () => {
+    await untilDone();
+    const mails = await query.selectFrom("mails").select("data").where("template", "=", "staff-device-code").orderBy("id").execute();
+    return (JSON.parse(mails.at(-1)?.data ?? "{}") as { code?: string }).code ?? "";
+  };
+  for (const device of ["phone", "laptop"] as const) {
+    await withPage(browser, { url: app.url, device, expected: [/status of (401|422|429)/] }, async (page) => {
+      await attack();
+      await page.goto("/administration");
+      await logIn(page, administrator.ADMIN_PASSWORD, email);
+      await page.getByText("Trop de tentatives de connexion.").waitFor();
+      await page.getByRole("button", { name: "Recevoir un code par e-mail" }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Recevoir un code par e-mail" }).press("Enter");
+      await page.getByText("un code vient de partir à cette adresse").waitFor();
+      const code = page.getByRole("textbox", { name: "Code reçu par e-mail" });
+      await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
+      await expectAccessible(page);
+      await page.keyboard.press("Enter");
+      await page.getByText("Le code est obligatoire.").waitFor();
+      await code.fill("0000-0000");
+      await page.keyboard.press("Enter");
+      await page.getByText("Ce code n'est pas le bon, ou il n'est plus valable.").waitFor();
+      await code.fill(await lastCode());
+      await page.keyboard.press("Enter");
+      await seeTitle(page, "Tableau de bord");
+
+      await page.getByRole("button", { name: /^(Profil de|Menu)/ }).first().click();
+      await page.getByRole("button", { name: "Se déconnecter" }).click();
+      await page.getByText("Vous êtes déconnecté.").waitFor();
+      await attack();
+      await logIn(page, administrator.ADMIN_PASSWORD, email);
+      await seeTitle(page, "Tableau de bord");
+      app.clock.advance(120_000);
+    });
+  }
 });
 
 test("a default password opens only the change of it", async () => {

@@ -9,6 +9,8 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "login.failed": "logins",
   logout: "logins",
   "session.revoked": "logins",
+  "device.code_sent": "logins",
+  "device.confirmed": "logins",
   "user.created": "team",
   "user.deleted": "team",
   "password.changed": "team",

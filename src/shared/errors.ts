@@ -18,6 +18,7 @@ export const errors = {
   "login.code_required": { status: 401, message: "Saisissez le code de votre application d'authentification." },
   "login.wrong_code": { status: 401, message: "Ce code n'est pas le bon, ou il a déjà servi. Saisissez-en un autre." },
   "login.delayed": { status: 429, message: "Trop de tentatives de connexion. Veuillez patienter avant de recommencer." },
+  "device.wrong_code": { status: 422, message: "Ce code n'est pas le bon, ou il n'est plus valable. Demandez-en un autre." },
   "login.password_expired": { status: 401, message: "Ce mot de passe provisoire a expiré. Demandez-en un nouveau." },
   "upload.too_large": { status: 413, message: "Cette image dépasse 5 Mo. Choisissez-en une plus légère." },
   "upload.unsupported": { status: 415, message: "Ce fichier n'est pas une photo acceptée. Choisissez une image JPEG, PNG, WebP ou HEIC." },

@@ -23,7 +23,7 @@ export type OrderEventDetail =
 
 /** What staff do that the journal keeps. */
 export const auditActions = [
-  "login", "login.failed", "logout", "session.revoked",
+  "login", "login.failed", "logout", "session.revoked", "device.code_sent", "device.confirmed",
   "user.created", "user.deleted", "password.changed", "totp.enabled", "totp.disabled",
   "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "orders.exported",
   "order.marked_paid", "payment.verified",
@@ -34,7 +34,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 export const mailTemplates = [
-  "order-received", "payment-received", "staff-order-paid", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "newsletter-confirmation",
+  "order-received", "payment-received", "staff-order-paid", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "newsletter-confirmation",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -46,5 +46,6 @@ export const mailTemplateLabels: Record<MailTemplate, string> = {
   "staff-order-overpaid": "Commande payée deux fois, à l'équipe",
   "staff-account-created": "Compte ouvert, à un collègue",
   "staff-password-changed": "Mot de passe changé, à un collègue",
+  "staff-device-code": "Code de connexion, à un collègue",
   "newsletter-confirmation": "Confirmation de la newsletter",
 };

@@ -51,7 +51,7 @@ test("transactions take turns: one that reads and then writes never fails becaus
 });
 
 test("a foreign key holds", async () => {
-  const session = { tokenHash: "x", id: "x", userId: "nobody", userAgent: "", createdAt: 1, lastSeenAt: 1, expiresAt: 1 };
+  const session = { tokenHash: "x", id: "x", userId: "nobody", deviceHash: "", userAgent: "", createdAt: 1, lastSeenAt: 1, expiresAt: 1 };
   await expect(db.query.insertInto("sessions").values(session).execute()).rejects.toThrow("FOREIGN KEY");
 });
 

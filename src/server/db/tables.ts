@@ -2,6 +2,7 @@
  * Rows as the stores see them: camelCase here, snake_case in SQL. Instants are ms since 1970 UTC,
  * amounts whole FCFA, JSON and lists are text; no booleans, since the engines differ.
  */
+import type { DeviceCodeRow, DeviceRow, LoginDelayRow, RecoveryCodeRow, SecondFactorRow, SessionRow } from "./account-tables.ts";
 import type { NewsletterConsentRow, NewsletterSubscriberRow } from "./newsletter-tables.ts";
 import type { AuditLogRow, OrderCountRow, OrderSearchRow } from "./portal-tables.ts";
 import type { OfferName } from "#shared/offers.ts";
@@ -195,46 +196,6 @@ export interface UserRow {
   updatedAt: number;
 }
 
-export interface SessionRow {
-  /** SHA-256 of the token, hexadecimal. */
-  tokenHash: string;
-  /** Names the session to its person; opens nothing. */
-  id: string;
-  userId: string;
-  userAgent: string;
-  createdAt: number;
-  lastSeenAt: number;
-  expiresAt: number;
-}
-
-/** An administrator's TOTP factor, prepared or on. */
-export interface SecondFactorRow {
-  userId: string;
-  /** Base32; leaves the server only while the factor is being prepared. */
-  secret: string;
-  /** Null until a first code has shown that the person's device has the secret. */
-  confirmedAt: number | null;
-  /** The 30 s step of the last code that was used: it and the earlier ones are spent. */
-  lastStep: number;
-}
-
-/** A recovery code that has not been used. */
-export interface RecoveryCodeRow {
-  /** SHA-256 of the person's id and the code, hexadecimal. */
-  codeHash: string;
-  userId: string;
-}
-
-/** Failed logins, by account, by address and by both together. */
-export interface LoginDelayRow {
-  key: string;
-  failures: number;
-  blockedUntil: number;
-  updatedAt: number;
-  /** The last login that this key saw succeed; null: none yet. */
-  succeededAt: number | null;
-}
-
 /** Hits of one key in one fixed window. */
 export interface RateLimitRow {
   key: string;
@@ -275,6 +236,8 @@ export interface Tables {
   mails: MailRow;
   users: UserRow;
   sessions: SessionRow;
+  devices: DeviceRow;
+  deviceCodes: DeviceCodeRow;
   secondFactors: SecondFactorRow;
   recoveryCodes: RecoveryCodeRow;
   loginDelays: LoginDelayRow;

@@ -14,6 +14,8 @@ export const publicEndpoints: ReadonlySet<string> = new Set([
   "POST /api/webhooks/paytech",
   "GET /api/orders/vcard/:ref",
   "POST /api/login",
+  "POST /api/login/device-code",
+  "POST /api/login/device",
   "GET /api/openapi.json",
 ]);
 

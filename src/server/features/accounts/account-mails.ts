@@ -18,10 +18,15 @@ export async function mailPasswordChanged(tx: Tx, deps: Pick<Deps, "clock">, { n
   await enqueueMail(tx, deps, { template: "staff-password-changed", orderRef: null, recipient: email, data: { name, reset } });
 }
 
+/** The code that makes a new device known; see `requestDeviceCode`. */
+export async function mailDeviceCode(tx: Tx, deps: Pick<Deps, "clock">, { name, email }: Owner, code: string): Promise<void> {
+  await enqueueMail(tx, deps, { template: "staff-device-code", orderRef: null, recipient: email, data: { name, code } });
+}
+
 /** Nightly: forgets those made 90 days ago. */
 export async function forgetAccountMails(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const before = deps.clock.now() - keptMs;
   await inTransaction(deps.db, async (tx) => {
-    for (const template of ["staff-account-created", "staff-password-changed"] as const) await forgetMails(tx, template, before);
+    for (const template of ["staff-account-created", "staff-password-changed", "staff-device-code"] as const) await forgetMails(tx, template, before);
   });
 }

@@ -7,6 +7,7 @@ import { defaultPasswordProblem } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { newReadableSecret } from "./readable-secret.ts";
 import { defaultPasswordLifeMs, firstPasswordLifeMs, normalizeEmail } from "./rules.ts";
+import { removeDevicesOf } from "./device-store.ts";
 import { removeFactor } from "./second-factor-store.ts";
 import * as store from "./store.ts";
 
@@ -59,6 +60,7 @@ export async function resetPassword(deps: Needs, email: string): Promise<NewPass
   await inTransaction(deps.db, async (tx) => {
     await store.setPassword(tx, user.id, { passwordHash, mustChangePassword: 1, passwordExpiresAt: now + defaultPasswordLifeMs, updatedAt: now });
     await store.removeSessionsOf(tx, user.id);
+    await removeDevicesOf(tx, user.id);
     await removeFactor(tx, user.id);
     await mailPasswordChanged(tx, deps, user, true);
   });

@@ -14,13 +14,16 @@ export interface GivenPassword {
   field: string;
 }
 
+type ConfirmingSession = { userId: string; sessionId: string; email: string };
+
 /**
- * Asks a logged-in person for their password once more; wrong tries are delayed like logins.
+ * Asks a logged-in person for their password once more; wrong tries are delayed like logins, by the session: strangers who
+ * guess at the account elsewhere are no hindrance.
  * @throws {AppError} `password.wrong` with the field, `login.delayed`, `server.busy`
  */
-export async function confirmPassword(deps: Pick<Deps, "db" | "clock">, person: { userId: string; email: string }, given: GivenPassword): Promise<UserRow> {
-  const attempt = await beginLogin(deps, person.email, given.address);
-  const user = await findUser(deps.db.query, person.userId);
+export async function confirmPassword(deps: Pick<Deps, "db" | "clock">, session: ConfirmingSession, given: GivenPassword): Promise<UserRow> {
+  const attempt = await beginLogin(deps, { email: session.email, address: given.address, lane: `session ${session.sessionId}` });
+  const user = await findUser(deps.db.query, session.userId);
   const right = await isPassword(user?.passwordHash ?? nobodysHash, given.password);
   if (!user || !right) throw new AppError("password.wrong", { fields: { [given.field]: errors["password.wrong"].message } });
   await succeedLogin(deps, attempt);

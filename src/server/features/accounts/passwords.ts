@@ -15,16 +15,17 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));
 }
 
-/** @throws {AppError} `server.busy` */
-export function isPassword(passwordHash: string, password: string): Promise<boolean> {
-  return inTurn(() => verify(passwordHash, password));
+/** `first`: before those who wait, and however many they are; for callers whose tries are few. @throws {AppError} `server.busy` */
+export function isPassword(passwordHash: string, password: string, { first = false } = {}): Promise<boolean> {
+  return inTurn(() => verify(passwordHash, password), first);
 }
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function inTurn<Result>(work: () => Promise<Result>, first = false): Promise<Result> {
   if (running < mostRunning) running += 1;
+  else if (first) await new Promise<void>((resolve) => waiting.unshift(resolve));
   else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
   else throw new AppError("server.busy", { retryAfter: 1 });
   try {

@@ -9,6 +9,8 @@ import { recordAudit } from "../audit/service.ts";
 import { beginLogin, forgetOldDelays, succeedLogin } from "../login-delays/service.ts";
 import { mailPasswordChanged } from "./account-mails.ts";
 import { confirmPassword } from "./confirm-password.ts";
+import { removeDevicesOf, removeExpiredDevices } from "./device-store.ts";
+import { keepDevice, laneOf } from "./devices.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword, isPassword, nobodysHash } from "./passwords.ts";
 import { lastSeenStepMs, mostUserAgent, normalizeEmail, sessionIdleMs, sessionLifeMs } from "./rules.ts";
@@ -23,6 +25,8 @@ type Needs = Pick<Deps, "db" | "clock">;
 export interface StaffSession {
   tokenHash: string;
   sessionId: string;
+  /** Of the browser that it was opened from; empty for sessions of before. */
+  deviceHash: string;
   userId: string;
   name: string;
   email: string;
@@ -37,18 +41,21 @@ export interface Credentials {
   /** The second factor's, or a recovery code. */
   code?: string | undefined;
   userAgent?: string;
+  /** The token that an earlier login gave this browser. */
+  device?: string | undefined;
 }
 
 /**
- * Opens a session. An unknown account and a wrong password cannot be told apart, in the answer nor in the work done.
+ * Opens a session. A device that the account knows has its own delays. An unknown account and a wrong password cannot be told apart, in the answer nor in the work done.
  * @throws {AppError} `login.failed`, `login.delayed`, `server.busy`; only with the right password `login.code_required`,
  * `login.wrong_code` (both count as failed tries) and `login.password_expired`
  */
 export async function login(deps: Needs, credentials: Credentials): Promise<Answer<typeof loginEndpoint>> {
   const email = normalizeEmail(credentials.email);
-  const attempt = await beginLogin(deps, email, credentials.address);
+  const lane = await laneOf(deps, email, credentials.device);
+  const attempt = await beginLogin(deps, { email, address: credentials.address, lane });
   const user = await store.findUserByEmail(deps.db.query, email);
-  const right = await isPassword(user?.passwordHash ?? nobodysHash, credentials.password);
+  const right = await isPassword(user?.passwordHash ?? nobodysHash, credentials.password, { first: lane !== undefined });
   if (!user || !right) return refuseLogin(deps, "login.failed", user?.email, credentials);
   const factor = await trySecondFactor(deps, user.id, credentials.code);
   if (factor === "missing") throw new AppError("login.code_required");
@@ -60,17 +67,20 @@ export async function login(deps: Needs, credentials: Credentials): Promise<Answ
   const token = randomBytes(32).toString("base64url");
   const expiresAt = now + sessionLifeMs;
   const userAgent = (credentials.userAgent ?? "").slice(0, mostUserAgent);
-  await inTransaction(deps.db, async (tx) => {
+  const device = await inTransaction(deps.db, async (tx) => {
     // The password may have been changed, or the account deleted, since it was looked up.
     if (!(await store.holdUser(tx, user.id, user.passwordHash))) throw new AppError("login.failed");
-    await store.insertSession(tx, { tokenHash: hashToken(token), id: newSecretId(), userId: user.id, userAgent, createdAt: now, lastSeenAt: now, expiresAt });
+    const kept = await keepDevice(tx, deps, user.id, credentials.device);
+    await store.insertSession(tx, { tokenHash: hashToken(token), id: newSecretId(), userId: user.id, deviceHash: kept.hash, userAgent, createdAt: now, lastSeenAt: now, expiresAt });
     await recordAudit(tx, deps.clock, { actor: { userId: user.id, name: user.name }, action: "login", target: user.email, details: fromWhere(credentials) });
+    return kept.token;
   });
   return {
     user: { id: user.id, name: user.name, email: user.email },
     mustChangePassword: user.mustChangePassword === 1,
     token,
     expiresAt: new Date(expiresAt).toISOString(),
+    device,
   };
 }
 
@@ -111,7 +121,7 @@ export interface PasswordChange {
 }
 
 /**
- * Replaces the password, and ends the person's other sessions. Wrong tries are delayed like logins.
+ * Replaces the password, ends the person's other sessions and forgets their other devices. Wrong tries are delayed like logins.
  * @throws {AppError} `password.wrong`, `password.weak` (both with the field to correct), `login.delayed`, `server.busy`,
  * `auth.required` when the password was changed from elsewhere meanwhile
  */
@@ -124,15 +134,17 @@ export async function changePassword(deps: Needs, session: StaffSession, change:
     if (!(await store.holdUser(tx, session.userId, user.passwordHash))) throw new AppError("auth.required");
     await store.setPassword(tx, session.userId, { passwordHash, mustChangePassword: 0, passwordExpiresAt: null, updatedAt: deps.clock.now() });
     await store.removeSessionsOf(tx, session.userId, session.tokenHash);
+    await removeDevicesOf(tx, session.userId, session.deviceHash);
     await recordAudit(tx, deps.clock, { actor: session, action: "password.changed", target: session.email });
     await mailPasswordChanged(tx, deps, user, false);
   });
 }
 
-/** Forgets sessions that have ended, and old login delays. */
+/** Forgets sessions that have ended, devices and codes that have expired, and old login delays. */
 export async function forgetEndedSessions(deps: Needs): Promise<void> {
   const now = deps.clock.now();
   await store.removeEndedSessions(deps.db.query, now, now - sessionIdleMs);
+  await removeExpiredDevices(deps.db.query, now);
   await forgetOldDelays(deps);
 }
 

@@ -62,10 +62,10 @@ test("wrong current passwords are delayed like logins, and a failed login is not
   const fatou = await staffMember(service, "fatou");
   const change = () => callApi(url, "POST", "/api/me/password", { token: fatou.token, body: { currentPassword: "wrong", newPassword: "la mer est au bout" } });
   const answers = [];
-  for (let at = 0; at < 4; at += 1) answers.push((await change()).status);
-  expect(answers).toEqual([422, 422, 422, 422]);
   for (const email of [fatou.email, "mon mot de passe secret"]) expect(await callApi(url, "POST", "/api/login", { body: { email, password: "wrong" } })).toMatchObject({ status: 401, body: { code: "login.failed" } });
-  // The fifth failure in all: the next comes too early, whatever it is and however slow the machine.
+  for (let at = 0; at < 5; at += 1) answers.push((await change()).status);
+  expect(answers).toEqual([422, 422, 422, 422, 422]);
+  // The session's fifth failure: the next comes too early, however slow the machine.
   clock.advance(-60_000);
   const delayed = await change();
   expect([delayed.status, Number(delayed.headers.get("retry-after")) > 0]).toEqual([429, true]);

@@ -6,6 +6,7 @@ import { AppError } from "../../errors.ts";
 import { recordAudit } from "../audit/service.ts";
 import { sessionIdleMs } from "./rules.ts";
 import type { StaffSession } from "./service.ts";
+import { removeDevice } from "./device-store.ts";
 import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -28,6 +29,8 @@ export async function revokeSession(deps: Needs, own: StaffSession, id: string):
   await inTransaction(deps.db, async (tx) => {
     const removed = await store.removeSessionById(tx, own.userId, id);
     if (!removed) throw new AppError("session.not_found");
+    // Whose session is closed from elsewhere may be in other hands; this browser stays known.
+    if (removed.deviceHash !== own.deviceHash) await removeDevice(tx, own.userId, removed.deviceHash);
     await recordAudit(tx, deps.clock, { actor: own, action: "session.revoked", target: own.email, details: removed.userAgent });
   });
 }

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from "../../db/database.ts";
-import type { SessionRow, UserRow } from "../../db/tables.ts";
+import type { SessionRow } from "../../db/account-tables.ts";
+import type { UserRow } from "../../db/tables.ts";
 
 export async function hasUsers(query: Queryable): Promise<boolean> {
   return (await query.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
@@ -75,7 +76,7 @@ export async function hasOtherUsers(query: Queryable, id: string): Promise<boole
   return (await query.selectFrom("users").select("id").where("id", "!=", id).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Sessions and second factor go with it. */
+/** Sessions, devices and second factor go with it. */
 export async function removeUser(query: Queryable, id: string): Promise<void> {
   await query.deleteFrom("users").where("id", "=", id).execute();
 }
@@ -89,7 +90,7 @@ export async function findSession(query: Queryable, tokenHash: string, now: numb
   return query
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
-    .select(["sessions.tokenHash", "sessions.id as sessionId", "sessions.lastSeenAt", "users.id as userId", "users.name", "users.email", "users.mustChangePassword"])
+    .select(["sessions.tokenHash", "sessions.id as sessionId", "sessions.deviceHash", "sessions.lastSeenAt", "users.id as userId", "users.name", "users.email", "users.mustChangePassword"])
     .where("sessions.tokenHash", "=", tokenHash)
     .where("sessions.expiresAt", ">", now)
     .where("sessions.lastSeenAt", ">", seenAfter)

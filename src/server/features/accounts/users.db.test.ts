@@ -94,5 +94,5 @@ async function insertAdministrator(id: string): Promise<StaffSession> {
   const now = deps.clock.now();
   const person = { id, name: id, email: `${id}@example.com` };
   await deps.db.query.insertInto("users").values({ ...person, passwordHash: nobodysHash, mustChangePassword: 0, passwordExpiresAt: null, createdAt: now, updatedAt: now }).execute();
-  return { tokenHash: id, sessionId: id, userId: id, name: id, email: person.email, mustChangePassword: false };
+  return { tokenHash: id, sessionId: id, deviceHash: "", userId: id, name: id, email: person.email, mustChangePassword: false };
 }

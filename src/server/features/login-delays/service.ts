@@ -1,66 +1,86 @@
 import { createHash } from "node:crypto";
-import { clientBlock } from "../../address-rules.ts";
+import { addressBlocks } from "../../address-rules.ts";
 import { inTransaction, type Tx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { delayAfter, delayPolicies, failureMemoryMs, knownPairMs, type DelayScope } from "./rules.ts";
+import { accountPolicy, addressPolicies, delayAfter, failureMemoryMs, knownPairMs, lanePolicy, pairPolicies, type DelayPolicy } from "./rules.ts";
 import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
+/** Whoever tries to log in, as far as delays go. */
+export interface Trier {
+  email: string;
+  /** Where the call comes from, as `clientAddress` gives it. */
+  address: string;
+  /** Names a device that this account knows, or one of its open sessions: only its own failures count. */
+  lane?: string | undefined;
+}
+
+interface Brake {
+  key: string;
+  policy: DelayPolicy;
+  /** What a success does to it: an end to all its failures, or only this try back. */
+  success: "clear" | "giveBack";
+}
+
 /** A login that was counted as failed beforehand, so that tries sent together cannot outrun the count. */
 export interface LoginTry {
-  keys: Partial<Record<DelayScope, string>>;
+  brakes: readonly Brake[];
 }
 
 /**
  * Counts a try of this account from this address, before the password is looked at.
  * @throws {AppError} `login.delayed` while it must wait; a refused try counts for nothing.
  */
-export async function beginLogin(deps: Needs, email: string, address: string): Promise<LoginTry> {
+export async function beginLogin(deps: Needs, trier: Trier): Promise<LoginTry> {
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
-    const keys = keysOf(email, address);
-    const known = (await store.readDelay(tx, keys.pair))?.succeededAt ?? 0;
-    const counted: LoginTry["keys"] = known > now - knownPairMs ? { pair: keys.pair } : keys;
-    // Always in this order, so that two tries never wait for each other.
-    for (const scope of ["pair", "account", "address"] as const) {
-      const key = counted[scope];
-      if (key) await count(tx, scope, key, now);
-    }
-    return { keys: counted };
+    const brakes = await brakesOn(tx, trier, now);
+    // Always in the same order, so that two tries never wait for each other.
+    for (const brake of brakes) await count(tx, brake, now);
+    return { brakes };
   });
 }
 
-async function count(tx: Tx, scope: DelayScope, key: string, now: number): Promise<void> {
+/** Keys are digests: a password typed into the e-mail field must not be kept readable. */
+async function brakesOn(tx: Tx, { email, address, lane }: Trier, now: number): Promise<readonly Brake[]> {
+  if (lane !== undefined) return [{ key: digest("lane", email, lane), policy: lanePolicy, success: "clear" }];
+  const blocks = addressBlocks(address);
+  const pairs = blocks.map(({ size, key }): Brake => ({ key: digest("pair", email, key), policy: pairPolicies[size], success: size === "client" ? "clear" : "giveBack" }));
+  const known = pairs.slice(0, 1);
+  if (((await store.readDelay(tx, known[0]?.key ?? ""))?.succeededAt ?? 0) > now - knownPairMs) return known;
+  return [
+    ...pairs,
+    { key: digest("account", email), policy: accountPolicy, success: "clear" },
+    ...blocks.map(({ size, key }): Brake => ({ key: digest("address", key), policy: addressPolicies[size], success: "giveBack" })),
+  ];
+}
+
+async function count(tx: Tx, { key, policy }: Brake, now: number): Promise<void> {
   const failures = await store.countFailure(tx, key, now, now - failureMemoryMs);
   if (failures === undefined) {
     const blockedUntil = (await store.readDelay(tx, key))?.blockedUntil ?? now;
     throw new AppError("login.delayed", { retryAfter: Math.max(1, (blockedUntil - now) / 1000) });
   }
-  const delay = delayAfter(delayPolicies[scope], failures);
+  const delay = delayAfter(policy, failures);
   if (delay > 0) await store.blockUntil(tx, key, now + delay);
 }
 
-/** The password was right: the pair and the account start afresh, the address gets its try back. */
-export async function succeedLogin(deps: Needs, { keys }: LoginTry): Promise<void> {
+/** The password was right: the lane, or the pair and the account, start afresh; wider counts get their try back. */
+export async function succeedLogin(deps: Needs, { brakes }: LoginTry): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
-    if (keys.pair) await store.clearDelay(tx, keys.pair, now);
-    if (keys.account) await store.clearDelay(tx, keys.account, now);
-    if (keys.address) await store.uncountFailure(tx, keys.address);
+    for (const { key, success } of brakes) {
+      if (success === "clear") await store.clearDelay(tx, key, now);
+      else await store.uncountFailure(tx, key);
+    }
   });
 }
 
 /** What nobody needs any more. */
 export async function forgetOldDelays(deps: Needs): Promise<void> {
   await store.removeDelaysBefore(deps.db.query, deps.clock.now() - knownPairMs);
-}
-
-/** Digests: a password typed into the e-mail field must not be kept readable. */
-function keysOf(email: string, address: string): Record<DelayScope, string> {
-  const from = clientBlock(address);
-  return { pair: digest("pair", email, from), account: digest("account", email), address: digest("address", from) };
 }
 
 function digest(...parts: string[]): string {

@@ -7,6 +7,7 @@ import { newsletterConfirmation, type NewsletterConfirmation } from "./templates
 import { orderReceived, type OrderReceived } from "./templates/order-received.tsx";
 import { paymentReceived, type PaymentReceived } from "./templates/payment-received.tsx";
 import { staffAccountCreated, type StaffAccountCreated } from "./templates/staff-account-created.tsx";
+import { staffDeviceCode, type StaffDeviceCode } from "./templates/staff-device-code.tsx";
 import { staffOrderOverpaid, type StaffOrderOverpaid } from "./templates/staff-order-overpaid.tsx";
 import { staffOrderPaid, type StaffOrderPaid } from "./templates/staff-order-paid.tsx";
 import { staffPasswordChanged, type StaffPasswordChanged } from "./templates/staff-password-changed.tsx";
@@ -19,6 +20,7 @@ export interface MailData extends Record<MailTemplate, object> {
   "staff-order-overpaid": StaffOrderOverpaid;
   "staff-account-created": StaffAccountCreated;
   "staff-password-changed": StaffPasswordChanged;
+  "staff-device-code": StaffDeviceCode;
   "newsletter-confirmation": NewsletterConfirmation;
 }
 const templates: { [Name in MailTemplate]: (data: MailData[Name], site: MailSite) => MailContent } = {
@@ -28,6 +30,7 @@ const templates: { [Name in MailTemplate]: (data: MailData[Name], site: MailSite
   "staff-order-overpaid": staffOrderOverpaid,
   "staff-account-created": staffAccountCreated,
   "staff-password-changed": staffPasswordChanged,
+  "staff-device-code": staffDeviceCode,
   "newsletter-confirmation": newsletterConfirmation,
 };
 

@@ -10,6 +10,8 @@ export const actionWords: Record<AuditAction, string> = {
   "user.created": "a créé un compte",
   "user.deleted": "a supprimé un compte",
   "password.changed": "a changé son mot de passe",
+  "device.code_sent": "a demandé un code de connexion",
+  "device.confirmed": "a fait reconnaître un appareil",
   "totp.enabled": "a activé son second facteur",
   "totp.disabled": "a retiré son second facteur",
   "newsletter.exported": "a exporté la newsletter",

@@ -1,46 +1,56 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { login } from "#shared/contract/accounts.ts";
-import { call, CallError } from "#web/api/client.ts";
+import { CallError } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
-import { queryClient } from "../query-client.ts";
-import { storeAuth } from "../session/auth-store.ts";
+import { CodeByMail } from "./code-by-mail.tsx";
+import { CodeField } from "./code-field.tsx";
+import { confirmThisDevice, logIn } from "./log-in.ts";
 
 interface Values {
   email: string;
   password: string;
   code: string;
+  deviceCode: string;
 }
 
-/** E-mail and password; the second factor's code once the server asks for it. */
+/** `no`; `offered`, since the account is delayed; `sent`, so the code is asked for. */
+type ByMail = "no" | "offered" | "sent";
+
+/** E-mail and password; the second factor's code once the server asks for it, and a mailed one where the account is delayed. */
 export function LoginForm() {
-  const form = useForm<Values>({ defaultValues: { email: "", password: "", code: "" } });
+  const form = useForm<Values>({ defaultValues: { email: "", password: "", code: "", deviceCode: "" } });
   const [needsCode, setNeedsCode] = useState(false);
+  const [byMail, setByMail] = useState<ByMail>("no");
   const [failure, setFailure] = useState<string>();
-  const codeField = useRef<HTMLInputElement | null>(null);
   const { errors, isSubmitting } = form.formState;
 
-  useEffect(() => {
-    if (needsCode) codeField.current?.focus();
-  }, [needsCode]);
-
-  const submit = form.handleSubmit(async ({ email, password, code }) => {
+  const submit = form.handleSubmit(async ({ email, password, code, deviceCode }) => {
     setFailure(undefined);
     try {
-      const body = { email: email.trim(), password, ...(needsCode && code.trim() ? { code: code.trim() } : {}) };
-      const auth = await call<typeof login>("POST", "/api/login", { body });
-      queryClient.clear();
-      storeAuth(auth);
+      if (byMail === "sent") {
+        await confirmThisDevice(email.trim(), deviceCode.trim());
+        form.setValue("deviceCode", "");
+        setByMail("no");
+      }
+      await logIn({ email: email.trim(), password, ...(needsCode && code.trim() ? { code: code.trim() } : {}) });
     } catch (error) {
-      if (error instanceof CallError && error.body?.code === "login.code_required" && !needsCode) return setNeedsCode(true);
-      setFailure(error instanceof CallError && error.body ? error.body.message : "CODE 500");
+      const refusal = error instanceof CallError ? error.body : undefined;
+      if (refusal?.code === "login.code_required" && !needsCode) return setNeedsCode(true);
+      if (refusal?.code === "device.wrong_code") return form.setError("deviceCode", { type: "server", message: refusal.message }, { shouldFocus: true });
+      if (refusal?.code === "login.delayed") setByMail("offered");
+      setFailure(refusal ? refusal.message : "CODE 500");
     }
   });
 
-  const code = form.register("code", { required: needsCode && "Le code est obligatoire." });
+  async function typedCredentials(): Promise<{ email: string; password: string } | undefined> {
+    if (!(await form.trigger(["email", "password"], { shouldFocus: true }))) return undefined;
+    const { email, password } = form.getValues();
+    return { email: email.trim(), password };
+  }
+
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="panel flex flex-col gap-5 p-6 sm:p-8">
       <TextField
@@ -62,20 +72,10 @@ export function LoginForm() {
         error={errors.password?.message}
       />
       {needsCode ? (
-        <TextField
-          {...code}
-          ref={(element) => {
-            code.ref(element);
-            codeField.current = element;
-          }}
+        <CodeField
+          {...form.register("code", { required: "Le code est obligatoire.", shouldUnregister: true })}
           label="Code de vérification"
           hint="Le code à 6 chiffres de votre application d'authentification, ou un code de secours."
-          inputMode="text"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={32}
-          required
           error={errors.code?.message}
         />
       ) : null}
@@ -83,6 +83,23 @@ export function LoginForm() {
         <Notice kind="danger" role="alert" title="Erreur!">
           <p>{failure}</p>
         </Notice>
+      ) : null}
+      {byMail === "no" ? null : (
+        <CodeByMail
+          credentials={typedCredentials}
+          onSent={() => {
+            setFailure(undefined);
+            setByMail("sent");
+          }}
+        />
+      )}
+      {byMail === "sent" ? (
+        <CodeField
+          {...form.register("deviceCode", { required: "Le code est obligatoire.", shouldUnregister: true })}
+          label="Code reçu par e-mail"
+          hint="8 caractères, comme 7r2p-kq9x. Regardez aussi dans les courriers indésirables."
+          error={errors.deviceCode?.message}
+        />
       ) : null}
       <Button type="submit" wide busy={isSubmitting} busyLabel="Connexion...">Se connecter</Button>
     </form>

@@ -1,8 +1,8 @@
 import type { login } from "#shared/contract/accounts.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 
-/** The whole answer of the login, as it is stored (spec §4). */
-export type Auth = Answer<typeof login>;
+/** The answer of the login as it is stored: all of it but the device, which outlives the session. */
+export type Auth = Omit<Answer<typeof login>, "device">;
 
 /** `refused`: the server no longer takes the token; `left`: the person logged out here. */
 type SessionEnd = "refused" | "left";

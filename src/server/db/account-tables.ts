@@ -1,0 +1,59 @@
+/** Rows of accounts, their sessions, devices and delays; as in `tables.ts`. */
+
+export interface SessionRow {
+  /** SHA-256 of the token, hexadecimal. */
+  tokenHash: string;
+  /** Names the session to its person; opens nothing. */
+  id: string;
+  userId: string;
+  /** The `tokenHash` of the device that it was opened from; empty for sessions of before. */
+  deviceHash: string;
+  userAgent: string;
+  createdAt: number;
+  lastSeenAt: number;
+  expiresAt: number;
+}
+
+/** A browser that an account has logged in from, or has confirmed by mail. */
+export interface DeviceRow {
+  /** SHA-256 of its token, hexadecimal; several accounts may know one device. */
+  tokenHash: string;
+  userId: string;
+  expiresAt: number;
+}
+
+/** A mailed code that makes a device known; gone once used. */
+export interface DeviceCodeRow {
+  /** SHA-256 of the account's address and the code, hexadecimal. */
+  codeHash: string;
+  userId: string;
+  expiresAt: number;
+}
+
+/** An administrator's TOTP factor, prepared or on. */
+export interface SecondFactorRow {
+  userId: string;
+  /** Base32; leaves the server only while the factor is being prepared. */
+  secret: string;
+  /** Null until a first code has shown that the person's device has the secret. */
+  confirmedAt: number | null;
+  /** The 30 s step of the last code that was used: it and the earlier ones are spent. */
+  lastStep: number;
+}
+
+/** A recovery code that has not been used. */
+export interface RecoveryCodeRow {
+  /** SHA-256 of the person's id and the code, hexadecimal. */
+  codeHash: string;
+  userId: string;
+}
+
+/** Failed logins, by account, by address and by both together. */
+export interface LoginDelayRow {
+  key: string;
+  failures: number;
+  blockedUntil: number;
+  updatedAt: number;
+  /** The last login that this key saw succeed; null: none yet. */
+  succeededAt: number | null;
+}

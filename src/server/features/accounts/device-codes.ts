@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { normalizeCrockford } from "#shared/crockford.ts";
+import { errors } from "#shared/errors.ts";
+import { addressBlocks } from "../../address-rules.ts";
+import { inTransaction } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { randomCrockford } from "../../ids.ts";
+import { recordAudit } from "../audit/service.ts";
+import { isWithin, spend } from "../limits/service.ts";
+import { mailDeviceCode } from "./account-mails.ts";
+import * as store from "./device-store.ts";
+import { keepDevice } from "./devices.ts";
+import { doLater } from "./later.ts";
+import { isPassword, nobodysHash } from "./passwords.ts";
+import { deviceCallLimits, deviceCodeLifeMs, deviceMailLimit, normalizeEmail } from "./rules.ts";
+import { findUserByEmail, holdUser } from "./store.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "log">;
+
+interface Asked {
+  email: string;
+  password: string;
+  /** Where the call comes from; limits are kept by it. */
+  address: string;
+}
+
+/**
+ * Mails a code that makes a new device known, to whoever has the password: the way in while strangers keep the account
+ * delayed. Returns before the password is looked at, so that nothing tells the caller what was right.
+ * @throws {AppError} `request.rate_limited`, `server.busy`, which say nothing of the account either
+ */
+export async function requestDeviceCode(deps: Needs, asked: Asked): Promise<void> {
+  await spendDeviceCall(deps, asked.address);
+  doLater(async () => {
+    try {
+      await mailCodeIfRight(deps, asked);
+    } catch (error) {
+      deps.log.error({ err: error }, "device code not mailed");
+    }
+  });
+}
+
+async function mailCodeIfRight(deps: Needs, { email, password, address }: Asked): Promise<void> {
+  const user = await findUserByEmail(deps.db.query, normalizeEmail(email));
+  const right = await isPassword(user?.passwordHash ?? nobodysHash, password);
+  if (!user || !right) return;
+  const characters = randomCrockford(8).toLowerCase();
+  const code = `${characters.slice(0, 4)}-${characters.slice(4)}`;
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await holdUser(tx, user.id, user.passwordHash))) return;
+    // Counted for the right password only: a stranger cannot use them up.
+    if (!(await isWithin({ db: { query: tx }, clock: deps.clock }, deviceMailLimit, user.id))) return;
+    await store.insertDeviceCode(tx, { codeHash: hashCode(user.email, code), userId: user.id, expiresAt: now + deviceCodeLifeMs });
+    await mailDeviceCode(tx, deps, user, code);
+    await recordAudit(tx, deps.clock, { actor: { userId: user.id, name: user.name }, action: "device.code_sent", target: user.email, details: `Depuis l'adresse ${address}.` });
+  });
+}
+
+/**
+ * Makes a device known to an account by the code that its owner was mailed, which is spent. Resolves to the device's
+ * token; `shown`: the one it has already.
+ * @throws {AppError} `device.wrong_code`, the same whether the account exists or not; `request.rate_limited`
+ */
+export async function confirmDevice(deps: Needs, given: { email: string; code: string; address: string; shown?: string | undefined }): Promise<string> {
+  await spendDeviceCall(deps, given.address);
+  const codeHash = hashCode(normalizeEmail(given.email), given.code);
+  return inTransaction(deps.db, async (tx) => {
+    const code = await store.findDeviceCode(tx, codeHash, deps.clock.now());
+    // The person first, as whoever resets a password or removes an account does: no code outlives either.
+    const user = code && (await holdUser(tx, code.userId));
+    if (!user || !(await store.spendDeviceCode(tx, codeHash))) throw new AppError("device.wrong_code", { fields: { code: errors["device.wrong_code"].message } });
+    const { token } = await keepDevice(tx, deps, user.id, given.shown);
+    await recordAudit(tx, deps.clock, { actor: { userId: user.id, name: user.name }, action: "device.confirmed", target: user.email, details: `Depuis l'adresse ${given.address}.` });
+    return token;
+  });
+}
+
+async function spendDeviceCall(deps: Needs, address: string): Promise<void> {
+  for (const { size, key } of addressBlocks(address)) await spend(deps, deviceCallLimits[size], key);
+}
+
+/** 40 random bits that live half an hour, with limits on who tries them, need no slow hash. Case, look-alikes, spaces and hyphens do not matter. */
+function hashCode(email: string, code: string): string {
+  const characters = normalizeCrockford(code).replace(/[^0-9A-Z]/g, "");
+  return createHash("sha256").update(JSON.stringify([email, characters])).digest("hex");
+}

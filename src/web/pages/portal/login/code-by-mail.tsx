@@ -1,0 +1,45 @@
+import { useState } from "react";
+import type { requestDeviceCode } from "#shared/contract/accounts.ts";
+import { call } from "#web/api/client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { sentenceOf } from "../parts/show-refusal.ts";
+
+interface CodeByMailProps {
+  /** What is typed; `undefined` while it is not complete, which the form then says. */
+  credentials: () => Promise<{ email: string; password: string } | undefined>;
+  onSent: () => void;
+}
+
+/** The way in on a new device while others' wrong passwords keep the account delayed. */
+export function CodeByMail({ credentials, onSent }: CodeByMailProps) {
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+
+  async function send(): Promise<void> {
+    setFailure(undefined);
+    const body = await credentials();
+    if (!body) return;
+    setBusy(true);
+    try {
+      setSent((await call<typeof requestDeviceCode>("POST", "/api/login/device-code", { body })).message);
+      onSent();
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {sent ? (
+        <Notice kind="success" role="status"><p>{sent}</p></Notice>
+      ) : (
+        <p className="text-sm">Vous n'avez pas fait toutes ces tentatives&nbsp;? Recevez un code par e-mail pour vous connecter tout de suite sur cet appareil.</p>
+      )}
+      {failure ? <Notice kind="danger" role="alert"><p>{failure}</p></Notice> : null}
+      <Button variant="secondary" wide busy={busy} busyLabel="Envoi..." onClick={() => void send()}>{sent ? "Renvoyer un code" : "Recevoir un code par e-mail"}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { confirmDevice, login } from "#shared/contract/accounts.ts";
+import { call } from "#web/api/client.ts";
+import { queryClient } from "../query-client.ts";
+import { storeAuth } from "../session/auth-store.ts";
+import { readDevice, storeDevice } from "../session/device-store.ts";
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** The second factor's. */
+  code?: string;
+}
+
+/** Opens a session here. @throws {CallError} */
+export async function logIn(credentials: Credentials): Promise<void> {
+  const { device, ...auth } = await call<typeof login>("POST", "/api/login", { body: { ...credentials, ...shown() } });
+  queryClient.clear();
+  storeDevice(device);
+  storeAuth(auth);
+}
+
+/** Makes this browser known to the account by the code that came by mail. @throws {CallError} */
+export async function confirmThisDevice(email: string, code: string): Promise<void> {
+  storeDevice((await call<typeof confirmDevice>("POST", "/api/login/device", { body: { email, code, ...shown() } })).device);
+}
+
+function shown(): { device?: string } {
+  const device = readDevice();
+  return device === undefined ? {} : { device };
+}
