@@ -26,6 +26,7 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "payment.verified": "payments",
   "mail.resent": "mails",
   "mail.retried": "mails",
+  "mail.all_retried": "mails",
   "newsletter.exported": "mails",
   "promo.created": "promo-codes",
   "promo.disabled": "promo-codes",

@@ -27,7 +27,7 @@ export const auditActions = [
   "user.created", "user.deleted", "password.changed", "totp.enabled", "totp.disabled",
   "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "orders.exported",
   "order.marked_paid", "payment.verified",
-  "mail.resent", "mail.retried",
+  "mail.resent", "mail.retried", "mail.all_retried",
   "promo.created", "promo.disabled", "promo.enabled",
   "newsletter.exported",
 ] as const;

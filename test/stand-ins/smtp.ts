@@ -14,16 +14,24 @@ export interface SmtpStandIn {
   port: number;
   /** Accepted mails, oldest first. */
   received: ReceivedMail[];
+  /** What to answer to a recipient instead of taking the mail, such as `550 5.1.1 Unknown user`. */
+  refusals: Map<string, string>;
   close(): Promise<void>;
 }
 
 /** A real SMTP server on loopback that keeps what it accepts. */
 export async function startSmtp(wantedPort?: number): Promise<SmtpStandIn> {
   const received: ReceivedMail[] = [];
+  const refusals = new Map<string, string>();
   const port = wantedPort ?? (await freePort());
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo({ address }, _session, answered) {
+      const refusal = refusals.get(address);
+      if (refusal === undefined) return answered();
+      answered(Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }));
+    },
     onData(stream, session, accepted) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -36,5 +44,5 @@ export async function startSmtp(wantedPort?: number): Promise<SmtpStandIn> {
   });
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
-  return { url: `smtp://127.0.0.1:${port}`, port, received, close: () => new Promise((resolve) => server.close(resolve)) };
+  return { url: `smtp://127.0.0.1:${port}`, port, received, refusals, close: () => new Promise((resolve) => server.close(resolve)) };
 }

@@ -227,6 +227,7 @@ export const readDashboard = endpoint({
       month_revenue: z.int(),
       unpaid_count: z.int(),
       attention_count: z.int(),
+      failed_mail_count: z.int(),
     }),
   },
   errors: ["auth.required"],

@@ -53,3 +53,12 @@ export const retryMail = endpoint({
   answers: { 202: z.object({ message: z.string() }) },
   errors: ["auth.required", "mail.not_found", "mail.already_sent"],
 });
+
+export const retryAllMails = endpoint({
+  method: "POST",
+  path: "/api/mails/retry",
+  summary: "Remet en route tous les courriels en échec, et dit combien",
+  tag: "Équipe",
+  answers: { 202: z.object({ message: z.string(), retried: z.int() }) },
+  errors: ["auth.required"],
+});

@@ -39,7 +39,7 @@ async function insert(changes: Partial<OrderRow>, attempt?: Partial<PaymentAttem
 test("it needs a session, and is all zero at first", async () => {
   expect((await fetch(`${app.url}/api/users/dashboard`)).status).toBe(401);
   expect(await read()).toEqual({
-    user_count: 1, order_count: 0, orders_by_month: Array<number>(12).fill(0), series: [], year: year(), month_revenue: 0, unpaid_count: 0, attention_count: 0,
+    user_count: 1, order_count: 0, orders_by_month: Array<number>(12).fill(0), series: [], year: year(), month_revenue: 0, unpaid_count: 0, attention_count: 0, failed_mail_count: 0,
   });
 });
 
@@ -62,6 +62,12 @@ test("sales by month of payment in Dakar, cards online, money that came in, what
   await insert({ deletedAt: at(5) });
   await insert({ expiredAt: at(5) });
   await insert({ paidAt: at(4, 2) }, { overpaid: 1 });
+  const mail = { template: "payment-received" as const, data: "{}", recipient: "awa@example.com", orderRef: null, createdAt: 1, lastError: null };
+  await app.deps.db.query.insertInto("mails").values([
+    { ...mail, id: "failed", sentAt: null, failedAt: 2 },
+    { ...mail, id: "waiting", sentAt: null, failedAt: null },
+    { ...mail, id: "sent", sentAt: 2, failedAt: null },
+  ]).execute();
 
   expect(await read()).toEqual({
     user_count: 1,
@@ -73,5 +79,6 @@ test("sales by month of payment in Dakar, cards online, money that came in, what
     month_revenue: 10_000 + 500 + 45_000 + 7,
     unpaid_count: 2,
     attention_count: 2,
+    failed_mail_count: 1,
   });
 });

@@ -1,6 +1,7 @@
 import type { readDashboard as readDashboardEndpoint } from "#shared/contract/admin-orders.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import type { Deps } from "../../deps.ts";
+import { countFailedMails } from "../mails/service.ts";
 import { readOrderTotals } from "../order-desk/service.ts";
 import { monthOf, monthStarts, toSeries } from "./rules.ts";
 import * as store from "./store.ts";
@@ -21,5 +22,6 @@ export async function readDashboard(deps: Pick<Deps, "db" | "clock" | "payments"
     month_revenue: await store.sumPaid(query, deps.payments.env, starts[month] ?? 0, starts[month + 1] ?? 0),
     unpaid_count: unpaid,
     attention_count: attention,
+    failed_mail_count: await countFailedMails(query),
   };
 }

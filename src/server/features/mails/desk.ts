@@ -1,16 +1,20 @@
+import { setImmediate as immediate } from "node:timers/promises";
 import type { z } from "zod";
 import type { ListedMail, readMail as readMailEndpoint } from "#shared/contract/mails.ts";
 import { mailTemplateLabels } from "#shared/words.ts";
 import { isoOrNull } from "#shared/instants.ts";
-import { inTransaction } from "../../db/database.ts";
+import { inTransaction, type Tx } from "../../db/database.ts";
 import type { MailRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { enqueue } from "../../jobs/queue.ts";
+import { enqueue, enqueueAll } from "../../jobs/queue.ts";
+import type { Clock } from "../../ports/clock/port.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
 import { renderMail, withImagesInside } from "./render-mail.ts";
 import { maskLinks, maskSecrets } from "./rules.ts";
 import * as store from "./store.ts";
+
+const retriedAtOnce = 500;
 
 /** One page of the outbox, newest first, and how many mails there are. */
 export async function listMails(
@@ -39,6 +43,25 @@ export async function retryMail(deps: Pick<Deps, "db" | "clock">, actor: Actor, 
     await recordAudit(tx, deps.clock, { actor, action: "mail.retried", target: mailTemplateLabels[mail.template], details: mail.recipient, ...(mail.orderRef ? { orderRef: mail.orderRef } : {}) });
     return true;
   });
+}
+
+/** Lets every mail that was given up be tried again, each once; resolves to how many. */
+export async function retryAllMails(deps: Pick<Deps, "db" | "clock">, actor: Actor): Promise<number> {
+  let total = 0;
+  for (let count = 1; count > 0; total += count) {
+    count = await inTransaction(deps.db, (tx) => retryOldest(tx, deps.clock, actor));
+    // Between two transactions others have their turn.
+    await immediate();
+  }
+  return total;
+}
+
+async function retryOldest(tx: Tx, clock: Clock, actor: Actor): Promise<number> {
+  const ids = await store.unsetOldestFailed(tx, retriedAtOnce);
+  if (ids.length === 0) return 0;
+  await enqueueAll(tx, clock, ids.map((mailId) => ({ kind: "mail.send", payload: { mailId } })));
+  await recordAudit(tx, clock, { actor, action: "mail.all_retried", target: "Courrier", details: `${ids.length} courriel${ids.length > 1 ? "s" : ""}` });
+  return ids.length;
 }
 
 async function requireMail(deps: Pick<Deps, "db">, id: string): Promise<MailRow> {

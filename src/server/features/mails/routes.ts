@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { listMails, readMail, retryMail } from "#shared/contract/mails.ts";
+import { listMails, readMail, retryAllMails, retryMail } from "#shared/contract/mails.ts";
 import type { Deps } from "../../deps.ts";
 import { pageLinks } from "../../http/page-links.ts";
 import { route } from "../../http/route.ts";
@@ -17,6 +17,12 @@ export function mailRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, readMail, async ({ params, reply }) => {
     reply.header("Cache-Control", "no-store");
     return desk.readMail(deps, params.id);
+  });
+
+  route(app, retryAllMails, async ({ request }) => {
+    const retried = await desk.retryAllMails(deps, staffOf(request));
+    if (retried === 0) return { message: "Aucun courriel n'est en échec.", retried };
+    return { message: retried === 1 ? "Le courriel va repartir." : `${retried.toLocaleString("fr-FR")} courriels vont repartir.`, retried };
   });
 
   route(app, retryMail, async ({ params, request }) => {

@@ -8,6 +8,7 @@ import { newId } from "../../ids.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { JobTry } from "../../jobs/worker.ts";
 import { spend } from "../limits/service.ts";
+import { RefusedForGood } from "../../ports/mail/port.ts";
 import { orderMailLimit } from "./rules.ts";
 import * as store from "./store.ts";
 import { renderMail, type MailData } from "./render-mail.ts";
@@ -45,6 +46,11 @@ export async function enqueueMail<Name extends MailTemplate>(tx: Tx, deps: Pick<
   return true;
 }
 
+/** How many mails were given up. */
+export async function countFailedMails(query: Queryable): Promise<number> {
+  return store.countMails(query, "failed");
+}
+
 /** The order's mails, newest first. */
 export async function listMailsOf(query: Queryable, orderRef: string): Promise<MailRow[]> {
   return store.listMailsOf(query, orderRef);
@@ -75,7 +81,8 @@ async function mayMailOrder(tx: Tx, deps: Pick<Deps, "clock">, recipient: string
 /**
  * Hands a mail of the outbox over; one that was sent already is left alone. Between handing over and noting it a crash
  * can send it twice, with the same Message-ID, by which readers merge the two.
- * @throws what went wrong, after noting it for staff; on the last try the mail counts as failed.
+ * @throws what went wrong, after noting it for staff; on the last try the mail counts as failed. One that is refused for
+ * good counts as failed at once, and nothing is thrown.
  */
 export async function sendMail(deps: Needs, mailId: string, attempt: JobTry): Promise<void> {
   const mail = await store.findMail(deps.db.query, mailId);
@@ -84,7 +91,9 @@ export async function sendMail(deps: Needs, mailId: string, attempt: JobTry): Pr
     await handOver(deps, mail);
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 500) : "unknown error";
-    await store.setFailed(deps.db.query, mail.id, reason, attempt.last ? deps.clock.now() : null);
+    const forGood = error instanceof RefusedForGood;
+    await store.setFailed(deps.db.query, mail.id, reason, attempt.last || forGood ? deps.clock.now() : null);
+    if (forGood) return;
     throw error;
   }
   await store.setSent(deps.db.query, mail.id, deps.clock.now());

@@ -56,6 +56,20 @@ export async function unsetFailed(query: Queryable, id: string): Promise<boolean
   return row !== undefined;
 }
 
+/** As `unsetFailed`, for the oldest of them, `most` at most; resolves to their ids. */
+export async function unsetOldestFailed(query: Queryable, most: number): Promise<string[]> {
+  const oldest = inState(query, "failed").select("id").orderBy("id").limit(most);
+  const rows = await query
+    .updateTable("mails")
+    .set({ failedAt: null, lastError: null })
+    .where("id", "in", oldest)
+    .where("failedAt", "is not", null)
+    .where("sentAt", "is", null)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function setSent(query: Queryable, id: string, now: number): Promise<void> {
   await query.updateTable("mails").set({ sentAt: now, failedAt: null, lastError: null }).where("id", "=", id).execute();
 }

@@ -1,6 +1,6 @@
 import type Mail from "nodemailer/lib/mailer/index.js";
 import { emailField } from "#shared/contract/fields.ts";
-import type { OutgoingMail } from "./port.ts";
+import { RefusedForGood, type OutgoingMail } from "./port.ts";
 
 /**
  * A mail as nodemailer takes it: one recipient, whatever the address holds, and nothing read from files or the network.
@@ -8,7 +8,7 @@ import type { OutgoingMail } from "./port.ts";
  */
 export function toMessage(mail: OutgoingMail): Mail.Options {
   const recipient = emailField.safeParse(mail.to);
-  if (!recipient.success) throw new Error("The recipient is not a mail address.");
+  if (!recipient.success) throw new RefusedForGood("The recipient is not a mail address.");
   if (!isMessageId(mail.messageId)) throw new Error("The Message-ID is not valid.");
   return {
     messageId: `<${mail.messageId}>`,

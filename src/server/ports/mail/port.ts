@@ -19,8 +19,11 @@ export interface OutgoingMail {
   attachments?: readonly MailAttachment[];
 }
 
-/** Hands a mail over. Resolves once it is accepted; throws when it was not, and may then be tried again. */
+/** The mail can never reach its recipient: trying again is of no use. */
+export class RefusedForGood extends Error {}
+
 export interface MailTransport {
+  /** Hands a mail over. Resolves once it is accepted; throws when it was not, and may then be tried again unless it is `RefusedForGood`. */
   send(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;
 }

@@ -25,6 +25,7 @@ export const actionWords: Record<AuditAction, string> = {
   "payment.verified": "a vérifié un paiement",
   "mail.resent": "a renvoyé un courriel",
   "mail.retried": "a relancé un courriel",
+  "mail.all_retried": "a relancé tous les courriels en échec",
   "promo.created": "a créé un code promo",
   "promo.disabled": "a arrêté un code promo",
   "promo.enabled": "a remis un code promo en service",

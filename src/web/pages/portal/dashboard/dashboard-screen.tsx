@@ -4,6 +4,7 @@ import { callStaff } from "../api.ts";
 import { RefreshButton } from "../parts/pager.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
+import { MailAlert } from "./mail-alert.tsx";
 import { Sales } from "./sales.tsx";
 import { Tiles } from "./tiles.tsx";
 
@@ -18,6 +19,7 @@ export function DashboardScreen() {
         {dashboard.isError ? <Failed what="Le tableau de bord n'a pas pu être chargé." error={dashboard.error} onRetry={() => void dashboard.refetch()} busy={dashboard.isFetching} /> : null}
         {data ? (
           <>
+            <MailAlert count={data.failed_mail_count} />
             <Tiles figures={data} />
             <Sales figures={data} />
           </>

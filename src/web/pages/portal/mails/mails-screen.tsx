@@ -13,6 +13,7 @@ import { sentenceOf } from "../parts/show-refusal.ts";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
 import { useServerTable } from "../parts/table.ts";
 import { useValidPage } from "../parts/use-valid-page.ts";
+import { FailedMails } from "./failed-mails.tsx";
 import { MailCard, mailColumns } from "./mail-columns.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
 
@@ -51,6 +52,7 @@ export function MailsScreen() {
   return (
     <Screen title="Courrier" intro="Les courriels que le service envoie.">
       <div className="flex flex-col gap-4">
+        <FailedMails />
         <div className="flex items-center gap-2">
           <FilterSelect label="État" options={stateOptions} value={state ?? ""} onPick={(etat) => list.change({ etat })} />
           <RefreshButton busy={mails.isFetching} onPress={() => void mails.refetch()} />

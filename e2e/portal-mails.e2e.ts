@@ -1,0 +1,57 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { launchBrowser, viewports, withPage } from "./harness/browser.ts";
+import { expectAccessible, openPortal, refused, seeTitle, toast } from "./harness/portal.ts";
+
+const app = await startTestApp(administrator);
+await staffOn(app);
+const browser = await launchBrowser();
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+beforeEach(async () => {
+  for (const table of ["mails", "jobs"] as const) await app.deps.db.query.deleteFrom(table).execute();
+  const at = app.clock.now();
+  const failed = (name: string) => ({
+    id: `01MAIL${name}`, template: "payment-received" as const, recipient: `${name}@example.com`, orderRef: null, createdAt: at - 73 * 3_600_000, sentAt: null, failedAt: at,
+    data: JSON.stringify({ firstName: "Awa", number: "SDV-7K3M9Q2X", ref: "7K3M9Q2X7K3M9Q2X7K3M9Q2X7K" }), lastError: "connect ECONNREFUSED 127.0.0.1:25",
+  });
+  await app.deps.db.query.insertInto("mails").values(["awa", "moussa", "fatou"].map(failed)).execute();
+});
+
+const devices = Object.keys(viewports) as (keyof typeof viewports)[];
+
+test.each(devices)("on a %s the dashboard says which mails did not leave, and one button sends them all", async (device) => {
+  await withPage(browser, { url: app.url, device, expected: refused }, async (page) => {
+    await openPortal(page, "/tableau-de-bord");
+    await page.getByText("3 courriels ne sont pas partis").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Voir les courriels en échec" }).click();
+    await seeTitle(page, "Courrier");
+    await page.getByText("3 courriels", { exact: true }).waitFor();
+    await expectAccessible(page);
+
+    const retryAll = page.getByRole("button", { name: "Tout réessayer" });
+    await page.route("**/api/mails/retry", (route) => route.fulfill({ status: 500, body: "" }));
+    await retryAll.click();
+    await toast(page, "Une erreur s'est produite. Veuillez réessayer.");
+    await page.unroute("**/api/mails/retry");
+
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/mails/retry", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await retryAll.click();
+    await page.getByRole("button", { name: "Remise en route…" }).waitFor();
+    held.resolve();
+    await toast(page, "3 courriels vont repartir.");
+    await page.getByText("Aucun courriel dans cet état.").waitFor();
+    await page.getByText("3 courriels ne sont pas partis").waitFor({ state: "detached" });
+  });
+  await app.worker.runDue();
+  expect((await app.deps.db.query.selectFrom("mails").select("id").where("sentAt", "is not", null).execute()).length).toBe(3);
+});

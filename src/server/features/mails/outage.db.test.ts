@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { readSettings } from "#server/env.ts";
+import { jobHandlers } from "#server/jobs/handlers.ts";
+import { createWorker, type JobHandlers } from "#server/jobs/worker.ts";
+import { createLog } from "#server/log.ts";
+import { createSmtpMail } from "#server/ports/mail/smtp.ts";
+import { frozenClock, type TestClock } from "#test/harness/clock.ts";
+import { freshDatabase } from "#test/harness/database.ts";
+import { startSmtp, type SmtpStandIn } from "#test/stand-ins/smtp.ts";
+import { retryAllMails } from "./desk.ts";
+import { enqueueMail } from "./service.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const folder = mkdtempSync(join(tmpdir(), "vcard-outage-"));
+const { open } = await freshDatabase(folder);
+const db = open();
+const settings = readSettings({ PUBLIC_URL: "https://vcard.example", PAYMENTS: "simulator" });
+
+let smtp: SmtpStandIn;
+let clock: TestClock;
+let deps: Deps;
+
+beforeEach(async () => {
+  for (const table of ["mails", "jobs", "auditLog"] as const) await db.query.deleteFrom(table).execute();
+  smtp = await startSmtp();
+  clock = frozenClock();
+  deps = { db, clock, settings, log: createLog("silent"), mail: createSmtpMail(smtp.url) } as unknown as Deps;
+});
+afterEach(async () => {
+  await deps.mail.close();
+  await smtp.close();
+});
+afterAll(async () => {
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function write(recipient: string): Promise<void> {
+  // An instant of its own, so that ids keep the order.
+  clock.advance(1);
+  await inTransaction(db, (tx) => enqueueMail(tx, deps, { template: "newsletter-confirmation", orderRef: null, recipient, data: { token: "0123456789abcdef0123456789abcdef", confirmed: false } }));
+}
+const mails = () => db.query.selectFrom("mails").selectAll().orderBy("id").execute();
+const recipients = () => smtp.received.flatMap(({ to }) => to).toSorted();
+const mailJobs = db.query.selectFrom("jobs").select("runAt").where("kind", "=", "mail.send").where("doneAt", "is", null).where("failedAt", "is", null);
+
+/** Lets the time pass, mail job by mail job, as a node would; the other kinds do nothing. */
+async function pass(ms: number): Promise<void> {
+  const nothing = async () => undefined;
+  const handlers = new Proxy({} as JobHandlers, { get: (_target, kind) => (kind === "mail.send" ? jobHandlers["mail.send"] : nothing) });
+  const worker = createWorker(deps, handlers);
+  const end = clock.now() + ms;
+  for (;;) {
+    await worker.runDue();
+    const next = await mailJobs.orderBy("runAt").executeTakeFirst();
+    if (!next || next.runAt > end) break;
+    clock.advance(Math.max(1, next.runAt - clock.now()));
+  }
+  clock.advance(Math.max(0, end - clock.now()));
+}
+
+async function reconnect(): Promise<void> {
+  smtp = await startSmtp(smtp.port);
+}
+
+// Seen to fail with the usual policy for mails: after 18 minutes all had been given up.
+test.each([["18 minutes", 18 * minute, 12], ["71 hours", 71 * hour, 2]] as const)("an outage of %s loses no mail, and sends none twice", async (_name, outage, count) => {
+  await smtp.close();
+  const people = Array.from({ length: count }, (_, at) => `person-${String(at).padStart(2, "0")}@example.com`);
+  for (const person of people) {
+    await write(person);
+    await pass(outage / 100);
+  }
+  await pass(outage - (outage / 100) * count);
+  const during = await mails();
+  expect(during.every(({ sentAt, failedAt, lastError }) => sentAt === null && failedAt === null && lastError?.includes("ECONNREFUSED"))).toBe(true);
+  await reconnect();
+  await pass(40 * minute);
+  expect(recipients()).toEqual(people);
+  const ids = await Promise.all(smtp.received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId));
+  expect(ids.toSorted()).toEqual(during.map(({ id }) => `<${id}@vcard.example>`));
+  expect((await mails()).every(({ sentAt, lastError }) => sentAt !== null && lastError === null)).toBe(true);
+});
+
+// Seen to fail with `where failedAt is not null` taken out of `unsetOldestFailed` on PostgreSQL: some went out twice.
+test("after 72 hours mails are shown as failed; retrying all sends each once, however often it is pressed", async () => {
+  await smtp.close();
+  await write("awa@example.com");
+  await write("moussa@example.com");
+  await pass(71.5 * hour);
+  expect((await mails()).map(({ failedAt }) => failedAt)).toEqual([null, null]);
+  await pass(2 * hour);
+  expect((await mails()).every(({ failedAt }) => failedAt !== null)).toBe(true);
+  expect(await mailJobs.execute()).toEqual([]);
+
+  await reconnect();
+  const actor = { userId: "U1", name: "Awa" };
+  const pressed = await Promise.all([1, 2, 3].map(() => retryAllMails(deps, actor)));
+  expect(pressed.reduce((sum, count) => sum + count, 0)).toBe(2);
+  await pass(minute);
+  expect(recipients()).toEqual(["awa@example.com", "moussa@example.com"]);
+  expect(await retryAllMails(deps, actor)).toBe(0);
+  expect(await db.query.selectFrom("auditLog").select(["action", "details"]).execute()).toEqual([{ action: "mail.all_retried", details: "2 courriels" }]);
+});
+
+test("an address that the server refuses for good is shown at once; what may be the operator's matter is tried again", async () => {
+  smtp.refusals.set("unknown@example.com", "550 5.1.1 No such user");
+  smtp.refusals.set("shut@example.com", "550 5.2.1 Mailbox disabled");
+  smtp.refusals.set("full@example.com", "552 5.2.2 Mailbox full");
+  smtp.refusals.set("relay@example.com", "554 5.7.1 Relay access denied");
+  smtp.refusals.set("bare@example.com", "550 relay not permitted");
+  for (const recipient of smtp.refusals.keys()) await write(recipient);
+  await pass(minute);
+  expect((await mails()).map(({ recipient, failedAt }) => [recipient, failedAt !== null])).toEqual([
+    ["unknown@example.com", true], ["shut@example.com", true], ["full@example.com", false], ["relay@example.com", false], ["bare@example.com", false],
+  ]);
+  expect((await mails())[0]?.lastError).toContain("5.1.1 No such user");
+  smtp.refusals.clear();
+  await pass(hour);
+  expect(recipients()).toEqual(["bare@example.com", "full@example.com", "relay@example.com"]);
+});

@@ -1,0 +1,16 @@
+import { Link } from "react-router";
+import { Notice } from "#web/ui/notice.tsx";
+import { failedMails } from "../mails/failed-sentence.ts";
+import { portalPaths } from "../portal-paths.ts";
+
+/** Mails that were given up, and the way to them; nothing when there is none. */
+export function MailAlert({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Notice kind="danger" role="status" title={failedMails(count)}>
+      <p>
+        <Link to={`${portalPaths.mails}?etat=failed`} className="text-link inline-flex min-h-11 items-center">Voir les courriels en échec</Link>
+      </p>
+    </Notice>
+  );
+}
