@@ -13,7 +13,8 @@ export default defineConfig({
       { test: { name: "sqlite", ...database, env: { TEST_ENGINE: "sqlite" }, globalSetup: [built] } },
       { test: { name: "postgres", ...database, env: { TEST_ENGINE: "postgres" }, globalSetup: [built, "test/harness/global-postgres.ts"] } },
       { test: { name: "torture", include: ["test/torture/**/*.test.ts"], testTimeout: process.env.TORTURE ? 4 * 3_600_000 : 600_000, hookTimeout: 120_000, fileParallelism: false, globalSetup: [built] } },
-      { test: { name: "browser", include: ["e2e/**/*.e2e.ts"], testTimeout: 120_000, hookTimeout: 60_000, fileParallelism: false, globalSetup: [built] } },
+      { test: { name: "conformance", include: ["e2e/conformance/*.e2e.ts"], testTimeout: 120_000, hookTimeout: 120_000, globalSetup: [built] } },
+      { test: { name: "browser", include: ["e2e/*.e2e.ts"], testTimeout: 120_000, hookTimeout: 60_000, fileParallelism: false, globalSetup: [built] } },
     ],
   },
 });

@@ -1,0 +1,43 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { makeSales } from "./sales.ts";
+import { drawnShares, recordPoints } from "./run/chart.ts";
+import { checkScenes } from "./run/scenes.ts";
+import { checkScreens } from "./run/screens.ts";
+import { customSales, dashboardScenes, dashboardScreens, silverSales } from "./tables/portal-dashboard.ts";
+import { passwordScenes, passwordScreens, shellScreens } from "./tables/portal-entry.ts";
+import { listScenes, listScreens } from "./tables/portal-lists.ts";
+import { orderDetailScenes, orderDetailScreens } from "./tables/portal-order.ts";
+import { orderListScenes, orderListScreens } from "./tables/portal-orders.ts";
+import { userScenes, userScreens } from "./tables/portal-users.ts";
+import { openWorld } from "./world.ts";
+
+const world = await openWorld({ staff: true, prepare: makeSales });
+afterAll(() => world.close());
+
+const here = () => world;
+checkScreens([...shellScreens, ...passwordScreens, ...dashboardScreens, ...userScreens, ...orderListScreens, ...listScreens, ...orderDetailScreens], here);
+checkScenes("portal", [...passwordScenes, ...dashboardScenes, ...userScenes, ...orderListScenes, ...listScenes, ...orderDetailScenes], here);
+
+describe("dashboard's figures", () => {
+  test("the chart draws the series of the database, SILVER's and CUSTOM's", async () => {
+    const greatest = Math.max(...silverSales, ...customSales);
+    const shares = (counts: readonly number[]) => counts.map((count) => expect.closeTo(count / greatest, 1.5) as number);
+    await world.visitAlone(async (page) => {
+      await recordPoints(page);
+      await page.goto("/administration/tableau-de-bord");
+      await page.locator("canvas").waitFor();
+      await expect.poll(() => drawnShares(page, 2, 12), { timeout: 20_000 }).toEqual([shares(silverSales), shares(customSales)]);
+    });
+  });
+
+  test("Refresh shows what the database holds by now", async () => {
+    await world.visit(async (page) => {
+      await page.goto("/administration/tableau-de-bord");
+      await page.getByRole("link", { name: "Utilisateurs 3" }).waitFor();
+      await world.staff.call("POST", "/users", { name: "Khady Sow", email: "khady@example.com", password: "1234567" });
+      await page.getByRole("button", { name: "Actualiser la liste" }).click();
+      await page.getByRole("link", { name: "Utilisateurs 4" }).waitFor();
+      expect(await page.getByRole("link", { name: "Utilisateurs 3" }).count()).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { placeCard } from "./people.ts";
+import { checkPatience, checkScenes } from "./run/scenes.ts";
+import { checkScreens } from "./run/screens.ts";
+import { cardPatience, cardScenes, cardScreens } from "./tables/card.ts";
+import { landingScenes, landingScreens } from "./tables/landing.ts";
+import { offersScreens } from "./tables/offers.ts";
+import { orderFormScreens } from "./tables/order-form.ts";
+import { orderScenes, reviewScreens } from "./tables/order-scenes.ts";
+import { loginPatience, loginScenes, loginScreens } from "./tables/portal-entry.ts";
+import { paymentPatience, paymentScenes, paymentScreens } from "./tables/payment.ts";
+import { stillScenes, stillScreens } from "./tables/still-pages.ts";
+import { uploadPatience, uploadScenes } from "./tables/uploads.ts";
+import { openWorld } from "./world.ts";
+
+const world = await openWorld({
+  prepare: async ({ app, staff }) => {
+    await fetch(`${app.url}/api/newsletter`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email: "inscrite@example.com" }) });
+    const { token } = await app.deps.db.query.selectFrom("newsletterSubscribers").select("token").executeTakeFirstOrThrow();
+    const { card, unpaid } = await placeCard({ app, staff });
+    const [payPath, cardPath] = ["/payer/7K3M9Q2XABCDEFGHJKMNPQRSTV", "/vcard/7K3M9Q2XABCDEFGHJKMNPQRSTV"].map((path) => app.url + path);
+    return {
+      newsletterToken: token,
+      card: card ?? "",
+      unpaid: unpaid ?? "",
+      payMessage: encodeURIComponent(`Commande SDV-7K3M9Q2X : carte Silver, 12\u00a0900\u00a0FCFA. Pour la payer : ${payPath}`),
+      cardMessage: encodeURIComponent(`Voici ma carte de visite : ${cardPath}`),
+      shareMessage: encodeURIComponent(`Ndèye Coulibaly, Présidente\n${app.url}/vcard/${card}`),
+    };
+  },
+});
+afterAll(() => world.close());
+
+const here = () => world;
+checkScreens([...landingScreens, ...offersScreens, ...stillScreens, ...orderFormScreens, ...reviewScreens, ...paymentScreens, ...cardScreens, ...loginScreens], here);
+checkScenes("still pages", [...landingScenes, ...stillScenes], here);
+checkScenes("order form", [...orderScenes, ...uploadScenes], here);
+checkPatience("order form", uploadPatience, here);
+checkScenes("payment and card", [...paymentScenes, ...cardScenes], here);
+checkPatience("payment and card", [...paymentPatience, ...cardPatience], here);
+checkScenes("login", loginScenes, here);
+checkPatience("login", loginPatience, here);
+
+describe("card: loader", () => {
+  test("the loader lies over the page for 2 seconds, then slides away", async () => {
+    await world.visit(async (page) => {
+      await page.goto(`/vcard/${world.names["card"]}`);
+      const at = (ms: number) =>
+        page.evaluate((time) => {
+          const loader = document.querySelector<HTMLElement>(".loader");
+          const [slide] = loader?.getAnimations() ?? [];
+          if (!loader || !slide) return "no loader that slides";
+          slide.pause();
+          slide.currentTime = time;
+          const { top, bottom } = loader.getBoundingClientRect();
+          return getComputedStyle(loader).visibility === "visible" && bottom > 0 ? `shown from ${top}` : "gone";
+        }, ms);
+      expect([await at(0), await at(1999), await at(3000)]).toEqual(["shown from 0", "shown from 0", "gone"]);
+    });
+  });
+});

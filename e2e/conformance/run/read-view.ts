@@ -1,0 +1,70 @@
+import type { Page } from "playwright-core";
+import type { Field } from "../kinds.ts";
+
+/** A page as people have it before them, at one instant. */
+export interface Seen {
+  title: string;
+  theme: string;
+  description: string;
+  headings: [level: number, title: string][];
+  /** What each visible element says. */
+  texts: string[];
+  links: [name: string, href: string][];
+  buttons: string[];
+  fields: Required<Field>[];
+  columns: string[];
+  rows: string[][];
+}
+
+/** Reads the page; white space is one space, as people see it. */
+export async function readView(page: Page): Promise<Seen> {
+  return page.evaluate(() => {
+    const plain = (text: string | null | undefined) => (text ?? "").replaceAll("\u2060", "").replace(/\s+/g, " ").trim();
+    const all = <E extends HTMLElement>(selector: string) => [...document.querySelectorAll<E>(selector)].filter((element) => element.checkVisibility({ checkVisibilityCSS: true }));
+    // What is only for the eye is no part of a name.
+    const spoken = (element: HTMLElement) => {
+      if (!element.querySelector("span[aria-hidden]")) return element.innerText;
+      const copy = element.cloneNode(true) as HTMLElement;
+      for (const silent of copy.querySelectorAll("[aria-hidden]")) silent.remove();
+      return copy.textContent;
+    };
+    const nameOf = (element: HTMLElement) => plain(element.getAttribute("aria-label") ?? spoken(element));
+    const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
+    const described = (element: HTMLElement) => (element.getAttribute("aria-describedby") ?? "").split(" ").map((id) => plain(document.getElementById(id)?.innerText)).filter(Boolean).join(" ");
+    const fields = all<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>("input:not([type=hidden]), textarea, select").map((field) => ({
+      label: plain(field.getAttribute("aria-label") ?? field.labels?.[0]?.innerText).replace(/ \*$/, ""),
+      type: field.type,
+      required: field.required,
+      says: described(field),
+      placeholder: field instanceof HTMLSelectElement ? "" : field.placeholder,
+      accept: field instanceof HTMLInputElement ? field.accept : "",
+      maxLength: field instanceof HTMLSelectElement ? -1 : field.maxLength,
+      options: field instanceof HTMLSelectElement ? [...field.options].map(({ text }) => plain(text)) : [],
+      value: field.value,
+    }));
+    return {
+      title: document.title,
+      theme: meta("theme-color"),
+      description: meta("description"),
+      headings: all("h1, h2, h3, h4").map((heading) => [Number(heading.tagName.slice(1)), plain(heading.innerText)] as [number, string]),
+      texts: [...new Set(all("body *").map((element) => plain(element.innerText)))],
+      links: all<HTMLAnchorElement>("a[href]").map((link) => [nameOf(link), link.getAttribute("href") ?? ""] as [string, string]),
+      buttons: all("button").map(nameOf),
+      fields,
+      columns: all("thead th").map((head) => plain(head.innerText).replace(/ [↑↓↕]$/, "")),
+      rows: all("tbody tr").map((row) => [...row.querySelectorAll<HTMLElement>("th, td")].map((cell) => plain(cell.innerText))),
+    };
+  });
+}
+
+/** Whether some visible element says exactly this; many times cheaper than to read the whole page. */
+export async function says(page: Page, text: string): Promise<boolean> {
+  return page.evaluate((wanted) => {
+    const plain = (said: string) => said.replaceAll("\u2060", "").replace(/\s+/g, " ").trim();
+    const letters = (said: string) => said.replace(/[\s\u2060]+/g, "");
+    const bare = letters(wanted);
+    return [...document.querySelectorAll<HTMLElement>("body *")].some(
+      (element) => element.textContent.length < 4 * wanted.length + 40 && letters(element.textContent) === bare && element.checkVisibility({ checkVisibilityCSS: true }) && plain(element.innerText) === wanted,
+    );
+  }, text);
+}

@@ -1,0 +1,60 @@
+import type { Page } from "playwright-core";
+import { describe, test } from "vitest";
+import type { Patience, Scene, Sight } from "../kinds.ts";
+import { filled, type World } from "../world.ts";
+import { act, countCalls, openAt } from "./act.ts";
+import { see } from "./see.ts";
+
+/** Brings each state about on a page of its own, and waits for what is to be seen in it. */
+export function checkScenes(title: string, scenes: readonly Scene[], world: () => World): void {
+  describe(`${title}`, () => {
+    // oxlint-disable-next-line vitest/expect-expect -- `see` does
+    test.concurrent.each(scenes.map((scene) => [scene.name, scene] as const))("%s", async (_name, scene) => {
+      const row = filled(scene, world());
+      const { steps = [], held, busy = [], sees } = row;
+      await world().visit(async (page) => {
+        const countOf = countCalls(page);
+        const letGo = await openAt(page, row, held);
+        for (const step of steps) await act(page, step);
+        for (const sight of busy) await see(page, sight, countOf);
+        letGo();
+        for (const sight of sees) await see(page, sight, countOf);
+      });
+    });
+  });
+}
+
+const start = Date.UTC(2026, 10, 2, 15);
+const stepMs = 10_000;
+
+/** Lets the browser's clock run while something is waited for: shortly before its time the sentences are not there, shortly after it they are. */
+export function checkPatience(title: string, rows: readonly Patience[], world: () => World): void {
+  describe(`${title}`, () => {
+    // oxlint-disable-next-line vitest/expect-expect -- `see` does
+    test.concurrent.each(rows.map((row) => [row.name, row] as const))("%s", async (_name, asked) => {
+      const row = filled(asked, world());
+      const { steps = [], seconds, slack = 0, sees } = row;
+      await world().visitAlone(async (page) => {
+        const countOf = countCalls(page);
+        // It stands still but for `forward`: a slow machine must not let time pass.
+        await page.clock.install({ time: start });
+        await page.clock.pauseAt(start + 60_000);
+        await openAt(page, row);
+        for (const step of steps) await act(page, step);
+        await forward(page, (seconds - slack) * 1000 - 1000);
+        for (const sight of sees) await see(page, notYet(sight), countOf);
+        await forward(page, slack * 1000 + 2000);
+        for (const sight of sees) await see(page, sight, countOf);
+      });
+    });
+  });
+}
+
+function notYet(sight: Sight): Sight {
+  return sight[0] === "asked" ? ["asked", sight[1], sight[2] - 1] : ["none", sight[1]];
+}
+
+/** In steps, since a try that is made on the way is answered in real time. */
+async function forward(page: Page, ms: number): Promise<void> {
+  for (let at = 0; at < ms; at += stepMs) await page.clock.fastForward(Math.min(stepMs, ms - at));
+}

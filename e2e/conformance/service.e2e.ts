@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import jsQR from "jsqr";
+import PostalMime, { type Email } from "postal-mime";
+import sharp from "sharp";
+import { afterAll, describe, expect, test } from "vitest";
+import { orderBody } from "#test/factories/order.ts";
+import { uploadImages } from "#test/factories/placed-order.ts";
+import { administrator } from "#test/factories/staff.ts";
+import { unpaidOrders } from "#test/factories/unpaid-order.ts";
+import { placeCard } from "./people.ts";
+import { calls } from "./tables/calls.ts";
+import { contactFile, contactLines, levelLBytes, qr } from "./tables/contact.ts";
+import { mails } from "./tables/mails.ts";
+import { filled, openWorld } from "./world.ts";
+
+const world = await openWorld({
+  prepare: async ({ app, staff }) => {
+    const { query } = app.deps.db;
+    const { card = "", unpaid = "" } = await placeCard({ app, staff });
+    const { number } = await query.selectFrom("orders").select("number").where("ref", "=", card).executeTakeFirstOrThrow();
+    await unpaidOrders(app.deps.db, 12, app.clock.now());
+    await fetch(`${app.url}/api/newsletter`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email: "inscrite@example.com" }) });
+    const { token } = await query.selectFrom("newsletterSubscribers").select("token").executeTakeFirstOrThrow();
+    await staff.call("POST", "/users", { name: "Ousmane Ba", email: "ousmane@example.com", password: "1234567" });
+    await staff.call("POST", "/me/password", { currentPassword: administrator.ADMIN_PASSWORD, newPassword: "la lune monte sur Gorée" });
+    await staff.call("POST", "/me/password", { currentPassword: "la lune monte sur Gorée", newPassword: administrator.ADMIN_PASSWORD });
+    await app.worker.runDue();
+    return { card, unpaid, cardNumber: number, newsletterToken: token };
+  },
+});
+afterAll(() => world.close());
+
+describe("calls", () => {
+  test.each(calls.map((row) => [row.name, row] as const))("%s", async (_name, asked) => {
+    const { call: [method, path], staff = false, body, order, status, says, lists } = filled(asked, world);
+    const sent = order ? { ...orderBody(await uploadImages(world.app.url)), ...order } : body;
+    const answer = await fetch(`${world.app.url}/api${path}`, {
+      method,
+      headers: { ...(staff ? world.staff.headers : {}), ...(sent === undefined ? {} : { "Content-Type": "application/json" }) },
+      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
+    });
+    const read = (await answer.json()) as unknown[];
+    const seen = { status: answer.status, ...(lists === undefined ? { says: read } : { lists: read.length }) };
+    expect(seen).toMatchObject({ status, ...(says === undefined ? {} : { says }), ...(lists === undefined ? {} : { lists }) });
+  });
+});
+
+describe("contact", () => {
+  test("the file has every field, is called contact.vcf and carries the photo", async () => {
+    const answer = await fetch(`${world.app.url}/api/orders/vcard/${world.names["card"]}`);
+    const lines = (await answer.text()).replaceAll("\r\n ", "").trimEnd().split("\r\n");
+    expect(answer.headers.get("content-disposition")).toContain(`filename="${contactFile}"`);
+    expect(answer.headers.get("content-type")).toBe("text/vcard; charset=utf-8");
+    expect(lines.filter((line) => !/^(REV|PHOTO)[:;]/.test(line))).toEqual(filled(contactLines, world));
+    expect(lines.some((line) => line.startsWith("PHOTO;ENCODING=b;TYPE=JPEG:"))).toBe(true);
+  });
+
+  test("the QR code is 1000×1000, of level L, named after the person, and holds the contact", async () => {
+    const answer = await fetch(`${world.app.url}/api/orders/${world.names["card"]}/qr.png`, { headers: world.staff.headers });
+    const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer())).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const read = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+    const text = read?.data ?? "";
+    expect([info.width, info.height]).toEqual([qr.side, qr.side]);
+    expect(decodeURIComponent(answer.headers.get("content-disposition") ?? "")).toContain(qr.fileName);
+    expect(text).toContain("FN:Ndèye Coulibaly");
+    // At any other level this text needs a greater version.
+    expect(read?.version).toBe(levelLBytes.findIndex((bytes) => bytes >= Buffer.byteLength(text)) + 1);
+  });
+});
+
+describe("mails", () => {
+  const plain = (text: string) => text.replace(/\s+/g, " ").trim();
+  const read = Promise.all(readdirSync(world.app.outboxDir).map((file) => PostalMime.parse(readFileSync(join(world.app.outboxDir, file)))));
+
+  async function mailNamed(to: string, subject: string): Promise<Email> {
+    const sent = await read;
+    const found = sent.find((mail) => mail.to?.[0]?.address === to && plain(mail.subject ?? "") === subject);
+    if (!found) throw new Error(`Not among ${sent.map((mail) => `${mail.to?.[0]?.address}: ${mail.subject}`).join("\n")}`);
+    return found;
+  }
+
+  test.each(mails.map((mail) => [mail.name, mail] as const))("%s", async (_name, asked) => {
+    const { to, subject, texts, button, link } = filled(asked, world);
+    const mail = await mailNamed(to, subject);
+    const said = plain((mail.html ?? "").replace(/<style[\s\S]*?<\/style>/g, "").replace(/<[^>]+>/g, "").replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&nbsp;", " ").replaceAll("&amp;", "&"));
+    for (const text of texts) expect(said).toContain(text);
+    expect(mail.html).toContain(`href="${link}"`);
+    expect(said).toContain(button);
+    expect(mail.from?.address).toBe("courrier@conformite.example");
+  });
+});

@@ -1,0 +1,43 @@
+/** One call, and what its answer says: the constants that the server holds, whoever asks. */
+export interface Call {
+  name: string;
+  call: readonly [method: "GET" | "POST", path: string];
+  /** Called as staff. */
+  staff?: boolean;
+  body?: unknown;
+  /** Fields of an order put beside a good one with fresh images. */
+  order?: Readonly<Record<string, unknown>>;
+  status: number;
+  /** What the answer has at least. */
+  says?: object;
+  /** How many things the answer lists. */
+  lists?: number;
+}
+
+const links = (count: number) => Array.from({ length: count }, (_, at) => `https://exemple.sn/${at + 1}`);
+const fields = (given: Readonly<Record<string, string>>) => ({ code: "request.invalid", fields: given });
+
+export const calls: readonly Call[] = [
+  { name: "SILVER costs 12 900 FCFA", call: ["GET", "/ref/{unpaid}"], status: 200, says: { offer: "SILVER", price: 12_900, paid: false } },
+  { name: "an order is a SILVER one unless it says otherwise", call: ["POST", "/commander"], order: { offer: undefined }, status: 201 },
+  { name: "an order takes 3 links", call: ["POST", "/commander"], order: { socialMedias: links(3) }, status: 201 },
+  { name: "an order takes no 4 links", call: ["POST", "/commander"], order: { socialMedias: links(4) }, status: 422, says: fields({ socialMedias: "🚨 Vous ne pouvez définir que 3 liens de réseaux sociaux." }) },
+  { name: "an order takes no link without https", call: ["POST", "/commander"], order: { socialMedias: ["http://exemple.sn"] }, status: 422, says: fields({ socialMedias: "❌ Votre lien doit commencer par 'https://'." }) },
+  { name: "an order needs a job title", call: ["POST", "/commander"], order: { jobTitle: "" }, status: 422, says: fields({ jobTitle: "La fonction est obligatoire." }) },
+  { name: "an order needs no company description", call: ["POST", "/commander"], order: { workDescription: undefined }, status: 201 },
+  { name: "GOLD is not on sale", call: ["POST", "/commander"], order: { offer: "GOLD" }, status: 422, says: { code: "offer.unavailable", message: "Cette offre n'est pas en vente sur le site." } },
+  { name: "CUSTOM is not sold on the site", call: ["POST", "/commander"], order: { offer: "CUSTOM" }, status: 422, says: { code: "offer.unavailable" } },
+  { name: "CUSTOM takes 15 links of staff", call: ["POST", "/orders"], staff: true, order: { offer: "CUSTOM", socialMedias: links(15) }, status: 201 },
+  { name: "CUSTOM takes no 16 links", call: ["POST", "/orders"], staff: true, order: { offer: "CUSTOM", socialMedias: links(16) }, status: 422, says: fields({ socialMedias: "🚨 Vous ne pouvez définir que 15 liens de réseaux sociaux." }) },
+  { name: "a page of orders has 10", call: ["GET", "/orders?page=1"], staff: true, status: 200, lists: 10 },
+  { name: "a default password of 6 characters is refused", call: ["POST", "/users"], staff: true, body: { name: "Six", email: "six@example.com", password: "123456" }, status: 422, says: fields({ password: "Le mot de passe par défaut doit avoir au moins 7 caractères." }) },
+  { name: "a default password of 7 characters is taken", call: ["POST", "/users"], staff: true, body: { name: "Sept", email: "sept@example.com", password: "1234567" }, status: 201 },
+  { name: "a wrong login", call: ["POST", "/login"], body: { email: "awa@example.com", password: "pas le bon" }, status: 401, says: { message: "E-mail ou mot de passe incorrect." } },
+  { name: "an unknown order", call: ["GET", "/ref/00000000000000000000000000"], status: 404, says: { code: "order.not_found", message: "Aucune commande correspondante." } },
+  { name: "an unpaid order's contact is unknown", call: ["GET", "/orders/vcard/{unpaid}"], status: 404, says: { code: "order.not_found" } },
+  { name: "an unknown promo code", call: ["POST", "/paytech/{unpaid}"], body: { promoCode: "INCONNU" }, status: 422, says: { message: "Ce code promo n'existe pas." } },
+  { name: "a paid order is not paid again", call: ["POST", "/paytech/{card}"], body: {}, status: 409, says: { message: "Cette commande est déjà payée." } },
+  { name: "the newsletter's message", call: ["POST", "/newsletter"], body: { email: "autre@example.com" }, status: 202, says: { message: "Presque fini ! Ouvrez l'e-mail que nous vous envoyons pour confirmer votre inscription." } },
+  { name: "without a session staff's calls are refused", call: ["GET", "/users/dashboard"], status: 401, says: { message: "Votre session a expiré. Veuillez vous reconnecter." } },
+];
+

@@ -1,0 +1,96 @@
+import type { Patience, Scene, Screen } from "../kinds.ts";
+
+const path = "/vcard/{card}";
+const contact = "/api/orders/vcard/{card}";
+const head = `HEAD ${contact}`;
+const save = [["press", "Enregistrer le contact"]] as const;
+const failed = "Une erreur s'est produite, veuillez réessayer.";
+
+/** The card of the person in `people.ts`. */
+export const cardScreens: readonly Screen[] = [
+  {
+    name: "card",
+    path,
+    title: "Ndèye Coulibaly | Sen Digital Vcard",
+    theme: "#171717",
+    description: "Ndèye Coulibaly, Présidente, Teranga & Filles",
+    headings: [[1, "Ndèye Coulibaly"], [2, "Contact"], [2, "Entreprise"]],
+    texts: [
+      "Chargement...",
+      "Présidente",
+      "Enregistrer le contact",
+      "Téléphone +221 77 123 45 67",
+      "E-mail ndeye@example.com",
+      "Adresse Sacré-Cœur 3, face à la pharmacie",
+      "Teranga & Filles",
+      "Conseil en organisation; formation, audit.",
+      "Téléphone professionnel +221 33 869 12 34",
+      "E-mail professionnel contact@teranga.example",
+      "Adresse professionnelle Rue 10, Point E, Dakar",
+      "Le contact ne s'enregistre pas ? Essayez sans la photo",
+    ],
+    links: [
+      ["Enregistrer le contact", contact],
+      ["Appeler", "tel:+221771234567"],
+      ["WhatsApp", "https://wa.me/221771234567"],
+      ["Partager", "https://wa.me/?text={shareMessage}"],
+      ["LinkedIn", "https://www.linkedin.com/in/ndeye"],
+      ["X", "https://x.com/ndeye"],
+      ["Site web : teranga.example", "https://teranga.example/"],
+      ["+221 77 123 45 67", "tel:+221771234567"],
+      ["ndeye@example.com", "mailto:ndeye@example.com"],
+      ["+221 33 869 12 34", "tel:+221338691234"],
+      ["contact@teranga.example", "mailto:contact@teranga.example"],
+      ["Essayez sans la photo", `${contact}?photo=0`],
+      ["Sen Digital Vcard", "/"],
+      ["Commander ma carte", "/commander"],
+    ],
+  },
+  {
+    name: "card: unknown",
+    path: "/vcard/00000000000000000000000000",
+    title: "Sen Digital Vcard",
+    theme: "#171717",
+    headings: [[1, "Carte introuvable"]],
+    texts: ["Cette carte n'existe pas ou n'est pas encore en ligne."],
+    links: [["Commander ma carte", "/commander"], ["Retour à l'accueil", "/"]],
+  },
+  {
+    name: "card: not paid yet",
+    path: "/vcard/{unpaid}",
+    title: "Sen Digital Vcard",
+    headings: [[1, "Carte introuvable"]],
+    texts: ["Cette carte n'existe pas ou n'est pas encore en ligne."],
+  },
+  {
+    name: "card: the sample",
+    path: "/exemple",
+    title: "Exemple de carte | Sen Digital Vcard",
+    theme: "#171717",
+    headings: [[1, "Aïssatou Ndiaye"], [2, "Contact"], [2, "Entreprise"]],
+    texts: ["Architecte", "Atelier Teranga", "Ceci est une carte d'exemple : cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre."],
+    links: [["Enregistrer le contact", "/exemple/contact.vcf"], ["LinkedIn", "{linkedin}"], ["Instagram", "{instagram}"], ["Facebook", "{facebook}"]],
+  },
+];
+
+export const cardScenes: readonly Scene[] = [
+  {
+    name: "card: the contact is saved: busy, then said in green",
+    path,
+    steps: save,
+    held: head,
+    busy: [["text", "Enregistrement en cours..."]],
+    sees: [["green", "Contact enregistré."], ["text", "Enregistrer le contact"]],
+  },
+  {
+    name: "card: the server says why the contact cannot be saved",
+    path,
+    answers: { [head]: { status: 429 }, [`GET ${contact}`]: { status: 429, body: { code: "request.rate_limited", message: "Refus du serveur." } } },
+    steps: save,
+    sees: [["red", "Refus du serveur."]],
+  },
+  { name: "card: the server fails without words", path, answers: { [head]: { status: 500 }, [`GET ${contact}`]: { status: 500 } }, steps: save, sees: [["red", failed]] },
+  { name: "card: the network is down", path, answers: { [head]: "cut" }, steps: save, sees: [["red", failed]] },
+];
+
+export const cardPatience: readonly Patience[] = [{ name: "card: saving is given up after 20 s", path, answers: { [head]: "never" }, steps: save, seconds: 20, sees: [["red", failed]] }];

@@ -1,0 +1,26 @@
+import type { Link } from "../kinds.ts";
+
+/** Above and below every public page; a form's page has only the name above. */
+export const footer = "©2024 Sen Digital Vcard | Un produit de SDP";
+
+export const footerLinks: readonly Link[] = [
+  ["SDP", "{companyUrl}"],
+  ["Conditions de vente", "/conditions-de-vente"],
+  ["Confidentialité", "/confidentialite"],
+  ["Mentions légales", "/mentions-legales"],
+];
+
+export const headerLinks: readonly Link[] = [
+  ["Sen Digital Vcard, accueil", "/"],
+  ["Offres", "/#offres"],
+  ["Fonctionnement", "/#fonctionnement"],
+  ["Questions", "/#questions"],
+  ["Contact", "/#contact"],
+  ["Commander", "/commander"],
+];
+
+export const toHome: Link = ["Retour à l'accueil", "/"];
+export const toOffers: Link = ["Retour aux offres", "/commander"];
+
+/** What every still page has around its own. */
+export const still = { theme: "#171717", texts: [footer], links: [...headerLinks, ...footerLinks] } as const;

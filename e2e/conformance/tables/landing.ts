@@ -1,0 +1,82 @@
+import type { Scene, Screen } from "../kinds.ts";
+import { still } from "./frame.ts";
+import { contactLinks, newsletterForm, newsletterScenes } from "./newsletter-form.ts";
+import { offerGrid } from "./offers.ts";
+
+const questions = [
+  ["Comment ma carte est-elle livrée ?", "Chez vous ou au bureau. La livraison est gratuite à Dakar ; donnez un point de repère avec votre adresse pour que le livreur vous trouve. Ailleurs, nous convenons des frais avec vous avant l'envoi."],
+  ["Avec quels téléphones fonctionne-t-elle ?", "Avec un téléphone muni du NFC (les iPhone depuis le XR, la plupart des Android récents), il suffit d'approcher la carte. Avec tous les autres, on scanne son QR code avec l'appareil photo. Personne n'a d'application à installer."],
+  ["Et si je perds ma carte ?", "Votre page reste en ligne et son lien continue de fonctionner. Écrivez-nous avec votre numéro de commande : nous vous en fabriquons une nouvelle."],
+  ["Comment puis-je payer ?", "En ligne, par PayTech : Wave, Orange Money, Free Money ou carte bancaire. Vous pouvez aussi envoyer le lien de paiement à quelqu'un d'autre, ou payer plus tard."],
+  ["Qui peut voir ma page ?", "Toute personne qui a votre lien, dès que votre commande est payée. Avant le paiement, rien n'est public."],
+] as const;
+
+/** Text, name, job title. */
+const testimonials = [
+  ["« Au salon, je n'ai plus de cartes à distribuer ni à recopier. J'approche la mienne, et mon numéro est dans leur téléphone avant que nous ayons fini de parler. »", "Aïssatou Ndiaye", "Architecte, Dakar"],
+  ["« Quand un téléphone ne lit pas le NFC, le QR code prend le relais. Je n'ai encore vu personne rester sans mon contact. »", "Mamadou Sarr", "Directeur commercial, Thiès"],
+  ["« Mes clientes retrouvent tout au même endroit : mon WhatsApp, mon Instagram, l'adresse de l'atelier. »", "Marème Diop", "Fondatrice d'un atelier de couture, Saint-Louis"],
+] as const;
+
+export const landingScreens: readonly Screen[] = [
+  {
+    name: "landing",
+    path: "/",
+    title: "Sen Digital Vcard",
+    theme: "#171717",
+    description: "La carte de visite numérique, NFC et QR code, des professionnels au Sénégal.",
+    steps: questions.map(([question]) => (page) => page.getByText(question).click()),
+    headings: [
+      [1, "L'avenir du réseautage Professionnel"],
+      [2, "Les cartes en papier se perdent. La vôtre entre directement dans le répertoire."],
+      [3, "Comment ça marche"],
+      [4, "Approchez"],
+      [4, "Votre page s'ouvre"],
+      [4, "Le contact est enregistré"],
+      [2, "Choisissez la vôtre"],
+      [3, "Silver"],
+      [3, "Gold"],
+      [3, "Custom"],
+      [2, "Ils l'ont en poche"],
+      [2, "Vos questions"],
+      [2, "Restons en contact"],
+      [3, "Nous écrire"],
+    ],
+    texts: [
+      ...still.texts,
+      "Approchez votre carte d'un téléphone : vos coordonnées s'y ouvrent, prêtes à être enregistrées. Sans application.",
+      "Faites défiler pour découvrir",
+      "Posez la carte près du téléphone, ou faites scanner son QR code.",
+      "Photo, fonction, téléphones, réseaux : tout est là, sans rien installer.",
+      "Un appui, et vous êtes dans le répertoire de la personne.",
+      "Service client 24/7",
+      "Une question, une commande, une carte égarée : écrivez-nous à toute heure, nous vous répondons.",
+      "Innovation continue",
+      "NFC et QR code sur la même carte, une page légère qui s'ouvre sur tous les téléphones, et un service que nous améliorons sans cesse.",
+      "Sécurité des données",
+      "Vos informations ne sont jamais vendues, vos photos perdent leurs données cachées, et rien n'est public avant le paiement de votre carte.",
+      "Un seul paiement, par Wave, Orange Money, Free Money ou carte bancaire. Livraison gratuite à Dakar.",
+      ...offerGrid.texts,
+      "Témoignages donnés à titre d'exemple.",
+      ...testimonials.flat(),
+      ...questions.flat(),
+      "La carte Gold, les nouveautés, les offres : quelques e-mails par an, pas plus.",
+      "Le plus simple, c'est WhatsApp. Nous répondons aussi par courriel et sur nos pages.",
+      ...newsletterForm.texts,
+    ],
+    links: [
+      ...still.links,
+      ["Commander ma carte", "/commander"],
+      ["Voir un exemple", "/exemple"],
+      ["Faites défiler pour découvrir", "#apropos"],
+      ["Ouvrir un exemple", "/exemple"],
+      ...offerGrid.links,
+      ...newsletterForm.links,
+      ...contactLinks,
+    ],
+    buttons: ["S'inscrire"],
+    fields: newsletterForm.fields,
+  },
+];
+
+export const landingScenes: readonly Scene[] = newsletterScenes("/");

@@ -1,0 +1,72 @@
+/** What each mail says, from what the service did; every text stands in it. */
+export interface Mail {
+  /** Template. */
+  name: string;
+  /** Whom it goes to. */
+  to: string;
+  subject: string;
+  texts: readonly string[];
+  /** Its one button. */
+  button: string;
+  link: string;
+}
+
+export const mails: readonly Mail[] = [
+  {
+    name: "order-received",
+    to: "ndeye@example.com",
+    subject: "Votre commande {cardNumber} est enregistrée",
+    texts: [
+      "Votre commande est enregistrée", "Bonjour Ndèye,", "Nous avons bien reçu votre commande {cardNumber} : une carte Silver à 12 900 FCFA.",
+      "Il ne reste que le paiement. Ce lien reste valable 30 jours ; une autre personne peut aussi payer pour vous.", "Une question ? Écrivez-nous à {support}",
+    ],
+    button: "Payer ma commande",
+    link: "{origin}/payer/{card}",
+  },
+  {
+    name: "payment-received",
+    to: "ndeye@example.com",
+    subject: "Votre carte est en ligne (commande {cardNumber})",
+    texts: [
+      "Votre carte est en ligne", "La commande {cardNumber} est réglée (12 900 FCFA), merci ! Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.",
+      "Faites-le scanner : il ouvre votre page.",
+    ],
+    button: "Voir ma carte",
+    link: "{origin}/vcard/{card}",
+  },
+  {
+    name: "staff-order-paid",
+    to: "{support}",
+    subject: "Commande payée : {cardNumber}, 12 900 FCFA",
+    texts: ["Une carte est à fabriquer", "La commande {cardNumber} est payée : 12 900 FCFA, Équipe.", "Carte Silver de Ndèye Coulibaly, Teranga & Filles."],
+    button: "Voir la commande",
+    link: "{origin}/administration/commandes/{card}",
+  },
+  {
+    name: "staff-account-created",
+    to: "ousmane@example.com",
+    subject: "Votre accès au portail de Sen Digital Vcard",
+    texts: [
+      "Votre compte est ouvert", "Bonjour Ousmane Ba,",
+      "Administrateur vous a ouvert un compte au portail. Votre identifiant est cette adresse e-mail ; le mot de passe par défaut vous est donné de vive voix, et vous choisirez le vôtre à la première connexion.",
+    ],
+    button: "Ouvrir le portail",
+    link: "{origin}/administration",
+  },
+  {
+    name: "staff-password-changed",
+    to: "awa@example.com",
+    subject: "Votre mot de passe a été changé",
+    texts: ["Mot de passe changé", "Le mot de passe de votre compte vient d'être changé. Vos autres sessions sont fermées."],
+    button: "Ouvrir le portail",
+    link: "{origin}/administration",
+  },
+  {
+    name: "newsletter-confirmation",
+    to: "inscrite@example.com",
+    subject: "Confirmez votre inscription à notre newsletter",
+    texts: ["Confirmez votre inscription", "Vous avez demandé à recevoir les nouveautés de Sen Digital Vcard. Confirmez que cette adresse est la vôtre :", "Vous n'avez rien demandé ? Ignorez cet e-mail, ou désinscrivez cette adresse."],
+    button: "Confirmer mon inscription",
+    link: "{origin}/newsletter/confirmer/{newsletterToken}",
+  },
+];

@@ -1,0 +1,55 @@
+import type { Screen } from "../kinds.ts";
+import { still, toHome } from "./frame.ts";
+
+export const silver = {
+  desc: "La carte en PVC qui partage vos coordonnées d'un seul geste.",
+  price: "12 900 FCFA",
+  specs: [
+    "Carte en PVC", "1 téléphone personnel et 1 e-mail personnel", "1 téléphone professionnel et 1 e-mail professionnel", "Lien vers votre page de contact",
+    "3 liens de réseaux sociaux", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
+  ],
+};
+export const gold = {
+  desc: "La carte en métal, avec des liens modifiables et vos statistiques.",
+  price: "18 900 FCFA",
+  specs: [
+    "Carte en métal", "2 téléphones et 2 e-mails personnels", "2 téléphones et 2 e-mails professionnels", "15 liens de réseaux sociaux modifiables",
+    "Statistiques de visites chaque mois", "Livraison gratuite à Dakar",
+  ],
+};
+export const custom = {
+  desc: "Une carte dessinée avec vous, en PVC ou en métal.",
+  price: "14 900 FCFA",
+  specs: [
+    "Carte en PVC ou en métal", "2 téléphones et 2 e-mails personnels", "2 téléphones et 2 e-mails professionnels", "15 liens de réseaux sociaux modifiables",
+    "Accompagnement d'un designer", "Statistiques de visites chaque mois", "Livraison gratuite à Dakar",
+  ],
+};
+
+/** One card per offer, and the notice for many cards. */
+export const offerGrid = {
+  texts: [
+    ...[silver, gold, custom].flatMap(({ desc, price, specs }) => [desc, price, specs.join(" ")]),
+    "Disponible", "Bientôt disponible!", "Par e-mail",
+    "Plus de 10 cartes ? Pour équiper toute une équipe, écrivez-nous à {support} : nous préparons votre commande avec vous.",
+  ],
+  links: [
+    ["Commander la carte Silver", "/commander/SILVER"],
+    ["Commander la carte Gold", "/commander/GOLD"],
+    ["Commander la carte Custom", "/commander/CUSTOM"],
+    ["{support}", "mailto:{support}"],
+  ],
+} as const;
+
+export const offersScreens: readonly Screen[] = [
+  {
+    name: "offers",
+    path: "/commander",
+    title: "Commander",
+    theme: "#171717",
+    description: "Choisissez votre carte de visite numérique : Silver, Gold ou Custom.",
+    headings: [[1, "Commandez Votre carte"], [2, "Silver"], [2, "Gold"], [2, "Custom"]],
+    texts: [...still.texts, ...offerGrid.texts, "Trois cartes, un même geste. La livraison est gratuite à Dakar."],
+    links: [...still.links, ...offerGrid.links, toHome],
+  },
+];

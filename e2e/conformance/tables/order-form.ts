@@ -1,0 +1,59 @@
+import type { Field, Screen } from "../kinds.ts";
+import { silver } from "./offers.ts";
+import { toHome, toOffers } from "./frame.ts";
+
+const phoneHint = "Du Sénégal, ou d'ailleurs avec l'indicatif : +33 6 12 34 56 78";
+
+export const images: readonly Field[] = [
+  { label: "Photo de profil", type: "file", required: true, accept: "image/*", says: "Votre visage bien visible ; elle sera ronde sur la carte." },
+  { label: "Photo de couverture", type: "file", required: true, accept: "image/*", says: "Une image large, en haut de votre carte : vos locaux, votre métier, votre ville." },
+  { label: "Logo", type: "file", required: true, accept: "image/*", says: "Le logo de votre entreprise, entier ; un fond transparent est gardé." },
+];
+
+/** Required but the description, which is sent (it was not once). */
+export const texts: readonly Field[] = [
+  { label: "Prénom", type: "text", required: true },
+  { label: "Nom", type: "text", required: true },
+  { label: "E-mail", type: "email", required: true, says: "Le lien de paiement et celui de votre carte y seront envoyés." },
+  { label: "Téléphone", type: "tel", required: true, says: phoneHint, placeholder: "77 123 45 67" },
+  {
+    label: "Adresse", type: "text", required: true, placeholder: "Sacré-Cœur 3, face à la pharmacie",
+    says: "Visible sur votre carte. Quartier, rue et un repère connu près de chez vous. Livraison gratuite à Dakar ; ailleurs, nous convenons des frais avec vous.",
+  },
+  { label: "Entreprise", type: "text", required: true },
+  { label: "Fonction", type: "text", required: true, placeholder: "Directrice générale" },
+  { label: "E-mail professionnel", type: "email", required: true },
+  { label: "Téléphone professionnel", type: "tel", required: true, says: phoneHint, placeholder: "77 123 45 67" },
+  { label: "Adresse de l'entreprise", type: "text", required: true },
+  { label: "Description de l'entreprise", type: "textarea", required: false, says: "Facultatif : ce que fait votre entreprise, en quelques lignes." },
+  { label: "Lien de votre site ou d'un réseau social", type: "url", required: false, placeholder: "https://www.linkedin.com/in/…", says: "Facultatif, 3 liens au plus. Chaque lien commence par https://" },
+];
+
+export const orderFormScreens: readonly Screen[] = [
+  {
+    name: "order form",
+    path: "/commander/SILVER",
+    title: "Commander",
+    theme: "#171717",
+    description: "Commandez votre carte Silver.",
+    headings: [[1, "Formulaire de commande"], [2, "1 Profil et couverture"], [2, "2 Informations personnelles"], [2, "3 Entreprise"], [2, "4 Site web et réseaux sociaux"]],
+    texts: [
+      "Sen Digital Vcard SILVER",
+      "Votre carte en PVC, votre page de contact",
+      "Remplissez ces quatre parties comme vous voulez être vu : la carte imprimée et sa page reprennent exactement ce que vous écrivez.",
+      "Ce que vous saisissez est gardé sur cet appareil.",
+      "Trois images : vous les recadrez ici, et elles partent pendant que vous remplissez la suite.",
+      "0 lien sur 3",
+      "Vous verrez votre carte avant de payer.",
+      "Votre carte, en direct",
+      "Votre fonction",
+      "Prénom Nom",
+      `Carte Silver ${silver.price}`,
+      silver.specs.join(" "),
+      "Paiement par Orange Money, Wave, Free Money ou carte bancaire, à l'étape suivante.",
+    ],
+    links: [["Sen Digital Vcard, accueil", "/"], toOffers, toHome],
+    buttons: ["Effacer le brouillon", "Ajouter", "Vérifier ma carte"],
+    fields: [...images, ...texts],
+  },
+];

@@ -1,0 +1,123 @@
+import type { Reply, Scene, Screen, Step } from "../kinds.ts";
+
+const path = "/commander/SILVER";
+const call = "POST /api/commander";
+const madeRef = "01234567890123456789ABCDEF";
+
+/** What a person has done on the form before, as the page keeps it. */
+const draft = JSON.stringify({
+  version: 1,
+  key: "conformite-0001",
+  texts: {
+    firstName: "Aïssatou", lastName: "Ba", email: "aissatou@example.com", phoneNumber: "77 123 45 67", address: "Sacré-Cœur 3", company: "Teranga Conseil",
+    jobTitle: "Directrice", workEmail: "contact@teranga.example", workPhoneNumber: "33 869 12 34", workAddress: "Point E", workDescription: "Conseil et formation",
+  },
+  links: ["https://www.linkedin.com/in/aissatou"],
+  typedLink: "",
+  images: Object.fromEntries(["profile", "cover", "logo"].map((kind, at) => [kind, { id: String(at + 1).repeat(32), url: `/api/uploads/${String(at + 1).repeat(32)}/image` }])),
+  sent: [],
+});
+
+const filled = {
+  path,
+  stored: { "order-draft-silver": draft },
+  answers: { "GET /api/uploads/*": { status: 200, body: { url: "/api/uploads/x/image" } }, "GET /api/uploads/*/image": { status: 404 } } as Readonly<Record<string, Reply>>,
+};
+const review: readonly Step[] = [["press", "Vérifier ma carte"]];
+const send: readonly Step[] = [...review, (page) => page.getByRole("checkbox").check(), ["press", "Procéder au paiement"]];
+
+/** "Vérifiez": the card as visitors will see it, all of it. */
+export const reviewScreens: readonly Screen[] = [
+  {
+    name: "order form: review",
+    ...filled,
+    steps: review,
+    ready: "Voici votre carte",
+    title: "Commander",
+    headings: [[1, "Vérifiez"], [2, "Contact"], [2, "Entreprise"]],
+    texts: [
+      "Voici votre carte telle que vos visiteurs la verront. Un nom, un numéro ou un lien à corriger ? Revenez au formulaire : rien n'est perdu.",
+      "Directrice", "Aïssatou Ba", "LinkedIn", "Téléphone +221 77 123 45 67", "E-mail aissatou@example.com", "Adresse Sacré-Cœur 3", "Teranga Conseil", "Conseil et formation",
+      "Téléphone professionnel +221 33 869 12 34", "E-mail professionnel contact@teranga.example", "Adresse professionnelle Point E",
+      "J'accepte les conditions de vente (nouvel onglet) et je sais que ma carte sera publique : toute personne qui en a le lien pourra voir ce qui figure ci-dessus.",
+    ],
+    links: [["conditions de vente (nouvel onglet)", "/conditions-de-vente"]],
+    buttons: ["Modifier", "Procéder au paiement"],
+  },
+];
+
+const failed = "❌ Échec de la création de la commande, veuillez réessayer.";
+const link = "Lien de votre site ou d'un réseau social";
+const linkHint = "Facultatif, 3 liens au plus. Chaque lien commence par https://";
+const add = (url: string): readonly Step[] => [["fill", link, url], ["press", "Ajouter"]];
+const three = [...add("https://linkedin.com/in/a"), ...add("https://x.com/a"), ...add("https://teranga.example/")];
+
+export const orderScenes: readonly Scene[] = [
+  { name: "a kept draft is announced", ...filled, sees: [["text", "Brouillon retrouvé : continuez où vous en étiez."], ["text", "Image enregistrée"], ["text", "1 lien sur 3"]] },
+  {
+    name: "what is missing is said at each field, and counted",
+    path,
+    steps: review,
+    sees: [
+      ["text", "13 informations sont à corriger :"],
+      ["fault", "Prénom", "Le prénom est obligatoire."],
+      ["fault", "Nom", "Le nom est obligatoire."],
+      ["fault", "E-mail", "L'adresse e-mail est obligatoire. Le lien de paiement et celui de votre carte y seront envoyés."],
+      ["fault", "Téléphone", "Le numéro de téléphone est obligatoire. Du Sénégal, ou d'ailleurs avec l'indicatif : +33 6 12 34 56 78"],
+      ["fault", "Entreprise", "Le nom de l'entreprise est obligatoire."],
+      ["fault", "Fonction", "La fonction est obligatoire."],
+      ["fault", "E-mail professionnel", "L'adresse e-mail est obligatoire."],
+      ["fault", "Adresse de l'entreprise", "L'adresse de l'entreprise est obligatoire."],
+      ["fault", "Photo de profil", "Votre visage bien visible ; elle sera ronde sur la carte. Cette image est obligatoire."],
+      ["fault", "Logo", "Le logo de votre entreprise, entier ; un fond transparent est gardé. Cette image est obligatoire."],
+    ],
+  },
+  { name: "an address that is none", path, steps: [["fill", "E-mail", "aissatou@"], ["fill", "Prénom", "A"], ...review], sees: [["text", "Cette adresse e-mail n'est pas valable."]] },
+  { name: "a number that is none", path, steps: [["fill", "Téléphone", "12"], ...review], sees: [["text", "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67."]] },
+  {
+    name: "a link that is not https",
+    path,
+    steps: add("http://linkedin.com/in/a"),
+    sees: [["fault", link, `❌ Votre lien doit commencer par 'https://'. ${linkHint}`], ["text", "0 lien sur 3"]],
+  },
+  { name: "a link is added: the input is empty again", path, steps: add("https://linkedin.com/in/a"), sees: [["text", "✅ Lien ajouté."], ["value", link, ""], ["text", "LinkedIn linkedin.com/in/a"], ["text", "1 lien sur 3"]] },
+  {
+    name: "a fourth link is one too many",
+    path,
+    steps: [...three, ...add("https://d.sn")],
+    sees: [["text", "🚨 Vous ne pouvez définir que 3 liens de réseaux sociaux."], ["text", "3 liens sur 3"], ["fault", link, `🚨 Vous ne pouvez définir que 3 liens de réseaux sociaux. ${linkHint}`]],
+  },
+  { name: "a link is removed", path, steps: [...three, ["press", "Retirer le lien x.com/a"]], sees: [["text", "🗑️ Lien retiré."], ["text", "2 liens sur 3"]] },
+  { name: "the order needs the consent", ...filled, steps: [...review, ["press", "Procéder au paiement"]], sees: [["text", "Cochez cette case pour passer au paiement."]] },
+  {
+    name: "the order is made: busy, then the payment page of its reference",
+    ...filled,
+    answers: { ...filled.answers, [call]: { status: 201, body: { ref: madeRef } } },
+    steps: send,
+    held: call,
+    busy: [["button", "Enregistrement..."]],
+    sees: [["at", `/payer/${madeRef}`]],
+  },
+  { name: "the server fails", ...filled, answers: { ...filled.answers, [call]: { status: 500 } }, steps: send, sees: [["text", failed], ["button", "Procéder au paiement"]] },
+  { name: "the server refuses without words", ...filled, answers: { ...filled.answers, [call]: { status: 400 } }, steps: send, sees: [["text", failed]] },
+  {
+    name: "the server refuses a field: its sentence stands there",
+    ...filled,
+    answers: { ...filled.answers, [call]: { status: 422, body: { code: "request.invalid", message: "Certaines informations sont à corriger.", fields: { jobTitle: "Refus de la fonction." } } } },
+    steps: send,
+    sees: [["fault", "Fonction", "Refus de la fonction."], ["focus", "Fonction"]],
+  },
+  {
+    name: "the network is down",
+    ...filled,
+    answers: { ...filled.answers, [call]: "cut" },
+    steps: send,
+    sees: [["text", "La connexion est coupée. Votre brouillon est gardé sur cet appareil : réessayez dès que le réseau revient."], ["button", "Réessayer"]],
+  },
+  {
+    name: "the draft is erased once one confirms it",
+    ...filled,
+    steps: [["press", "Effacer le brouillon"], ["press", "Effacer"]],
+    sees: [["text", "🗑️ Brouillon effacé."], ["value", "Prénom", ""]],
+  },
+];

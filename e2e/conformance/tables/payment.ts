@@ -1,0 +1,172 @@
+import type { Patience, Reply, Scene, Screen } from "../kinds.ts";
+import { footer, footerLinks, toHome } from "./frame.ts";
+
+const ref = "7K3M9Q2XABCDEFGHJKMNPQRSTV";
+const path = `/payer/${ref}`;
+const read = "GET /api/ref/*";
+const pay = "POST /api/paytech/*";
+const quote = "POST /api/paytech/*/promo";
+
+const order = { ref, number: "SDV-7K3M9Q2X", offer: "SILVER", price: 12_900, firstName: "Aïssatou", lastName: "Ba", createdAt: "2026-11-02T14:12:00.000Z", paid: false, payment: "none" };
+const unpaid = (payment: string): Record<string, Reply> => ({ [read]: { status: 200, body: { ...order, payment } } });
+const { price: _price, ...withoutPrice } = order;
+const paid = (paidBy: string): Record<string, Reply> => ({ [read]: { status: 200, body: { ...withoutPrice, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy } } });
+
+const page = { title: "Paiement | Sen Digital Vcard", theme: "#171717", links: [["Sen Digital Vcard, accueil", "/"], toHome, ...footerLinks] } as const;
+const link = `{origin}${path}`;
+const summary = ["Numéro de commande SDV-7K3M9Q2X", "Offre Carte Silver", "Commandée par Aïssatou Ba", "Le 2 novembre 2026 à 14:12"] as const;
+
+/** The order unpaid, paid, and being verified. */
+export const paymentScreens: readonly Screen[] = [
+  {
+    name: "payment: unpaid",
+    path,
+    answers: unpaid("none"),
+    ready: "Plus que le paiement",
+    ...page,
+    description: "Payez votre commande.",
+    headings: [[1, "Plus que le paiement"], [2, "Payer plus tard ou faire payer quelqu'un d'autre"]],
+    texts: [
+      footer, ...summary, "Prix 12 900 FCFA",
+      "Paiements simulés : aucun argent réel.",
+      "Votre commande est enregistrée. Nous lançons la fabrication dès qu'elle est payée.",
+      "Carte Silver pour Aïssatou Ba 12 900 FCFA",
+      "Wave, Orange Money, Free Money ou carte bancaire, sur la page sécurisée de PayTech, qui peut ajouter ses frais.",
+      "Ce lien reste valable jusqu'au 2 décembre 2026. Toute personne qui l'ouvre voit cette commande (numéro SDV-7K3M9Q2X) et peut la payer.",
+    ],
+    links: [
+      ...page.links,
+      ["Envoyer par WhatsApp", "https://wa.me/?text={payMessage}"],
+    ],
+    buttons: ["Appliquer", "Payer la commande", "Copier le lien"],
+    fields: [{ label: "Code promo", type: "text", says: "Si vous en avez un.", maxLength: 64 }, { label: "Lien de paiement", type: "text", value: link }],
+  },
+  {
+    name: "payment: paid",
+    path,
+    answers: paid("PayTech"),
+    ready: "Commande payée",
+    ...page,
+    headings: [[1, "Commande payée"], [2, "Votre carte est en ligne"]],
+    texts: [
+      ...summary, "Payée le 3 novembre 2026 à 09:05, par PayTech. Merci, Aïssatou !",
+      "Vous pouvez déjà la montrer et la partager. La carte imprimée part en fabrication : nous vous joindrons pour la livraison.",
+      `{origin}/vcard/${ref}`,
+    ],
+    absent: ["Prix 12 900 FCFA", "Payer la commande"],
+    links: [...page.links, ["Voir ma carte", `/vcard/${ref}`], ["Partager sur WhatsApp", "https://wa.me/?text={cardMessage}"]],
+  },
+  {
+    name: "payment: being verified",
+    path: `${path}?retour=succes`,
+    answers: unpaid("checking"),
+    ready: "Paiement en cours de vérification",
+    steps: [["text", "Vous n'avez pas terminé le paiement ?"] as const].map(([, text]) => (tab) => tab.getByText(text).click()),
+    ...page,
+    headings: [[1, "Paiement en cours de vérification"], [2, "Payer plus tard ou faire payer quelqu'un d'autre"]],
+    texts: [
+      "Nous attendons la confirmation de PayTech. Cela prend en général quelques secondes, parfois quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer : nous vous écrirons dès que c'est confirmé.",
+      "Si vous avez été débité, votre argent n'est pas perdu : ne payez pas une seconde fois. En cas de doute, écrivez-nous à {support} avec le numéro SDV-7K3M9Q2X.",
+      "Vous n'avez pas terminé le paiement ?",
+    ],
+    links: [["{support}", "mailto:{support}?subject=Commande%20SDV-7K3M9Q2X"]],
+    buttons: ["Payer la commande"],
+  },
+];
+
+const missing: Reply = { status: 404, body: { code: "order.not_found", message: "Aucune commande correspondante." } };
+const unknownFailure = "😕 Une erreur s'est produite, veuillez réessayer ultérieurement.";
+const press = [["press", "Payer la commande"]] as const;
+const typed = [["fill", "Code promo", "NOEL"]] as const;
+const code = "Code promo";
+const hint = "Si vous en avez un.";
+
+export const paymentScenes: readonly Scene[] = [
+  { name: "payment: loading", path, answers: unpaid("none"), held: read, busy: [["text", "Chargement des informations..."]], sees: [["text", "Plus que le paiement"], ["none", "Chargement des informations..."]] },
+  {
+    name: "payment: no such order",
+    path,
+    answers: { [read]: missing },
+    sees: [
+      ["text", "Aucune commande correspondante."],
+      ["text", "Vérifiez que le lien est complet. Une commande qui n'a pas été payée expire après 30 jours. Une question ? {support}"],
+      ["link", "Voir les offres", "/commander"],
+      ["link", "Retour à l'accueil", "/"],
+    ],
+  },
+  {
+    name: "payment: the network is down, which is no missing order",
+    path,
+    answers: { [read]: "cut" },
+    sees: [["text", "La connexion est interrompue"], ["text", "Votre commande n'est pas perdue : nous n'arrivons pas à la lire pour l'instant. Cette page réessaie d'elle-même."], ["button", "Réessayer"]],
+  },
+  {
+    name: "payment: with a promo code",
+    path,
+    answers: paid("Code promo"),
+    sees: [["text", "Payée le 3 novembre 2026 à 09:05, avec un code promo. Merci, Aïssatou !"]],
+  },
+  { name: "payment: by the team", path, answers: paid("Équipe"), sees: [["text", "Payée le 3 novembre 2026 à 09:05, auprès de notre équipe. Merci, Aïssatou !"]] },
+  { name: "payment: canceled before", path, answers: unpaid("canceled"), sees: [["text", "Le paiement a été annulé : rien n'a été prélevé."], ["text", "Votre commande vous attend. Vous pouvez la payer quand vous voulez."]] },
+  {
+    name: "payment: begun before",
+    path,
+    answers: unpaid("pending"),
+    sees: [["text", "Un paiement a déjà été commencé."], ["text", "Si vous l'avez validé, ne payez pas une seconde fois : cette page l'affichera dès qu'il nous sera confirmé."]],
+  },
+  { name: "payment: left", path: `${path}?retour=annule`, answers: unpaid("pending"), sees: [["text", "Vous avez quitté le paiement."], ["text", "Votre commande vous attend. Si vous aviez déjà validé, ne payez pas une seconde fois : cette page l'affichera."]] },
+  {
+    name: "payment: the press leads to the provider, busy on the way",
+    path,
+    answers: { ...unpaid("none"), [pay]: { status: 200, body: { redirectUrl: "{origin}/commander?chez-le-prestataire" } } },
+    steps: press,
+    held: pay,
+    busy: [["button", "Un instant..."]],
+    sees: [["at", "/commander?chez-le-prestataire"]],
+  },
+  {
+    name: "payment: a gift reads the order again",
+    path,
+    answers: { ...unpaid("none"), [pay]: { status: 200, body: { gift: true } } },
+    steps: [...typed, ...press],
+    sees: [["asked", pay, 1], ["asked", read, 2]],
+  },
+  { name: "payment: the server says why it fails", path, answers: { ...unpaid("none"), [pay]: { status: 502, body: { code: "payment.unavailable", message: "Refus du serveur." } } }, steps: press, sees: [["text", "Refus du serveur."]] },
+  { name: "payment: the server fails without words", path, answers: { ...unpaid("none"), [pay]: { status: 500 } }, steps: press, sees: [["text", unknownFailure]] },
+  { name: "payment: the network fails", path, answers: { ...unpaid("none"), [pay]: "cut" }, steps: press, sees: [["text", unknownFailure]] },
+  {
+    name: "payment: a refused code stands at its field, and is not lost",
+    path,
+    answers: { ...unpaid("none"), [pay]: { status: 422, body: { code: "promo.unknown", message: "Refus du code." } } },
+    steps: [...typed, ...press],
+    sees: [["fault", code, `Refus du code. ${hint}`], ["value", code, "NOEL"], ["focus", code]],
+  },
+  {
+    name: "payment: a code's new price, before it is paid",
+    path,
+    answers: { ...unpaid("none"), [quote]: { status: 200, body: { code: "NOEL", price: 10_320 } } },
+    steps: [...typed, ["press", "Appliquer"]],
+    sees: [["text", "Le code NOEL retire 2 580 FCFA."], ["text", "10 320 FCFA"], ["button", "Appliqué"]],
+  },
+  {
+    name: "payment: a code that leaves nothing to pay",
+    path,
+    answers: { ...unpaid("none"), [quote]: { status: 200, body: { code: "CADEAU", price: 0 } } },
+    steps: [...typed, ["press", "Appliquer"]],
+    sees: [["text", "Le code CADEAU offre la commande : rien à payer."]],
+  },
+  { name: "payment: the link is copied", path, answers: unpaid("none"), steps: [["press", "Copier le lien"]], sees: [["button", "Lien copié"]] },
+];
+
+/** The page itself asks again while an outcome is awaited: first after 2 s. */
+export const paymentPatience: readonly Patience[] = [
+  { name: "payment: an awaited outcome is asked for after 2 s", path, answers: unpaid("checking"), steps: [(tab) => tab.getByRole("heading", { level: 1 }).waitFor()], seconds: 2, sees: [["asked", read, 2]] },
+  {
+    name: "payment: a press that is not answered is given up after 30 s",
+    path,
+    answers: { ...unpaid("none"), [pay]: "never" },
+    steps: press,
+    seconds: 30,
+    sees: [["text", unknownFailure]],
+  },
+];

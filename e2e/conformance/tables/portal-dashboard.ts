@@ -1,0 +1,46 @@
+import type { Scene, Screen } from "../kinds.ts";
+
+const months = ["Janvier", "Février", "Mars", "Avril", "Mai", "Juin", "Juillet", "Août", "Septembre", "Octobre", "Novembre", "Décembre"];
+
+/** What `sales.ts` puts in the database: sales of SILVER by month, January first, and the months of CUSTOM. */
+export const silverSales = [1, 0, 4, 2, 0, 7, 3, 0, 5, 0, 2, 6];
+export const customSales = [0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
+
+const read = "GET /api/users/dashboard";
+const path = "/administration/tableau-de-bord";
+const refresh = "Actualiser la liste";
+
+export const dashboardScreens: readonly Screen[] = [
+  {
+    name: "dashboard",
+    path,
+    ready: "Ventes mensuelles",
+    title: "Tableau de bord | Sen Digital Vcard",
+    theme: "#171717",
+    headings: [[1, "Tableau de bord"], [2, "Ventes mensuelles Année {year}"]],
+    texts: ["Silver", "Custom"],
+    // Each number is another one, so that a tile that shows a wrong one is seen.
+    links: [
+      ["Utilisateurs {userCount}", "/administration/utilisateurs"],
+      ["Cartes en ligne {orderCount}", "/administration/commandes?statut=paid"],
+      ["En attente de paiement {unpaidCount}", "/administration/commandes?statut=unpaid"],
+      ["Paiements à vérifier {attentionCount}", "/administration/commandes?statut=attention"],
+      ["{revenueLabel} {revenue} FCFA", "/administration/commandes?statut=paid&tri=-paidAt"],
+    ],
+    buttons: [refresh],
+    columns: ["Mois", "Silver", "Custom"],
+    rows: months.map((month, at) => [month, String(silverSales[at]), String(customSales[at])]),
+  },
+];
+
+export const dashboardScenes: readonly Scene[] = [
+  { name: "dashboard: loading", path, held: read, busy: [["text", "Chargement..."]], sees: [["text", "Cartes en ligne"], ["none", "Chargement..."]] },
+  { name: "dashboard: Refresh asks again", path, steps: [(page) => page.getByText("Cartes en ligne").waitFor(), ["press", refresh]], sees: [["asked", read, 2]] },
+  { name: "dashboard: the server fails", path, answers: { [read]: { status: 409 } }, sees: [["text", "Le tableau de bord n'a pas pu être chargé."], ["text", "Une erreur s'est produite. Veuillez réessayer."], ["button", "Réessayer"]] },
+  {
+    name: "dashboard: no sales yet",
+    path,
+    answers: { [read]: { status: 200, body: { user_count: 1, order_count: 0, orders_by_month: months.map(() => 0), series: [], year: 2026, month_revenue: 0, unpaid_count: 0, attention_count: 0 } } },
+    sees: [["text", "Aucune vente cette année pour l'instant."]],
+  },
+];

@@ -1,0 +1,127 @@
+import type { Link, Patience, Scene, Screen } from "../kinds.ts";
+
+const login = "POST /api/login";
+const path = "/administration";
+const who = [["fill", "E-mail", "awa@example.com"], ["fill", "Mot de passe", "le fleuve coule"], ["press", "Se connecter"]] as const;
+const entry = { user: { id: "1", name: "Awa Ndiaye", email: "awa@example.com" }, mustChangePassword: false, token: "jeton", expiresAt: "2099-01-01T00:00:00.000Z" };
+
+/** Seen by whoever is not logged in. */
+export const loginScreens: readonly Screen[] = [
+  {
+    name: "login",
+    path,
+    ready: "Connexion au portail",
+    title: "Connexion au portail d'administration | Sen Digital Vcard",
+    theme: "#171717",
+    headings: [[1, "Connexion au portail d'administration"]],
+    links: [["Sen Digital Vcard, accueil", "/"]],
+    buttons: ["Se connecter"],
+    fields: [{ label: "E-mail", type: "email", required: true }, { label: "Mot de passe", type: "password", required: true }],
+  },
+];
+
+export const loginScenes: readonly Scene[] = [
+  { name: "login: no session leads to it, and back to the page asked for", path: "/administration/utilisateurs", sees: [["at", "/administration?suite=%2Fadministration%2Futilisateurs"], ["text", "Connexion au portail d'administration"]] },
+  {
+    name: "login: busy, then the dashboard; the whole answer is stored",
+    path,
+    steps: who,
+    held: login,
+    busy: [["button", "Connexion..."]],
+    sees: [["at", "/administration/tableau-de-bord"], ["stored", "auth", ["expiresAt", "mustChangePassword", "token", "user"]]],
+  },
+  { name: "login: e-mail and password are required", path, steps: [["press", "Se connecter"]], sees: [["fault", "E-mail", "L'adresse e-mail est obligatoire."], ["fault", "Mot de passe", "Le mot de passe est obligatoire."], ["asked", login, 0]] },
+  { name: "login: refused with the server's message", path, answers: { [login]: { status: 401, body: { code: "login.failed", message: "Refus du serveur." } } }, steps: who, sees: [["text", "Erreur!"], ["text", "Refus du serveur."], ["value", "E-mail", "awa@example.com"]] },
+  { name: "login: failed without words", path, answers: { [login]: { status: 500 } }, steps: who, sees: [["text", "Erreur!"], ["text", "CODE 500"], ["button", "Se connecter"]] },
+  { name: "login: no network", path, answers: { [login]: "cut" }, steps: who, sees: [["text", "Erreur!"], ["text", "CODE 500"]] },
+  { name: "login: a second factor is asked for", path, answers: { [login]: { status: 401, body: { code: "login.code_required", message: "Saisissez le code." } } }, steps: who, sees: [["focus", "Code de vérification"], ["fault", "Code de vérification", "Le code à 6 chiffres de votre application d'authentification, ou un code de secours."]] },
+  {
+    name: "login: a session that is refused says so",
+    path: "/administration/tableau-de-bord",
+    stored: { auth: JSON.stringify(entry) },
+    answers: { "GET /api/users/dashboard": { status: 401, body: { code: "auth.required", message: "Votre session a expiré." } } },
+    sees: [["text", "Votre session a expiré."], ["text", "Reconnectez-vous : vous reviendrez où vous étiez, et ce que vous aviez saisi est gardé."]],
+  },
+  {
+    name: "login: a default password opens only its change",
+    path: "/administration/commandes",
+    stored: { auth: JSON.stringify({ ...entry, mustChangePassword: true }) },
+    sees: [["text", "Votre mot de passe a été choisi pour vous. Remplacez-le par le vôtre pour entrer dans le portail."], ["text", "Modifier mon mot de passe"], ["button", "Se déconnecter"]],
+  },
+  {
+    name: "login: after logging out nothing is stored",
+    path: "/administration/mot-de-passe",
+    stored: { auth: JSON.stringify(entry) },
+    answers: { "POST /api/logout": { status: 200, body: { message: "Vous êtes déconnecté." } } },
+    steps: [["press", "Profil de Awa Ndiaye"], ["press", "Se déconnecter"]],
+    sees: [["at", "/administration"], ["text", "Vous êtes déconnecté."], ["stored", "auth", []]],
+  },
+];
+
+export const loginPatience: readonly Patience[] = [{ name: "login: not answered for 30 s", path, answers: { [login]: "never" }, steps: who, seconds: 30, sees: [["text", "CODE 500"]] }];
+
+/** The head of every screen behind the login. */
+export const shellLinks: readonly Link[] = [
+  ["Sen Digital Vcard, tableau de bord", "/administration/tableau-de-bord"],
+  ["Tableau de bord", "/administration/tableau-de-bord"],
+  ["Utilisateurs", "/administration/utilisateurs"],
+  ["Commandes", "/administration/commandes"],
+  ["Codes promo", "/administration/codes-promo"],
+  ["Newsletter", "/administration/newsletter"],
+  ["Courrier", "/administration/courrier"],
+  ["Journal", "/administration/journal"],
+  ["Nouvelle commande", "/administration/nouvelle-commande"],
+];
+
+export const shellScreens: readonly Screen[] = [
+  {
+    name: "shell: the profile's menu, on a page that is not there",
+    path: "/administration/nulle-part",
+    ready: "Retour au tableau de bord",
+    steps: [["press", "Profil de Administrateur"]],
+    title: "Cette page n'existe pas. | Sen Digital Vcard",
+    theme: "#171717",
+    headings: [[1, "Cette page n'existe pas."]],
+    texts: ["Administrateur", "awa@example.com"],
+    links: [...shellLinks, ["Modifier mon mot de passe", "/administration/mot-de-passe"], ["Sécurité", "/administration/securite"], ["Retour au tableau de bord", "/administration/tableau-de-bord"]],
+    buttons: ["Profil de Administrateur", "Se déconnecter"],
+  },
+];
+
+const change = "POST /api/me/password";
+const passwords = [["fill", "Mot de passe actuel", "le fleuve coule"], ["fill", "Nouveau mot de passe", "la lune monte sur Gorée"], ["press", "Modifier mon mot de passe"]] as const;
+
+export const passwordScreens: readonly Screen[] = [
+  {
+    name: "password",
+    path: "/administration/mot-de-passe",
+    ready: "Vos autres sessions",
+    title: "Modifier mon mot de passe | Sen Digital Vcard",
+    headings: [[1, "Modifier mon mot de passe"]],
+    texts: ["Vos autres sessions seront fermées."],
+    buttons: ["Modifier mon mot de passe"],
+    fields: [
+      { label: "Mot de passe actuel", type: "password", required: true },
+      { label: "Nouveau mot de passe", type: "password", required: true, says: "12 caractères au moins : une phrase courte que vous retenez convient bien." },
+    ],
+  },
+];
+
+export const passwordScenes: readonly Scene[] = [
+  {
+    name: "password: busy, then changed",
+    path: "/administration/mot-de-passe",
+    answers: { [change]: { status: 200, body: { message: "Votre mot de passe a été modifié." } } },
+    steps: passwords,
+    held: change,
+    busy: [["button", "Modification..."]],
+    sees: [["text", "Votre mot de passe a été modifié."], ["value", "Nouveau mot de passe", ""]],
+  },
+  {
+    name: "password: the server's refusal stands at its field",
+    path: "/administration/mot-de-passe",
+    answers: { [change]: { status: 422, body: { code: "password.wrong", message: "Refus.", fields: { currentPassword: "Refus du mot de passe." } } } },
+    steps: passwords,
+    sees: [["fault", "Mot de passe actuel", "Refus du mot de passe."]],
+  },
+];

@@ -1,0 +1,174 @@
+import type { Reply, Scene, Screen } from "../kinds.ts";
+
+const reply = (body: readonly object[], total = body.length): Reply => ({ status: 200, body, headers: { "X-Total-Count": String(total) } });
+const at = "2026-11-02T14:12:00.000Z";
+
+const promo = { code: "RENTREE20", kind: "percentage", value: 20, offer: null, startsAt: null, endsAt: null, maxUses: 50, uses: 3, remaining: 47, disabledAt: null, createdAt: at };
+const promos = { "GET /api/promo-codes": reply([
+  promo,
+  { ...promo, code: "MOINS-1000", kind: "amount", value: 1000, offer: "SILVER", maxUses: null, remaining: null, startsAt: "2026-01-05T00:00:00.000Z", endsAt: "2026-02-01T00:00:00.000Z" },
+  { ...promo, code: "CADEAU", kind: "gift", value: 0, disabledAt: at },
+  { ...promo, code: "EPUISE", remaining: 0 },
+  { ...promo, code: "PLUS-TARD", startsAt: "2099-01-01T00:00:00.000Z" },
+]) };
+
+const mail = { id: "m1", template: "order-received", recipient: "awa@example.com", orderRef: "7K3M9Q2XABCDEFGHJKMNPQRSTV", state: "sent", createdAt: at, sentAt: "2026-11-02T14:13:00.000Z", failedAt: null, lastError: null };
+const mailsReply = reply([
+  mail,
+  { ...mail, id: "m2", template: "payment-received", state: "waiting", sentAt: null, orderRef: null },
+  { ...mail, id: "m3", template: "newsletter-confirmation", state: "failed", sentAt: null, failedAt: at, lastError: "Adresse inconnue", orderRef: null },
+]);
+const mails = { "GET /api/mails": mailsReply, "GET /api/mails/m1": { status: 200, body: { ...mail, subject: "Votre commande est enregistrée", html: "", text: "Bonjour Awa," } } };
+
+const subscribers = { "GET /api/newsletter/subscribers": reply([
+  { email: "awa@example.com", state: "confirmed", consentVersion: "2026-11", requestedAt: at, confirmedAt: "2026-11-03T09:05:00.000Z", unsubscribedAt: null },
+  { email: "moussa@example.com", state: "pending", consentVersion: "2026-11", requestedAt: at, confirmedAt: null, unsubscribedAt: null },
+  { email: "fatou@example.com", state: "unsubscribed", consentVersion: "2026-11", requestedAt: at, confirmedAt: at, unsubscribedAt: "2026-11-04T10:00:00.000Z" },
+], 31) };
+
+const actions = [
+  ["login", "s'est connecté"], ["login.failed", "n'a pas pu se connecter"], ["logout", "s'est déconnecté"], ["user.created", "a créé un compte"], ["user.deleted", "a supprimé un compte"], ["password.changed", "a changé son mot de passe"],
+  ["session.revoked", "a fermé une session"], ["totp.enabled", "a activé son second facteur"], ["totp.disabled", "a retiré son second facteur"], ["newsletter.exported", "a exporté la newsletter"],
+  ["orders.exported", "a exporté les commandes"], ["order.created", "a saisi une commande"], ["order.deleted", "a supprimé une commande"], ["order.restored", "a restauré une commande"],
+  ["order.corrected", "a corrigé une carte"], ["order.noted", "a écrit une note"], ["order.marked_paid", "a marqué une commande payée"], ["payment.verified", "a vérifié un paiement"],
+  ["mail.resent", "a renvoyé un courriel"], ["mail.retried", "a relancé un courriel"], ["promo.created", "a créé un code promo"], ["promo.disabled", "a arrêté un code promo"],
+  ["promo.enabled", "a remis un code promo en service"],
+] as const;
+const audit = { "GET /api/audit": reply(actions.map(([action], number) => ({ id: String(number), at, actor: "Awa Ndiaye", action, target: "SDV-7K3M9Q2X", details: "au comptoir", orderRef: number === 0 ? "7K3M9Q2XABCDEFGHJKMNPQRSTV" : null })), 120) };
+
+export const listScreens: readonly Screen[] = [
+  {
+    name: "promo codes",
+    path: "/administration/codes-promo",
+    answers: promos,
+    ready: "page(s)",
+    title: "Codes promo | Sen Digital Vcard",
+    headings: [[1, "Codes promo"]],
+    texts: ["5 codes", "1 / 1 page(s)"],
+    buttons: ["Créer un code promo", "Actualiser la liste", "Arrêter le code RENTREE20", "Remettre en service le code CADEAU", "Copier le code RENTREE20"],
+    columns: ["Actions", "Code", "État", "Réduction", "Offre", "Période", "Utilisations", "Restantes", "Créé le"],
+    rows: [
+      ["Arrêter", "RENTREE20", "En service", "-20 %", "Toutes", "Sans limite", "3", "47", "02/11/2026 14:12"],
+      ["Arrêter", "MOINS-1000", "Terminé", "-1 000 FCFA", "Silver", "Du 05/01/2026 au 31/01/2026", "3", "Illimité", "02/11/2026 14:12"],
+      ["Remettre en service", "CADEAU", "Arrêté", "Carte offerte", "Toutes", "Sans limite", "3", "47", "02/11/2026 14:12"],
+      ["Arrêter", "EPUISE", "Épuisé", "-20 %", "Toutes", "Sans limite", "3", "0", "02/11/2026 14:12"],
+      ["Arrêter", "PLUS-TARD", "À venir", "-20 %", "Toutes", "Dès le 01/01/2099", "3", "47", "02/11/2026 14:12"],
+    ],
+  },
+  {
+    name: "promo codes: new",
+    path: "/administration/codes-promo?nouveau=1",
+    answers: promos,
+    ready: "Nouveau code promo",
+    title: "Codes promo | Sen Digital Vcard",
+    texts: ["Nouveau code promo"],
+    buttons: ["Créer le code", "Fermer"],
+    fields: [
+      { label: "Rechercher", type: "text" },
+      { label: "Code", type: "text", maxLength: 32, says: "3 à 32 lettres, chiffres, tirets ou soulignés. Vide : un code impossible à deviner." },
+      { label: "Réduction", type: "select-one", options: ["Pourcentage", "Montant en FCFA", "Carte offerte"] },
+      { label: "Pourcentage", type: "text", required: true },
+      { label: "Offre", type: "select-one", options: ["Toutes les offres", "Silver", "Gold", "Custom"] },
+      { label: "Nombre d'utilisations", type: "text", says: "Vide : sans limite." },
+      { label: "Du", type: "date", says: "Vide : dès maintenant." },
+      { label: "Au, inclus", type: "date", says: "Vide : sans fin." },
+    ],
+  },
+  {
+    name: "newsletter list",
+    path: "/administration/newsletter",
+    answers: subscribers,
+    ready: "page(s)",
+    title: "Newsletter | Sen Digital Vcard",
+    headings: [[1, "Newsletter"]],
+    texts: ["N'écrivez qu'aux adresses confirmées ; le fichier CSV porte le lien de désinscription de chacune.", "31 inscrits", "1 / 4 page(s)"],
+    buttons: ["Exporter en CSV", "Actualiser la liste"],
+    fields: [{ label: "État", type: "select-one", options: ["Tous les états", "Confirmés", "À confirmer", "Désinscrits"] }],
+    columns: ["Email", "État", "Demandé le", "Confirmé le", "Désinscrit le"],
+    rows: [
+      ["awa@example.com", "Confirmé", "02/11/2026 14:12", "03/11/2026 09:05", ""],
+      ["moussa@example.com", "À confirmer", "02/11/2026 14:12", "", ""],
+      ["fatou@example.com", "Désinscrit", "02/11/2026 14:12", "02/11/2026 14:12", "04/11/2026 10:00"],
+    ],
+  },
+  {
+    name: "mails",
+    path: "/administration/courrier",
+    answers: mails,
+    ready: "page(s)",
+    title: "Courrier | Sen Digital Vcard",
+    headings: [[1, "Courrier"]],
+    texts: ["Les courriels que le service envoie.", "3 courriels", "1 / 1 page(s)"],
+    links: [["Voir la commande", "/administration/commandes/7K3M9Q2XABCDEFGHJKMNPQRSTV"]],
+    buttons: ["Actualiser la liste", "Lire : Commande reçue à awa@example.com", "Réessayer : Confirmation de la newsletter à awa@example.com"],
+    columns: ["Actions", "État", "Courriel", "Destinataire", "Créé le", "Envoyé le", "Commande"],
+    rows: [
+      ["", "Envoyé", "Commande reçue", "awa@example.com", "02/11/2026 14:12", "02/11/2026 14:13", "Voir la commande"],
+      ["", "En attente", "Paiement reçu", "awa@example.com", "02/11/2026 14:12", "", ""],
+      ["", "Échec", "Confirmation de la newsletter", "awa@example.com", "02/11/2026 14:12", "Adresse inconnue", ""],
+    ],
+  },
+  {
+    name: "journal",
+    path: "/administration/journal",
+    answers: audit,
+    ready: "page(s)",
+    title: "Journal | Sen Digital Vcard",
+    headings: [[1, "Journal"]],
+    texts: ["Qui a fait quoi dans ce portail. Rien ne s'y efface.", "120 entrées", "1 / 3 page(s)"],
+    links: [["SDV-7K3M9Q2X", "/administration/commandes/7K3M9Q2XABCDEFGHJKMNPQRSTV"]],
+    buttons: ["Actualiser la liste"],
+    fields: [
+      { label: "Rechercher", type: "text", placeholder: "Personne, commande, adresse" },
+      { label: "Ce qui est montré", type: "select-one", options: ["Tout sauf les connexions", "Commandes", "Paiements", "Équipe", "Courriels", "Codes promo", "Connexions", "Tout"] },
+    ],
+    columns: ["Date", "Qui", "Quoi", "Sur quoi", "Détails"],
+    rows: actions.map(([, said]) => ["02/11/2026 14:12", "Awa Ndiaye", said, "SDV-7K3M9Q2X", "au comptoir"]),
+  },
+];
+
+/** The list pages that work alike. */
+const lists = [
+  { name: "promo codes", path: "/administration/codes-promo", call: "GET /api/promo-codes", answers: promos, failed: "Les codes promo n'ont pas pu être chargés.", none: "Aucun code promo pour l'instant." },
+  { name: "newsletter list", path: "/administration/newsletter", call: "GET /api/newsletter/subscribers", answers: subscribers, failed: "Les inscrits n'ont pas pu être chargés.", none: "Aucun inscrit pour l'instant." },
+  { name: "mails", path: "/administration/courrier", call: "GET /api/mails", answers: mails, failed: "Le courrier n'a pas pu être chargé.", none: "Aucun courriel pour l'instant." },
+  { name: "journal", path: "/administration/journal", call: "GET /api/audit", answers: audit, failed: "Le journal n'a pas pu être chargé.", none: "Le journal est vide." },
+] as const;
+
+export const listScenes: readonly Scene[] = [
+  ...lists.flatMap(({ name, path, call, answers, failed, none }): Scene[] => [
+    { name: `${name}: Refresh asks again`, path, answers, steps: [["press", "Actualiser la liste"]], sees: [["asked", call, 2]] },
+    { name: `${name}: the list fails`, path, answers: { [call]: { status: 409 } }, sees: [["text", failed], ["text", "Une erreur s'est produite. Veuillez réessayer."], ["button", "Réessayer"]] },
+    { name: `${name}: nothing yet`, path, answers: { [call]: reply([]) }, sees: [["text", none]] },
+  ]),
+  {
+    name: "promo codes: one is stopped",
+    path: "/administration/codes-promo",
+    answers: { ...promos, "PATCH /api/promo-codes/*": { status: 200, body: { ...promo, disabledAt: at } } },
+    steps: [["press", "Arrêter le code RENTREE20"]],
+    sees: [["text", "Le code RENTREE20 est arrêté."], ["asked", "GET /api/promo-codes", 2]],
+  },
+  {
+    name: "promo codes: one is made",
+    path: "/administration/codes-promo?nouveau=1",
+    answers: { ...promos, "POST /api/promo-codes": { status: 201, body: promo } },
+    steps: [["fill", "Pourcentage", "20"], ["press", "Créer le code"]],
+    held: "POST /api/promo-codes",
+    busy: [["button", "Création en cours..."]],
+    sees: [["text", "Le code RENTREE20 est créé."], ["asked", "GET /api/promo-codes", 2]],
+  },
+  {
+    name: "mails: one is read",
+    path: "/administration/courrier",
+    answers: mails,
+    steps: [["press", "Lire : Commande reçue à awa@example.com"]],
+    sees: [["text", "Votre commande est enregistrée"], ["text", "À awa@example.com, le 2 novembre 2026 à 14:13. Les liens secrets sont masqués."], ["text", "Bonjour Awa,"], ["button", "Copier le texte"]],
+  },
+  {
+    name: "mails: a failed one is set going again",
+    path: "/administration/courrier",
+    answers: { ...mails, "POST /api/mails/*/retry": { status: 202, body: { message: "Le courriel va repartir." } } },
+    steps: [["press", "Réessayer : Confirmation de la newsletter à awa@example.com"]],
+    sees: [["text", "Le courriel va repartir."], ["asked", "GET /api/mails", 2]],
+  },
+];

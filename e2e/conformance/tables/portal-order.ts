@@ -1,0 +1,141 @@
+import type { Reply, Scene, Screen } from "../kinds.ts";
+import { texts } from "./order-form.ts";
+
+const ref = "7K3M9Q2XABCDEFGHJKMNPQRSTV";
+const path = `/administration/commandes/${ref}`;
+const read = "GET /api/orders/*";
+const at = "2026-11-02T14:12:00.000Z";
+
+const unpaid = {
+  ref, number: "SDV-7K3M9Q2X", offer: "SILVER", price: 12_900, firstName: "Ndèye", lastName: "Coulibaly", createdAt: at, paid: false, paidAt: null, paidBy: null, paymentMethod: null, promoCode: null,
+  attention: false, deletedAt: null, expiredAt: null, email: "ndeye@example.com", phoneNumber: "+221771234567", address: "Sacré-Cœur 3", company: "Teranga Conseil", jobTitle: "Présidente",
+  workEmail: "contact@teranga.example", workPhoneNumber: "+221338691234", workAddress: "Point E", workDescription: "Conseil et formation", socialMedias: ["https://www.linkedin.com/in/ndeye"],
+  profileUrl: "/assets/icon-512.png", coverUrl: "/assets/icon-512.png", logoUrl: "/assets/icon-512.png", images: null,
+  attempts: [{ refCommand: "SDV-7K3M9Q2X-1", amount: 12_900, state: "canceled", promoCode: null, method: "Wave", attention: null, overpaid: false, createdAt: at, updatedAt: at, settledAt: null }],
+  notices: [],
+  events: [
+    { id: "1", at, actor: "buyer", kind: "order.created", details: { offer: "SILVER", price: 12_900 } },
+    { id: "2", at: "2026-11-02T15:00:00.000Z", actor: "Awa Ndiaye", kind: "order.note", details: { text: "Rappeler lundi" } },
+  ],
+  mails: [{ id: "m1", template: "order-received", recipient: "ndeye@example.com", createdAt: at, sentAt: at, failedAt: null }],
+};
+const paid = { ...unpaid, paid: true, paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE20", attention: true };
+const answer = (order: object): Record<string, Reply> => ({ [read]: { status: 200, body: order } });
+
+const cardTexts = [
+  "Prénom Ndèye", "Nom Coulibaly", "E-mail ndeye@example.com", "Téléphone +221771234567", "Adresse Sacré-Cœur 3", "Entreprise Teranga Conseil", "Fonction Présidente",
+  "E-mail professionnel contact@teranga.example", "Téléphone professionnel +221338691234", "Adresse de l'entreprise Point E", "Description Conseil et formation", "LinkedIn https://www.linkedin.com/in/ndeye",
+];
+
+export const orderDetailScreens: readonly Screen[] = [
+  {
+    name: "order: unpaid",
+    path,
+    answers: answer(unpaid),
+    ready: "Données de la carte",
+    title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    headings: [[1, "Ndèye Coulibaly"], [2, "Données de la carte"], [2, "Images"], [2, "Paiement"], [3, "Tentatives (1)"], [2, "Histoire"], [2, "Courriels"]],
+    texts: [
+      "Silver", "Non payée", "SDV-7K3M9Q2X", "12 900 FCFA", "commandée le 2 novembre 2026 à 14:12", ...cardTexts, "12 900 FCFA à payer.", "Annulé", "Commande passée", "Offre : Silver", "Prix : 12 900 FCFA",
+      "02/11/2026 14:12 · L'acheteur", "Note", "Rappeler lundi", "02/11/2026 15:00 · Awa Ndiaye", "Commande reçue", "Envoyé",
+    ],
+    absent: ["Ouvrir la carte", "Payée"],
+    buttons: [
+      "Actualiser la liste", "Copier le lien NFC", "Télécharger le QR code", "Corriger", "Supprimer", "Copier le lien de paiement", "Vérifier le paiement", "Marquer payée", "Ajouter la note", "Renvoyer « Commande reçue »",
+      "Copier : Téléphone",
+    ],
+    fields: [{ label: "Note de l'équipe", type: "textarea" }],
+  },
+  {
+    name: "order: paid",
+    path,
+    answers: answer(paid),
+    ready: "Données de la carte",
+    title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    texts: ["Payée", "Paiement à vérifier", "3 novembre 2026 à 09:05", "Wave (PayTech)", "RENTREE20"],
+    absent: ["12 900 FCFA à payer.", "Marquer payée"],
+    links: [["Ouvrir la carte (nouvel onglet)", `/vcard/${ref}`]],
+    buttons: ["Renvoyer « Paiement reçu »"],
+  },
+  {
+    name: "order: to be corrected",
+    path: `${path}?ouvrir=corriger`,
+    answers: answer(unpaid),
+    ready: "Corriger la carte de",
+    title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    texts: ["Corriger la carte de Ndèye Coulibaly", "Informations personnelles", "Entreprise", "Site web et réseaux sociaux"],
+    buttons: ["Enregistrer les corrections", "Annuler"],
+    fields: [...texts.map(({ label, type, required }) => ({ label, type, required: required ?? false })), { label: "Note de l'équipe", type: "textarea" }],
+  },
+  {
+    name: "order: to be marked paid",
+    path: `${path}?ouvrir=payee`,
+    answers: answer(unpaid),
+    ready: "L'argent est déjà là.",
+    title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    texts: ["L'argent est déjà là. La carte sera publiée aussitôt, et Ndèye Coulibaly en sera averti."],
+    buttons: ["Annuler", "Marquer payée"],
+    fields: [{ label: "Mode de paiement", type: "text", required: true }, { label: "Référence", type: "text" }, { label: "Motif", type: "textarea", required: true }, { label: "Note de l'équipe", type: "textarea" }],
+  },
+  {
+    name: "new order",
+    path: "/administration/nouvelle-commande",
+    ready: "Offre et prix",
+    title: "Nouvelle commande | Sen Digital Vcard",
+    headings: [[1, "Nouvelle commande"]],
+    texts: ["Pour un client qui commande au téléphone, au comptoir ou par e-mail.", "Offre et prix", "Images", "Informations personnelles", "Entreprise", "Site web et réseaux sociaux"],
+    buttons: ["Créer la commande"],
+    fields: [
+      { label: "Offre", type: "select-one", options: ["Silver", "Custom"], value: "CUSTOM" },
+      { label: "Prix convenu, en FCFA", type: "text", placeholder: "14900", says: "Vide : 14 900 FCFA." },
+      { label: "Photo de profil", type: "file", accept: "image/*" },
+      { label: "Photo de couverture", type: "file", accept: "image/*" },
+      { label: "Logo", type: "file", accept: "image/*" },
+      ...texts.map(({ label, type }) => (type === "url" ? { label, type: "text", says: "Facultatif, 15 liens au plus. Chaque lien commence par https:// ou mailto:" } : { label, type })),
+    ],
+  },
+  {
+    name: "security",
+    path: "/administration/securite",
+    ready: "Cette session",
+    title: "Sécurité | Sen Digital Vcard",
+    headings: [[1, "Sécurité"], [2, "Mes sessions"], [2, "Second facteur"]],
+    texts: ["Cette session", "À la connexion, un code de votre téléphone s'ajoute au mot de passe : un mot de passe volé ne suffit plus pour entrer."],
+    buttons: ["Configurer le second facteur", "Le retirer"],
+  },
+];
+
+const message = (text: string, more: object = {}): Reply => ({ status: 200, body: { message: text, ...more } });
+
+export const orderDetailScenes: readonly Scene[] = [
+  { name: "order: no such order", path, answers: { [read]: { status: 404, body: { code: "order.not_found", message: "Aucune commande correspondante." } } }, sees: [["text", "Aucune commande correspondante."], ["link", "Retour aux commandes", "/administration/commandes"]] },
+  { name: "order: the server fails", path, answers: { [read]: { status: 409 } }, sees: [["text", "La commande n'a pas pu être chargée."], ["button", "Réessayer"]] },
+  { name: "order: Refresh asks again", path, answers: answer(unpaid), steps: [(page) => page.getByText("Données de la carte").waitFor(), ["press", "Actualiser la liste"]], sees: [["asked", read, 2]] },
+  { name: "order: in the trash", path, answers: answer({ ...paid, deletedAt: "2026-11-04T08:00:00.000Z" }), sees: [["text", "Supprimée le 4 novembre 2026 à 08:00."], ["button", "Restaurer cette commande"]] },
+  { name: "order: expired", path, answers: answer({ ...unpaid, expiredAt: "2026-12-02T14:12:00.000Z" }), sees: [["text", "Expirée le 2 décembre 2026 à 14:12."], ["text", "Jamais payée, ses données personnelles ont été effacées."]] },
+  {
+    name: "order: its payment is verified",
+    path,
+    answers: { ...answer(unpaid), "POST /api/orders/*/verify-payment": message("PayTech n'a confirmé aucun paiement pour l'instant.", { paid: false }) },
+    steps: [["press", "Vérifier le paiement"]],
+    held: "POST /api/orders/*/verify-payment",
+    busy: [["button", "Vérification..."]],
+    sees: [["text", "PayTech n'a confirmé aucun paiement pour l'instant."], ["asked", read, 2]],
+  },
+  { name: "order: marking it paid needs how and why", path: `${path}?ouvrir=payee`, answers: answer(unpaid), steps: [["press", "Marquer payée"]], sees: [["fault", "Mode de paiement", "Le mode de paiement est obligatoire."], ["text", "Le motif est obligatoire."]] },
+  { name: "order: a correction that changes nothing", path: `${path}?ouvrir=corriger`, answers: answer(unpaid), steps: [["press", "Enregistrer les corrections"]], sees: [["text", "Rien n'a changé."]] },
+  {
+    name: "order: a note is added",
+    path,
+    answers: { ...answer(unpaid), "POST /api/orders/*/notes": { status: 201, body: { message: "La note est ajoutée." } } },
+    steps: [["fill", "Note de l'équipe", "Livrer vendredi"], ["press", "Ajouter la note"]],
+    sees: [["text", "La note est ajoutée."], ["value", "Note de l'équipe", ""], ["asked", read, 2]],
+  },
+  {
+    name: "order: its mail goes again",
+    path,
+    answers: { ...answer(unpaid), "POST /api/orders/*/resend": { status: 202, body: { message: "Le courriel va repartir." } } },
+    steps: [["press", "Renvoyer « Commande reçue »"]],
+    sees: [["text", "Le courriel va repartir."]],
+  },
+];

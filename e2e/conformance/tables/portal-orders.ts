@@ -1,0 +1,84 @@
+import type { Reply, Scene, Screen } from "../kinds.ts";
+
+const path = "/administration/commandes";
+const list = "GET /api/orders";
+const remove = "DELETE /api/orders/*";
+
+const order = {
+  ref: "7K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-7K3M9Q2X", offer: "SILVER", price: 12_900, firstName: "Ndèye", lastName: "Coulibaly", createdAt: "2026-11-02T14:12:00.000Z",
+  paid: true, paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE20", attention: false, deletedAt: null,
+};
+const waiting = { ...order, ref: "8K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-8K3M9Q2X", offer: "CUSTOM", firstName: "Cheikh", lastName: "Mbaye", paid: false, paidAt: null, paidBy: null, paymentMethod: null, promoCode: null, attention: true };
+const gift = { ...order, ref: "9K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-9K3M9Q2X", offer: "GOLD", firstName: "Awa", lastName: "Fall", paidBy: "Code promo", paymentMethod: null, promoCode: "CADEAU" };
+
+const reply = (body: readonly object[], total: number): Reply => ({ status: 200, body, headers: { "X-Total-Count": String(total) } });
+const some = { [list]: reply([order, waiting, gift], 25) };
+const none = { [list]: reply([], 0) };
+
+export const orderListScreens: readonly Screen[] = [
+  {
+    name: "orders",
+    path,
+    answers: some,
+    ready: "page(s)",
+    title: "Commandes | Sen Digital Vcard",
+    theme: "#171717",
+    headings: [[1, "Commandes"]],
+    texts: ["25 commandes", "1 / 3 page(s)"],
+    links: [["Ndèye", `${path}/${order.ref}`], ["Ouvrir la carte de Ndèye Coulibaly (nouvel onglet)", `/vcard/${order.ref}`]],
+    buttons: [
+      "Corbeille", "Exporter en CSV", "Actualiser la liste", "Copier le lien NFC de Ndèye Coulibaly", "Télécharger le QR code de Ndèye Coulibaly", "Supprimer la commande de Ndèye Coulibaly",
+      "QR code de Cheikh Mbaye : après le paiement", "Carte de Cheikh Mbaye : après le paiement", "Première page", "Page précédente", "Page suivante", "Dernière page",
+    ],
+    fields: [
+      { label: "Rechercher", type: "text", placeholder: "Rechercher un nom, un e-mail, un numéro…" },
+      { label: "État", type: "select-one", options: ["Tous les états", "Payées", "Non payées", "À vérifier"] },
+      { label: "Offre", type: "select-one", options: ["Toutes les offres", "Silver", "Gold", "Custom"] },
+      { label: "Du", type: "date" },
+      { label: "Au", type: "date" },
+    ],
+    columns: ["Actions", "Type", "Prénom", "Nom", "Date de commande", "Date de paiement", "Mode de paiement", "Code promo"],
+    rows: [
+      ["", "Silver", "Ndèye", "Coulibaly", "02/11/2026 14:12", "03/11/2026 09:05", "Wave (PayTech)", "RENTREE20"],
+      ["", "Custom", "Cheikh", "Mbaye", "02/11/2026 14:12", "Non payée À vérifier", "", ""],
+      ["", "Gold", "Awa", "Fall", "02/11/2026 14:12", "03/11/2026 09:05", "Code promo", "CADEAU"],
+    ],
+  },
+  {
+    name: "orders: the trash",
+    path: `${path}?corbeille=1`,
+    answers: { [list]: reply([{ ...order, deletedAt: "2026-11-04T08:00:00.000Z" }], 1) },
+    ready: "page(s)",
+    title: "Corbeille | Sen Digital Vcard",
+    headings: [[1, "Corbeille"]],
+    texts: ["Une commande supprimée peut être restaurée pendant 30 jours.", "1 commande", "1 / 1 page(s)"],
+    buttons: ["Retour aux commandes", "Restaurer la commande de Ndèye Coulibaly"],
+  },
+];
+
+const ask = [["press", "Supprimer la commande de Ndèye Coulibaly"]] as const;
+const confirmed = [...ask, ["press", "Supprimer"]] as const;
+const question = "Voulez-vous vraiment supprimer cette vcard?";
+
+export const orderListScenes: readonly Scene[] = [
+  { name: "orders: loading", path, answers: some, held: list, busy: [["text", "Chargement..."]], sees: [["text", "25 commandes"], ["none", "Chargement..."]] },
+  { name: "orders: Refresh asks again", path, answers: some, steps: [["press", "Actualiser la liste"]], sees: [["asked", list, 2]] },
+  { name: "orders: the list fails", path, answers: { [list]: { status: 409 } }, sees: [["text", "La liste des commandes n'a pas pu être chargée."], ["button", "Réessayer"]] },
+  { name: "orders: none yet", path, answers: none, sees: [["text", "Aucune commande pour l'instant."], ["text", "Les commandes du site apparaissent ici. Vous pouvez aussi en saisir une."]] },
+  { name: "orders: none found", path: `${path}?recherche=zzz`, answers: none, sees: [["text", "Aucune commande ne correspond à cette recherche."], ["button", "Tout effacer"]] },
+  { name: "orders: the trash is empty", path: `${path}?corbeille=1`, answers: none, sees: [["text", "La corbeille est vide."]] },
+  { name: "orders: the search stands in the address", path, answers: some, steps: [["fill", "Rechercher", "ndeye"]], sees: [["at", `${path}?recherche=ndeye`], ["asked", list, 2]] },
+  { name: "orders: the next page", path, answers: some, steps: [["press", "Page suivante"]], sees: [["at", `${path}?page=2`], ["text", "2 / 3 page(s)"]] },
+  { name: "orders: the last page", path, answers: some, steps: [["press", "Dernière page"]], sees: [["at", `${path}?page=3`], ["text", "3 / 3 page(s)"]] },
+  { name: "orders: the NFC link is copied", path, answers: some, steps: [["press", "Copier le lien NFC de Ndèye Coulibaly"]], sees: [["text", "Lien NFC copié 🗒️!"], ["copied", `{origin}/vcard/${order.ref}`]] },
+  { name: "orders: deleting asks first", path, answers: some, steps: ask, sees: [["text", question], ["text", "La commande SDV-7K3M9Q2X de Ndèye Coulibaly va dans la corbeille, où elle reste 30 jours. Sa carte publique ne répond plus aussitôt."], ["button", "Annuler"], ["asked", remove, 0]] },
+  {
+    name: "orders: deleted, with a way back, and the list is read again",
+    path,
+    answers: { ...some, [remove]: { status: 200, body: { message: "La commande est dans la corbeille pour 30 jours." } } },
+    steps: confirmed,
+    sees: [["text", "La commande est dans la corbeille pour 30 jours."], ["button", "Annuler"], ["asked", remove, 1], ["asked", list, 2]],
+  },
+  { name: "orders: the server fails to delete, and the list is read again", path, answers: { ...some, [remove]: { status: 500 } }, steps: confirmed, sees: [["text", "Une erreur s'est produite"], ["asked", list, 2]] },
+  { name: "orders: the server says why it does not delete", path, answers: { ...some, [remove]: { status: 404, body: { code: "order.not_found", message: "Refus du serveur." } } }, steps: confirmed, sees: [["text", "Une erreur s'est produite : Refus du serveur."]] },
+];

@@ -1,0 +1,118 @@
+import type { Scene, Screen } from "../kinds.ts";
+import { still, toHome, toOffers } from "./frame.ts";
+import { contactLinks, newsletterForm, newsletterScenes } from "./newsletter-form.ts";
+import { custom, gold } from "./offers.ts";
+
+/** GOLD, CUSTOM, what is not there, and the newsletter's own page. */
+export const stillScreens: readonly Screen[] = [
+  {
+    name: "gold",
+    path: "/commander/GOLD",
+    title: "Sen Digital Vcard GOLD",
+    theme: "#393113",
+    description: "La carte en métal, bientôt disponible.",
+    headings: [[1, "Sen Digital Vcard GOLD"]],
+    texts: [
+      ...still.texts, "Bientôt disponible!", "La carte en métal brossé arrive. Inscrivez-vous à la newsletter pour être prévenu de sa disponibilité.",
+      gold.price, gold.specs.join(" "), ...newsletterForm.texts,
+    ],
+    links: [...still.links, toOffers, toHome, ...newsletterForm.links, ...contactLinks],
+    buttons: ["S'inscrire"],
+    fields: newsletterForm.fields,
+  },
+  {
+    name: "custom",
+    path: "/commander/CUSTOM",
+    title: "Sen Digital Vcard CUSTOM",
+    theme: "#171717",
+    description: "Une carte dessinée avec vous, en PVC ou en métal.",
+    headings: [[1, "Dessinée avec vous"]],
+    texts: [
+      ...still.texts,
+      "Pour commander votre carte Custom, écrivez-nous à {support}. Un agent vous répond dans les 6 heures et la prépare avec vous, en PVC ou en métal.",
+      custom.price, custom.specs.join(" "),
+    ],
+    links: [
+      ...still.links, toOffers, toHome,
+      ["{support}", "mailto:{support}?subject=Carte%20CUSTOM"],
+      ["Écrire un e-mail", "mailto:{support}?subject=Carte%20CUSTOM"],
+      ["WhatsApp", "https://api.whatsapp.com/send?phone={whatsapp}"],
+    ],
+    fields: [],
+  },
+  {
+    name: "not found",
+    path: "/rien-ici",
+    title: "Sen Digital Vcard",
+    theme: "#171717",
+    headings: [[1, "404 Cette page n'existe pas."]],
+    texts: [...still.texts, "404", "Cette page n'existe pas."],
+    links: [...still.links, toHome],
+  },
+  {
+    name: "newsletter",
+    path: "/newsletter",
+    title: "Newsletter | Sen Digital Vcard",
+    theme: "#171717",
+    description: "Recevez les nouveautés de Sen Digital Vcard par e-mail.",
+    headings: [[1, "La newsletter"]],
+    texts: [...still.texts, "Les nouvelles cartes, les disponibilités et les offres, quelques fois par an.", ...newsletterForm.texts],
+    links: [...still.links, ...newsletterForm.links, toHome],
+    fields: newsletterForm.fields,
+  },
+  {
+    name: "newsletter: a link that leads nowhere",
+    path: "/newsletter/confirmer/rien",
+    title: "Newsletter | Sen Digital Vcard",
+    theme: "#171717",
+    headings: [[1, "Ce lien ne sert plus"]],
+    texts: ["Il est incomplet ou trop ancien. Pour recevoir nos nouveautés, inscrivez-vous à nouveau."],
+    links: [toHome],
+    fields: newsletterForm.fields,
+  },
+  {
+    name: "newsletter: before it is confirmed",
+    path: "/newsletter/confirmer/{newsletterToken}",
+    title: "Confirmez votre inscription | Sen Digital Vcard",
+    theme: "#171717",
+    headings: [[1, "Confirmez votre inscription"]],
+    texts: ["Un dernier appui, et vous recevrez les nouveautés de Sen Digital Vcard."],
+    buttons: ["Confirmer mon inscription"],
+  },
+  {
+    name: "newsletter: before it is left",
+    path: "/newsletter/desinscription/{newsletterToken}",
+    title: "Désinscription | Sen Digital Vcard",
+    theme: "#171717",
+    headings: [[1, "Vous désinscrire ?"]],
+    texts: ["Vous ne recevrez plus la newsletter de Sen Digital Vcard. Les e-mails de vos commandes n'en dépendent pas."],
+    buttons: ["Me désinscrire"],
+  },
+];
+
+export const stillScenes: readonly Scene[] = [
+  ...newsletterScenes("/commander/GOLD"),
+  {
+    name: "the landing page leads to the offers, at their top",
+    path: "/",
+    steps: [["press", "Commander ma carte"]],
+    sees: [["at", "/commander"], ["title", "Commander"]],
+  },
+  {
+    name: "another spelling of CUSTOM leads to its page",
+    path: "/commander/custom",
+    sees: [["at", "/commander/CUSTOM"]],
+  },
+  {
+    name: "newsletter: confirmed",
+    path: "/newsletter/confirmer/{newsletterToken}",
+    steps: [["press", "Confirmer mon inscription"]],
+    sees: [["text", "Inscription confirmée"], ["text", "Merci ! Vous pouvez vous désinscrire en un clic depuis chaque e-mail."], ["link", "Voir les cartes", "/commander"]],
+  },
+  {
+    name: "newsletter: left",
+    path: "/newsletter/desinscription/{newsletterToken}",
+    steps: [["press", "Me désinscrire"]],
+    sees: [["text", "Vous êtes désinscrit"], ["text", "Cette adresse ne recevra plus la newsletter. Vous pouvez revenir quand vous voulez."], ["link", "Retour à l'accueil", "/"]],
+  },
+];

@@ -1,0 +1,63 @@
+import { heicPhoto } from "#test/factories/image.ts";
+import type { Patience, Reply, Scene, Step } from "../kinds.ts";
+
+const path = "/commander/SILVER";
+const send = "POST /api/uploads";
+const locate = "GET /api/uploads/*";
+const id = "0".repeat(32);
+const images = [["Photo de profil", "photo de profil"], ["Photo de couverture", "photo de couverture"], ["Logo", "logo"]] as const;
+
+/** A HEIC photo goes as it is, without the cropping that others pass. */
+const choose = (label: string): Step => (page) => page.getByLabel(new RegExp(`^${label}`)).setInputFiles({ name: "IMG_0001.HEIC", mimeType: "", buffer: heicPhoto() });
+const failing: Reply = { status: 503 };
+
+/** All three, until each has failed a first time: only then the clock may move. */
+const chooseAll: readonly Step[] = [...images.map(([label]) => choose(label)), (page) => page.getByText("Connexion perdue : l'envoi reprendra tout seul.").nth(2).waitFor()];
+
+/** A dropped network is waited for: 10 minutes for an upload, 2 for an operation. It is given up before a pause that would not end in time, so up to 30 s sooner. */
+export const uploadPatience: readonly Patience[] = [
+  {
+    name: "an upload is tried for 10 minutes",
+    path,
+    answers: { [send]: failing },
+    steps: chooseAll,
+    seconds: 600,
+    slack: 31,
+    sees: images.map(([, what]) => ["red", `😕 Une erreur est survenue lors du téléchargement de l'image ${what}, veuillez réessayer!`]),
+  },
+  {
+    name: "an image's address is asked for during 2 minutes",
+    path,
+    answers: { [send]: { status: 201, body: { id } }, [locate]: failing },
+    steps: chooseAll,
+    seconds: 120,
+    slack: 31,
+    sees: images.map(([, what]) => ["red", `😕 Une erreur est survenue lors de la création de l'url ${what}, veuillez réessayer!`]),
+  },
+];
+
+export const uploadScenes: readonly Scene[] = [
+  {
+    name: "an image arrives",
+    path,
+    answers: { [send]: { status: 201, body: { id } }, [locate]: { status: 200, body: { url: `/api/uploads/${id}/image` } } },
+    steps: [choose("Logo")],
+    held: send,
+    busy: [["text", "Envoi de l'image… 0 %"]],
+    sees: [["text", "Image enregistrée"], ["button", "Retirer : logo"]],
+  },
+  {
+    name: "the server refuses an image without words",
+    path,
+    answers: { [send]: { status: 400 } },
+    steps: [choose("Logo")],
+    sees: [["text", "😕 Une erreur est survenue lors du téléchargement de l'image logo, veuillez réessayer!"]],
+  },
+  {
+    name: "the server refuses an image and says why",
+    path,
+    answers: { [send]: { status: 413, body: { code: "upload.too_large", message: "Refus de l'image." } } },
+    steps: [choose("Photo de profil")],
+    sees: [["text", "Refus de l'image."]],
+  },
+];
