@@ -64,7 +64,9 @@ test("a phone goes from the landing page to a saved contact", async () => {
     expect(read("fn")).toBe(`${buyer["Prénom"]} ${buyer["Nom"]}`);
     expect(read("note")).toBe(buyer["Description de l'entreprise"]);
     const others = readWithVobject([vcard]);
-    if (others) expect(others[0]).toMatchObject({ fn: `${buyer["Prénom"]} ${buyer["Nom"]}`, note: buyer["Description de l'entreprise"] });
+    const said = { fn: `${buyer["Prénom"]} ${buyer["Nom"]}`, note: buyer["Description de l'entreprise"] };
+    // Nothing where Python's reader is not installed.
+    expect(others?.[0] ?? said).toMatchObject(said);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { startTestApp } from "#test/harness/app.ts";
 import { launchBrowser, withPage } from "./harness/browser.ts";
+import { beyondScreen } from "./harness/width.ts";
 import { cut, formPath, goToReview, openFilled, order, refused } from "./harness/filled-form.ts";
 
 const app = await startTestApp();
@@ -121,7 +122,7 @@ test.each(["phone", "laptop"] as const)("on a %s the form and its review have no
 async function expectSound(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await beyondScreen(page)).toEqual([]);
 }
 
 test("without JavaScript the page says so and gives another way", async () => {

@@ -5,6 +5,7 @@ import { createPromoCode } from "#server/features/promo-codes/service.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { ensureChromium } from "../scripts/ensure-chromium.ts";
+import { beyondScreen } from "./harness/width.ts";
 
 const minute = 60_000;
 
@@ -55,6 +56,7 @@ test("the summary, a cancel that says nothing was taken, then the payment and th
   const summary = await page.locator("dl").innerText();
   expect(summary).toMatch(/SDV-[0-9A-Z]{8}[\s\S]*Carte Silver[\s\S]*Aïssatou N'Diaye, épse Bâ; PDG[\s\S]* à \d\d:\d\d[\s\S]*12\s900\sFCFA/);
   await page.getByText("Paiements simulés : aucun argent réel.").waitFor();
+  expect(await beyondScreen(page)).toEqual([]);
   expect(await page.getByLabel("Lien de paiement").inputValue()).toBe(`${app.url}/payer/${ref}`);
   expect(await page.getByRole("link", { name: "Envoyer par WhatsApp" }).getAttribute("href")).toContain(encodeURIComponent(`${app.url}/payer/${ref}`));
   expect(await axe()).toEqual([]);

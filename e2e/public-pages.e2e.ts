@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { startTestApp } from "#test/harness/app.ts";
 import { launchBrowser, withPage } from "./harness/browser.ts";
+import { beyondScreen } from "./harness/width.ts";
 
 const app = await startTestApp();
 const browser = await launchBrowser();
@@ -73,7 +74,6 @@ describe.each([
       await page.goto(start);
       await subscribe(page, email);
       await page.getByText("Ouvrez l'e-mail que nous vous envoyons").waitFor();
-      if (javaScriptEnabled) expect(await page.getByLabel("Votre adresse e-mail").inputValue()).toBe("");
 
       await page.goto(await linkInMail("/newsletter/confirmer/"));
       await page.getByRole("button", { name: "Confirmer mon inscription" }).click();
@@ -153,6 +153,7 @@ describe.each(["phone", "laptop"] as const)("on a %s", (device) => {
   });
 });
 
+// Seen to fail with a title that may not break.
 test("no page is wider than its screen, from 320 px to 1440 and at 200 %", async () => {
   await withPage(browser, { url: app.url, device: "laptop", reducedMotion: "reduce", expected }, async (page) => {
     for (const path of publicPages) {
@@ -161,11 +162,8 @@ test("no page is wider than its screen, from 320 px to 1440 and at 200 %", async
       for (const width of [320, 360, 768, 1440]) {
         for (const letters of width < 768 ? ["100%"] : ["100%", "200%"]) {
           await page.setViewportSize({ width, height: 800 });
-          const beyond = await page.evaluate((size) => {
-            document.documentElement.style.fontSize = size;
-            return document.documentElement.scrollWidth - document.documentElement.clientWidth;
-          }, letters);
-          expect([path, width, letters, beyond]).toEqual([path, width, letters, 0]);
+          await page.evaluate((size) => void (document.documentElement.style.fontSize = size), letters);
+          expect([path, width, letters, await beyondScreen(page)]).toEqual([path, width, letters, []]);
         }
       }
     }

@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { administrator } from "#test/factories/staff.ts";
+import { beyondScreen } from "./width.ts";
 
 /** What the browser says of an answer that is refused as it should be. */
 export const refused = [/status of (401|409|422|500)/];
@@ -24,17 +25,17 @@ export async function seeTitle(page: Page, name: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name }).waitFor();
 }
 
-/** Nothing for axe, and nothing that makes the page scroll sideways. */
+/** Nothing for axe, and nothing that passes the screen's edges. */
 export async function expectAccessible(page: Page): Promise<void> {
   // What fades or rises is not judged half-way.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(await beyondScreen(page)).toEqual([]);
 }
 
 /** What the portal says in a toast. */
-export const toast = (page: Page, text: string | RegExp) => page.getByRole("listitem").filter({ hasText: text }).first().waitFor();
+export const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text }).first().waitFor();
 
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: "Rechercher" }).fill(text);

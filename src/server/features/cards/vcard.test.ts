@@ -151,9 +151,8 @@ test("1,500 random contacts come back equal from ical.js", () => {
       expectSoundLines(vcard);
       const { n, streets, ...rest } = readWithIcal(vcard);
       const wanted = meaningOf(given);
-      expect({ ...wanted, ...rest }).toEqual(wanted);
-      if (!wanted.n.some(endsInBackslash)) expect(n).toEqual(wanted.n);
-      if (!wanted.streets.some(endsInBackslash)) expect(streets).toEqual(wanted.streets);
+      const known = { n: wanted.n.some(endsInBackslash) ? wanted.n : n, streets: wanted.streets.some(endsInBackslash) ? wanted.streets : streets };
+      expect({ ...wanted, ...rest, ...known }).toEqual(wanted);
     }),
     { numRuns: 1500 },
   );

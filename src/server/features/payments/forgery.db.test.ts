@@ -113,7 +113,8 @@ test("500 more where PAYTECH_HMAC=optional and the key hashes have leaked: none 
   const lax = { ...app.deps, payments: createPayTech({ ...app.deps.settings.paytech, hmac: "optional" }, app.deps.log) };
   await sendBatches(500, async (mutant) => {
     const { body, type } = encode({ ...mutant, fields: drop("hmac_compute")(mutant.fields) });
-    await receiveNotice(lax, { body: Buffer.from(body), contentType: type, address: "10.0.0.1" }).catch((error: { code?: string }) => expect(error.code).toBe("notice.malformed"));
+    const refusal = await receiveNotice(lax, { body: Buffer.from(body), contentType: type, address: "10.0.0.1" }).then(() => undefined, (error: { code?: string }) => error.code);
+    expect([undefined, "notice.malformed"]).toContain(refusal);
   });
 });
 

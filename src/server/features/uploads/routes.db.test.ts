@@ -74,8 +74,8 @@ test("an image goes up, with its parts in either order, and is seen by its id on
 });
 
 test("an iPhone's photo and a photo of exactly 5 MiB are taken", async () => {
-  await upload("profile", heicPhoto());
-  await upload("logo", await heavyJpeg(maxUploadBytes));
+  expect(await upload("profile", heicPhoto())).toMatch(/^[0-9a-f]{32}$/);
+  expect(await upload("logo", await heavyJpeg(maxUploadBytes))).toMatch(/^[0-9a-f]{32}$/);
 });
 
 const bad: [string, ErrorCode, () => Buffer | Promise<Buffer>][] = [

@@ -85,11 +85,19 @@ describe.each([
     for (const raw of delivered()) expect(raw.toString("latin1").replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   });
 
-  test.each(["Objet\r\nBcc: victime@example.com", "Objet\nX-Injected: 1\n\nBody", "Objet\u2028Bcc: victime@example.com", "Objet\r\n\r\n<b>"])("keeps the subject %j one header", async (subject) => {
-    await transport.send({ ...mail, messageId: `02J${Buffer.from(subject).toString("hex").slice(0, 60)}@vcard.example`, subject });
-    const parsed = await last();
-    expect(parsed.subject?.startsWith("Objet")).toBe(true);
-    expect(parsed.bcc ?? []).toEqual([]);
+  // Seen to fail without `oneLine`: nodemailer itself leaves U+2028 and double spaces.
+  test.each([
+    ["Objet\r\nBcc: victime@example.com", "Objet Bcc: victime@example.com"],
+    ["Objet\nX-Injected: 1\n\nBody", "Objet X-Injected: 1 Body"],
+    ["Objet\u2028Bcc: victime@example.com", "Objet Bcc: victime@example.com"],
+    ["Objet\r\n\r\n<b>", "Objet <b>"],
+  ])("keeps the subject %j one header", async (subject, words) => {
+    const messageId = `02J${Buffer.from(subject).toString("hex").slice(0, 60)}@vcard.example`;
+    await transport.send({ ...mail, messageId, subject });
+    const parsed = await PostalMime.parse(delivered().find((raw) => raw.includes(`<${messageId}>`)) ?? "");
+    expect(parsed.headers.filter(({ key }) => key === "subject")).toEqual([expect.objectContaining({ value: words })]);
+    expect(parsed.subject).toBe(words);
+    expect(parsed.headers.map(({ key }) => key)).not.toContain("bcc");
     expect(parsed.headers.map(({ key }) => key)).not.toContain("x-injected");
     expect(parsed.text?.trim()).toBe(mail.text.trim());
   });
@@ -121,7 +129,7 @@ test("SMTP says that it failed while the server is down, and works once it is up
   const first = await startSmtp();
   await first.close();
   const transport = createSmtpMail(first.url);
-  await expect(transport.send(mail)).rejects.toThrow();
+  await expect(transport.send(mail)).rejects.toThrow("ECONNREFUSED");
   const server = await startSmtp(first.port);
   await transport.send(mail);
   expect(server.received.map(({ to }) => to)).toEqual([[mail.to]]);

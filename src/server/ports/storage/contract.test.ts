@@ -81,7 +81,7 @@ test("files: nothing half-written stays, and a name must tell its type", async (
   const root = join(folder, "own");
   const storage = createFileStorage(root);
   await storage.put("a/b.webp", Buffer.from("x"), "image/webp");
-  await expect(storage.put("a/b.webp/c.webp", Buffer.from("x"), "image/webp")).rejects.toThrow();
+  await expect(storage.put("a/b.webp/c.webp", Buffer.from("x"), "image/webp")).rejects.toThrow(/ENOTDIR|EEXIST/);
   await expect(storage.put("a/b.html", Buffer.from("x"), "text/html")).rejects.toThrow("does not tell the type");
   expect(readdirSync(join(root, "_unfinished"))).toEqual([]);
   await storage.remove("a/b.webp");
