@@ -2,9 +2,11 @@ import { join, resolve } from "node:path";
 import type { Database } from "./db/database.ts";
 import { openPostgres } from "./db/postgres.ts";
 import { openSqlite } from "./db/sqlite.ts";
+import { startRefusal } from "./db/start-refusal.ts";
 import type { Deps } from "./deps.ts";
 import type { Settings } from "./env.ts";
 import { createLog } from "./log.ts";
+import { checkStorage } from "./check-storage.ts";
 import { loadPages } from "./pages.ts";
 import { systemClock } from "./ports/clock/system.ts";
 import { createFolderMail } from "./ports/mail/folder.ts";
@@ -17,20 +19,27 @@ import { createS3Storage } from "./ports/storage/s3.ts";
 export async function openDeps(settings: Settings): Promise<Deps> {
   const log = createLog(settings.logLevel);
   const db = await openDatabase(settings);
+  const storage = settings.s3 ? createS3Storage(settings.s3) : createFileStorage(resolve(settings.dataDir, "images"));
+  await checkStorage(storage, settings, log);
   return {
     settings,
     log,
     db,
     clock: systemClock,
-    storage: settings.s3 ? createS3Storage(settings.s3) : createFileStorage(resolve(settings.dataDir, "images")),
+    storage,
     mail: settings.smtpUrl ? createSmtpMail(settings.smtpUrl) : createFolderMail(resolve(settings.dataDir, "outbox")),
     payments: createPayTech(settings.paytech, log),
     pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }),
   };
 }
 
+/** @throws {SettingError} when the settings lead to no database that this version can use */
 export async function openDatabase(settings: Settings): Promise<Database> {
-  const db = settings.databaseUrl ? openPostgres(settings.databaseUrl) : openSqlite(join(resolve(settings.dataDir), "sen-digital-vcard.sqlite"));
-  await db.migrate();
-  return db;
+  try {
+    const db = settings.databaseUrl ? openPostgres(settings.databaseUrl) : openSqlite(join(resolve(settings.dataDir), "sen-digital-vcard.sqlite"));
+    await db.migrate();
+    return db;
+  } catch (error) {
+    throw startRefusal(error, settings) ?? error;
+  }
 }

@@ -4,7 +4,7 @@ import { paths } from "#shared/urls.ts";
 import { demoPeople, type DemoPerson } from "../demo/people.ts";
 import { cover, logo, portrait } from "../demo/pictures.ts";
 import type { Deps } from "../deps.ts";
-import { readSettings } from "../env.ts";
+import { readSettings, SettingError } from "../env.ts";
 import { createOrder } from "../features/checkout/service.ts";
 import { startPayment } from "../features/payments/service.ts";
 import { createPromoCode } from "../features/promo-codes/service.ts";
@@ -56,4 +56,7 @@ async function upload(deps: Deps, kind: "profile" | "cover" | "logo", bytes: Buf
   return (await readUploadUrl(deps, id)).url;
 }
 
-await main();
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof SettingError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.exitCode = 1;
+});

@@ -109,6 +109,18 @@ test("a migration that was changed after it ran stops the start", async () => {
   await Promise.all([db.close(), next.close()]);
 });
 
+// Seen to fail without `refuseNewerSchema`: the old code started and served.
+test("old code on a newer schema stops the start with one sentence, and changes nothing", async () => {
+  const address = await emptyDatabase();
+  const db = open(address);
+  await db.migrate();
+  await sql`INSERT INTO schema_migrations VALUES ('9999-later.sql', 'x')`.execute(db.query);
+  const before = await applied(db);
+  await expect(db.migrate()).rejects.toThrow("migrated by a newer version (9999-later.sql is not known here)");
+  expect(await applied(db)).toEqual(before);
+  await db.close();
+});
+
 test("the files are named and numbered, and no number is given twice", () => {
   for (const engine of ["sqlite", "postgres"] as const) {
     const numbers = migrationsFor(engine).map(({ name }) => Number(/^(\d{4})-[a-z0-9-]+(\.(sqlite|pg))?\.sql$/.exec(name)?.[1]));

@@ -25,3 +25,16 @@ export function migrationsFor(engine: Database["engine"]): Migration[] {
       return { name: file, checksum: createHash("sha256").update(sql).digest("hex"), sql };
     });
 }
+
+/** The database has been migrated by a newer version of this program. */
+export class NewerSchema extends Error {}
+
+/**
+ * Old code would read and write a newer schema as if it were its own.
+ * @throws {NewerSchema} when a migration was applied that this version does not have
+ */
+export function refuseNewerSchema(applied: readonly { name: string }[], known: readonly Migration[]): void {
+  const ours = new Set(known.map(({ name }) => name));
+  const foreign = applied.find(({ name }) => !ours.has(name));
+  if (foreign) throw new NewerSchema(`the database has been migrated by a newer version (${foreign.name} is not known here): start that version, or restore a backup made before it`);
+}

@@ -1,22 +1,25 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { migrationsFor } from "./migrations.ts";
+import { migrationsFor, refuseNewerSchema } from "./migrations.ts";
+import { connectTo } from "./postgres-pool.ts";
 
 /** Any number that all our nodes share. */
 const lock = 5_318_008;
 
-/** Applies what is missing; one node at a time. */
+/** Applies what is missing; one node at a time. @throws {NewerSchema} @throws {ConnectionLost} when no server answers */
 export async function migratePostgres(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+  const client = await connectTo(pool);
+  const migrations = migrationsFor("postgres");
   try {
     // A migration may take long; the session that may do so is closed below.
     await client.query("SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0");
     // Polled, never blocked on: a blocked lock would hold a snapshot.
     while (!(await lockTaken(client))) await wait(100);
     await client.query("CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL)");
-    for (const { name, checksum, sql } of migrationsFor("postgres")) {
-      const applied = await client.query<{ checksum: string }>("SELECT checksum FROM schema_migrations WHERE name = $1", [name]);
-      const before = applied.rows[0]?.checksum;
+    const applied = await client.query<{ name: string; checksum: string }>("SELECT name, checksum FROM schema_migrations ORDER BY name");
+    refuseNewerSchema(applied.rows, migrations);
+    for (const { name, checksum, sql } of migrations) {
+      const before = applied.rows.find((row) => row.name === name)?.checksum;
       if (before !== undefined && before !== checksum) throw new Error(`Migration ${name} was changed after it ran.`);
       if (before === undefined) await applyMigration(client, name, checksum, sql);
     }

@@ -37,14 +37,17 @@ export function boundedPool(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
-    connect: async () => {
-      try {
-        return boundedClient(await pool.connect());
-      } catch (error) {
-        throw new ConnectionLost("The database gave no connection.", { cause: error });
-      }
-    },
+    connect: async () => boundedClient(await connectTo(pool)),
   };
+}
+
+/** @throws {ConnectionLost} when the server gives no connection in time */
+export async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw new ConnectionLost("The database gave no connection.", { cause: error });
+  }
 }
 
 function boundedClient(client: pg.PoolClient): PostgresPoolClient {

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CamelCasePlugin, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect } from "kysely";
 import { ping, type Database } from "./database.ts";
-import { migrationsFor, type Migration } from "./migrations.ts";
+import { migrationsFor, refuseNewerSchema, type Migration } from "./migrations.ts";
 import { createSqliteDriver, type Files } from "./sqlite-driver.ts";
 import type { Tables } from "./tables.ts";
 
@@ -82,6 +82,7 @@ function refuseUnsyncedCommits(sqlite: DatabaseSync): void {
 
 function migrateSqlite(sqlite: DatabaseSync, migrations: Migration[]): void {
   sqlite.exec("CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL)");
+  refuseNewerSchema(sqlite.prepare("SELECT name FROM schema_migrations ORDER BY name").all() as { name: string }[], migrations);
   for (const { name, checksum, sql } of migrations) {
     sqlite.exec("BEGIN IMMEDIATE");
     try {

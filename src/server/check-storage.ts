@@ -1,0 +1,34 @@
+import type { Logger } from "pino";
+import { SettingError, type Settings } from "./env.ts";
+import type { Storage } from "./ports/storage/port.ts";
+
+/**
+ * A store that refuses us is a wrong setting and stops the start. One that does not answer is an outage, which the
+ * start survives and says: cards, orders' payments and staff do without it.
+ * @throws {SettingError}
+ */
+export async function checkStorage(storage: Storage, settings: Pick<Settings, "s3" | "dataDir">, log: Logger): Promise<void> {
+  try {
+    await storage.check();
+  } catch (error) {
+    const problem = settings.s3 ? bucketProblem(error, settings.s3) : folderProblem(error, settings.dataDir);
+    if (problem) throw new SettingError(problem, { cause: error });
+    log.error({ err: error }, "the image store does not answer; the start goes on without it");
+  }
+}
+
+/** A full disk is none: what is there can still be shown. */
+function folderProblem(error: unknown, dataDir: string): string | undefined {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "ENOSPC" || code === "EDQUOT" ? undefined : `DATA_DIR ${dataDir}: its folder images cannot be made or written (${code}).`;
+}
+
+/** What an S3 store says to a question about a bucket has a status and no words. */
+function bucketProblem(error: unknown, { bucket, endpoint, region }: NonNullable<Settings["s3"]>): string | undefined {
+  const status = (error as { cause?: { $metadata?: { httpStatusCode?: number } } }).cause?.$metadata?.httpStatusCode;
+  const where = endpoint ?? "Amazon S3";
+  if (status === 404) return `S3_BUCKET ${bucket} does not exist at ${where}: create it first.`;
+  if (status === 301) return `S3_REGION ${region} is not the region of S3_BUCKET ${bucket}.`;
+  if (status === 400 || status === 401 || status === 403) return `S3_BUCKET ${bucket}: ${where} refuses S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (${status}).`;
+  return undefined;
+}
