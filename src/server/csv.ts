@@ -1,5 +1,11 @@
-/** A spreadsheet would run these as formulas (reliability.md). */
-const formulaStart = /^[=+\-@\t\r]/;
+/**
+ * Where a program could see a formula begin: at a cell's start, or after a mark at which some programs split a cell
+ * (their separator is the comma, or the tab), past blanks and quotes; also in the wide forms that East Asian
+ * spreadsheets read.
+ */
+const formulaStart = /(^|[,;|\t\r\n])([\s"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+/** Some programs drop these, and then see what follows. */
+const droppedStart = /^[\t\r]/;
 
 /** By this mark spreadsheets know UTF-8. */
 export const csvMark = "\ufeff";
@@ -9,10 +15,11 @@ export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(toCell).join(";")}\r\n`;
 }
 
-/** A cell that begins like a formula gets an apostrophe; one that would break the line is quoted. */
+/** What could be a formula gets an apostrophe before it; a cell that would break the line is quoted. */
 export function toCell(value: string | number): string {
   if (typeof value === "number") return String(value);
-  const text = formulaStart.test(value) ? `'${value}` : value;
+  const harmless = value.replace(formulaStart, "$1$2'");
+  const text = droppedStart.test(harmless) ? `'${harmless}` : harmless;
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

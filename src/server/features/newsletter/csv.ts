@@ -6,9 +6,12 @@ const titles = ["E-mail", "État", "Texte accepté", "Demande", "Confirmation", 
 const states: Record<Subscriber["state"], string> = { pending: "à confirmer", confirmed: "confirmé", unsubscribed: "désinscrit" };
 
 /** For a mailing tool: who may be written to, since when, and each one's own link to unsubscribe. */
-export function subscribersCsv(subscribers: readonly (Subscriber & { token: string })[], publicUrl: string): string {
-  const lines = subscribers.map(({ email, state, consentVersion, requestedAt, confirmedAt, unsubscribedAt, token }) =>
-    csvLine([email, states[state], consentVersion, requestedAt, confirmedAt ?? "", unsubscribedAt ?? "", publicUrl + paths.newsletterLeave(token)]),
-  );
-  return csvMark + csvLine(titles) + lines.join("");
+export async function* subscribersCsv(batches: AsyncIterable<readonly (Subscriber & { token: string })[]>, publicUrl: string): AsyncGenerator<string> {
+  yield csvMark + csvLine(titles);
+  for await (const subscribers of batches) {
+    const lines = subscribers.map(({ email, state, consentVersion, requestedAt, confirmedAt, unsubscribedAt, token }) =>
+      csvLine([email, states[state], consentVersion, requestedAt, confirmedAt ?? "", unsubscribedAt ?? "", publicUrl + paths.newsletterLeave(token)]),
+    );
+    yield lines.join("");
+  }
 }

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { exportSubscribers, listSubscribers, subscribe, subscription } from "#shared/contract/newsletter.ts";
 import { paths } from "#shared/urls.ts";
@@ -6,6 +7,7 @@ import { AppError } from "../../errors.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { pageLinks } from "../../http/page-links.ts";
 import { route } from "../../http/route.ts";
+import { streamRows } from "../../http/stream-rows.ts";
 import { sendPage } from "../../http/send-page.ts";
 import { staffOf } from "../../http/session.ts";
 import { pageNamed } from "../../pages.ts";
@@ -18,9 +20,14 @@ export function newsletterRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, listSubscribers, async ({ query, request, reply }) => {
     const { page, pageSize, state } = query;
-    const { items, total } = await service.listSubscribers(deps, state, page === undefined ? undefined : { page, pageSize });
-    reply.header("Cache-Control", "no-store").header("X-Total-Count", String(total));
-    if (page !== undefined) reply.header("Link", pageLinks(request.url, { page, pageSize, total }));
+    reply.header("Cache-Control", "no-store");
+    if (page === undefined) {
+      reply.header("X-Total-Count", String(await service.countSubscribers(deps, state)));
+      // The token is none of the answer's fields: the serialiser leaves it out.
+      return streamRows(reply, listSubscribers, service.readSubscribers(deps, state));
+    }
+    const { items, total } = await service.listSubscribers(deps, state, { page, pageSize });
+    reply.header("X-Total-Count", String(total)).header("Link", pageLinks(request.url, { page, pageSize, total }));
     return items;
   });
 
@@ -30,7 +37,7 @@ export function newsletterRoutes(app: FastifyInstance, deps: Deps): void {
       .header("Cache-Control", "no-store")
       .header("Content-Disposition", 'attachment; filename="newsletter.csv"')
       .type("text/csv; charset=utf-8")
-      .send(subscribersCsv(await service.exportSubscribers(deps, query.state), deps.settings.publicUrl));
+      .send(Readable.from(subscribersCsv(service.readSubscribers(deps, query.state), deps.settings.publicUrl)));
   });
 
   app.register(async (scope) => newsletterPages(scope, deps));

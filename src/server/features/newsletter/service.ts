@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from "node:timers/promises";
 import { createHash } from "node:crypto";
 import type { Subscriber, SubscriberState } from "#shared/contract/newsletter.ts";
 import { isoOrNull } from "#shared/instants.ts";
@@ -13,6 +14,9 @@ import { confirmationLimit, keepUnconfirmedMs, keepUnsubscribedMs, requestedMess
 import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
+
+/** Rows of one statement when all are wanted. */
+const readAtOnce = 500;
 
 /**
  * Takes a request to subscribe: a mail asks its reader to confirm, at most once a day. Does the same work and answers
@@ -88,16 +92,26 @@ async function recordConsent(tx: Tx, deps: Needs, subscriberId: string, act: New
   await store.insertConsent(tx, { id: newId(at), subscriberId, at, act, consentVersion: version });
 }
 
-/** Newest first; `total` counts beyond the page. */
-export async function listSubscribers(deps: Needs, state: SubscriberState | undefined, page?: { page: number; pageSize: number }): Promise<{ items: Subscriber[]; total: number }> {
-  const slice = page ? { limit: page.pageSize, offset: (page.page - 1) * page.pageSize } : undefined;
-  const [rows, total] = await Promise.all([store.listSubscribers(deps.db.query, state, slice), store.countSubscribers(deps.db.query, state)]);
-  return { items: rows.map(toSubscriber), total };
+/** One page, newest first; `total` counts beyond it. */
+export async function listSubscribers(deps: Needs, state: SubscriberState | undefined, { page, pageSize }: { page: number; pageSize: number }): Promise<{ items: Subscriber[]; total: number }> {
+  const rows = await store.listSubscribers(deps.db.query, state, { limit: pageSize, offset: (page - 1) * pageSize });
+  return { items: rows.map(toSubscriber), total: await countSubscribers(deps, state) };
 }
 
-/** As `listSubscribers`, with each one's token, from which the mailing tool makes the unsubscribe link. */
-export async function exportSubscribers(deps: Needs, state: SubscriberState | undefined): Promise<(Subscriber & { token: string })[]> {
-  return (await store.listSubscribers(deps.db.query, state)).map((row) => ({ ...toSubscriber(row), token: row.token }));
+export async function countSubscribers(deps: Needs, state: SubscriberState | undefined): Promise<number> {
+  return store.countSubscribers(deps.db.query, state);
+}
+
+/** All of them, newest first, some at a time, with each one's token, from which the mailing tool makes the unsubscribe link. */
+export async function* readSubscribers(deps: Needs, state: SubscriberState | undefined): AsyncGenerator<(Subscriber & { token: string })[]> {
+  let last: NewsletterSubscriberRow | undefined;
+  do {
+    const rows = await store.listSubscribersAfter(deps.db.query, state, last, readAtOnce);
+    yield rows.map((row) => ({ ...toSubscriber(row), token: row.token }));
+    last = rows.length === readAtOnce ? rows.at(-1) : undefined;
+    // Between two statements others have their turn.
+    await immediate();
+  } while (last);
 }
 
 /** Erases requests that nobody confirmed, with their mails, and subscriptions that ended long ago. */

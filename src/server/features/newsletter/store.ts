@@ -29,12 +29,21 @@ export async function insertConsent(query: Queryable, row: NewsletterConsentRow)
   await query.insertInto("newsletterConsents").values(row).execute();
 }
 
-/** Newest first; `limit` unset: all. */
-export async function listSubscribers(query: Queryable, state: SubscriberState | undefined, slice?: { limit: number; offset: number }): Promise<NewsletterSubscriberRow[]> {
-  let rows = query.selectFrom("newsletterSubscribers").selectAll().orderBy("requestedAt", "desc").orderBy("id", "desc");
-  if (state) rows = rows.where("state", "=", state);
-  if (slice) rows = rows.limit(slice.limit).offset(slice.offset);
+/** Newest first. */
+export async function listSubscribers(query: Queryable, state: SubscriberState | undefined, { limit, offset }: { limit: number; offset: number }): Promise<NewsletterSubscriberRow[]> {
+  return newestFirst(query, state).limit(limit).offset(offset).execute();
+}
+
+/** Newest first: those that follow `last`, or the first ones. */
+export async function listSubscribersAfter(query: Queryable, state: SubscriberState | undefined, last: NewsletterSubscriberRow | undefined, limit: number): Promise<NewsletterSubscriberRow[]> {
+  let rows = newestFirst(query, state).limit(limit);
+  if (last) rows = rows.where(({ eb, refTuple, tuple }) => eb(refTuple("requestedAt", "id"), "<", tuple(last.requestedAt, last.id)));
   return rows.execute();
+}
+
+function newestFirst(query: Queryable, state: SubscriberState | undefined) {
+  const rows = query.selectFrom("newsletterSubscribers").selectAll().orderBy("requestedAt", "desc").orderBy("id", "desc");
+  return state ? rows.where("state", "=", state) : rows;
 }
 
 export async function countSubscribers(query: Queryable, state: SubscriberState | undefined): Promise<number> {

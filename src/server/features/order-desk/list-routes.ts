@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { exportOrders, listOrders, type OrderFilters } from "#shared/contract/admin-orders.ts";
+import { exportOrders, listOrders, type OrderFilters, type OrderListItem } from "#shared/contract/admin-orders.ts";
 import type { Deps } from "../../deps.ts";
 import { pageLinks } from "../../http/page-links.ts";
 import { route } from "../../http/route.ts";
+import { streamRows } from "../../http/stream-rows.ts";
 import { staffOf } from "../../http/session.ts";
 import { recordAudit } from "../audit/service.ts";
 import { csvHead, csvLine } from "./csv.ts";
@@ -12,10 +13,14 @@ import * as list from "./list.ts";
 export function orderListRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock" | "settings">): void {
   route(app, listOrders, async ({ query, request, reply }) => {
     const { page, pageSize, ...filters } = query;
-    const answer = await list.listOrders(deps, filters, page === undefined ? undefined : { page, pageSize });
-    reply.header("Cache-Control", "no-store").header("X-Total-Count", String(answer.total));
+    reply.header("Cache-Control", "no-store");
+    if (page === undefined) {
+      const { total, batches } = await list.listAllOrders(deps, filters);
+      return streamRows(reply.header("X-Total-Count", String(total)), listOrders, itemsOf(batches));
+    }
+    const answer = await list.listOrders(deps, filters, { page, pageSize });
+    reply.header("X-Total-Count", String(answer.total)).header("Link", pageLinks(request.url, { page, pageSize, ...answer }));
     if (answer.capped) reply.header("X-Total-Count-Capped", "true");
-    if (page !== undefined) reply.header("Link", pageLinks(request.url, { page, pageSize, ...answer }));
     return answer.items;
   });
 
@@ -30,8 +35,13 @@ export function orderListRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "c
 
   async function* csvOf(filters: OrderFilters): AsyncGenerator<string> {
     yield csvHead();
-    for await (const rows of list.readMatching(deps, filters)) yield rows.map((row) => csvLine(row, deps.settings.publicUrl)).join("");
+    const { batches } = await list.listAllOrders(deps, filters);
+    for await (const rows of batches) yield rows.map((row) => csvLine(row, deps.settings.publicUrl)).join("");
   }
+}
+
+async function* itemsOf(batches: AsyncIterable<list.ListedRow[]>): AsyncGenerator<OrderListItem[]> {
+  for await (const rows of batches) yield rows.map(list.toListItem);
 }
 
 /** What was typed stays out: it may name a person, and the log outlives their order. */

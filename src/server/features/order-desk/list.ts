@@ -1,14 +1,16 @@
+import { setImmediate as immediate } from "node:timers/promises";
 import type { OrderFilters, OrderListItem } from "#shared/contract/admin-orders.ts";
 import { isoOrNull } from "#shared/instants.ts";
 import type { OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { countedStates, readingOf, searchCountCap, toOrderQuery, type OrderQuery, type Page } from "./list-rules.ts";
 import * as store from "./store.ts";
+import { walkRefs } from "./walk-store.ts";
 
 type Needs = Pick<Deps, "db">;
 
 /** Rows read at once when all are wanted; between two chunks others have their turn. */
-const chunkSize = 500;
+const chunkSize = 250;
 
 export interface OrderPage {
   items: OrderListItem[];
@@ -17,14 +19,9 @@ export interface OrderPage {
   capped: boolean;
 }
 
-/** The orders that match; every one when no page is asked. */
-export async function listOrders(deps: Needs, filters: OrderFilters, page: Page | undefined): Promise<OrderPage> {
+/** One page of the orders that match. */
+export async function listOrders(deps: Needs, filters: OrderFilters, page: Page): Promise<OrderPage> {
   const query = toOrderQuery(filters);
-  if (!page) {
-    const items: OrderListItem[] = [];
-    for await (const rows of readMatching(deps, filters)) items.push(...rows.map(toListItem));
-    return { items, total: items.length, capped: false };
-  }
   const { total, capped } = await countOrders(deps, query);
   const refs = await store.listRefs(deps.db, query, { ...readingOf(page, total, !capped), many: capped });
   return { items: (await findInOrder(deps, refs)).map(toListItem), total, capped };
@@ -35,10 +32,18 @@ export async function mergeOrderCounts(deps: Needs): Promise<void> {
   await store.mergeOrderCounts(deps.db);
 }
 
-/** Everything that matches, in chunks: what is listed is decided once, so that nothing comes twice while orders arrive. */
-export async function* readMatching(deps: Needs, filters: OrderFilters): AsyncGenerator<ListedRow[]> {
-  const refs = await store.listRefs(deps.db, toOrderQuery(filters));
-  for (let at = 0; at < refs.length; at += chunkSize) yield await findInOrder(deps, refs.slice(at, at + chunkSize));
+/** Every order that matches, and how many: what is listed is decided first, so that nothing comes twice while orders arrive. */
+export async function listAllOrders(deps: Needs, filters: OrderFilters): Promise<{ total: number; batches: AsyncGenerator<ListedRow[]> }> {
+  const refs = new Set<string>();
+  for await (const some of walkRefs(deps.db, toOrderQuery(filters))) for (const ref of some) refs.add(ref);
+  return { total: refs.size, batches: readInChunks(deps, [...refs]) };
+}
+
+async function* readInChunks(deps: Needs, refs: readonly string[]): AsyncGenerator<ListedRow[]> {
+  for (let at = 0; at < refs.length; at += chunkSize) {
+    yield await findInOrder(deps, refs.slice(at, at + chunkSize));
+    await immediate();
+  }
 }
 
 /** Live cards, orders waiting for payment, and orders whose payment staff must look at. */

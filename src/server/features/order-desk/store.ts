@@ -5,7 +5,7 @@ import type { OrderRow, Tables } from "../../db/tables.ts";
 import type { OrderQuery, SortKey } from "./list-rules.ts";
 
 /** What each sort compares, in the order of its index. */
-const sortColumns: Record<SortKey, readonly (keyof OrderRow)[]> = {
+export const sortColumns: Record<SortKey, readonly (keyof OrderRow)[]> = {
   createdAt: ["createdAt", "ref"],
   paidAt: ["paidAt", "createdAt", "ref"],
   lastName: ["lastNameKey", "ref"],
@@ -47,7 +47,7 @@ export async function countMatching(db: Database, query: OrderQuery, most: numbe
 }
 
 /** On SQLite fragments are found in a table of trigrams, which holds live orders only; on PostgreSQL by an index. */
-function usesSearchTable(db: Database, query: OrderQuery): boolean {
+export function usesSearchTable(db: Database, query: OrderQuery): boolean {
   return db.engine === "sqlite" && query.terms.length > 0 && !query.trash && query.status !== "attention";
 }
 
@@ -58,7 +58,7 @@ function usesSearchTable(db: Database, query: OrderQuery): boolean {
  */
 type Way = "once" | "walk" | undefined;
 
-function matching(db: Database, query: OrderQuery, way: Way): SelectQueryBuilder<Tables, "orders", { ref: string }> {
+export function matching(db: Database, query: OrderQuery, way: Way): SelectQueryBuilder<Tables, "orders", { ref: string }> {
   if (!usesSearchTable(db, query)) {
     const orders = db.query.selectFrom("orders").where(conditions(query)).where(containsAll(query.terms, way));
     if (db.engine === "sqlite" || query.terms.length === 0 || way !== "once") return orders.select("orders.ref");
@@ -69,9 +69,13 @@ function matching(db: Database, query: OrderQuery, way: Way): SelectQueryBuilder
   const phrases = query.terms.map((term) => `"${term}"`).join(" AND ");
   const found = db.query.selectFrom("orderSearch").select("orderSearch.ref").where(sql<boolean>`order_search MATCH ${phrases}`);
   // Without another filter nothing but trigrams is read; a cross join is never reordered, so they are read first.
-  const alone = query.sort === "createdAt" && !query.status && !query.offer && query.createdFrom === undefined && query.createdBefore === undefined;
-  const joined = alone ? found : found.crossJoin("orders").whereRef("orders.ref", "=", "orderSearch.ref").where(conditions(query));
+  const joined = trigramsSuffice(query) ? found : found.crossJoin("orders").whereRef("orders.ref", "=", "orderSearch.ref").where(conditions(query));
   return joined as unknown as SelectQueryBuilder<Tables, "orders", { ref: string }>;
+}
+
+/** Whether the trigrams alone answer, in their own order. */
+export function trigramsSuffice({ sort, status, offer, createdFrom, createdBefore }: OrderQuery): boolean {
+  return sort === "createdAt" && !status && !offer && createdFrom === undefined && createdBefore === undefined;
 }
 
 /** Terms hold no `%` and no `_`. No index answers for an expression. */
