@@ -93,7 +93,7 @@ function restore(group: readonly Mutant[]): void {
 function run(list: readonly Mutant[]): Ran[] {
   const report = join(copy, "mutants-report.json");
   rmSync(report, { force: true });
-  const pattern = `^(${list.map((mutant) => nameOf(mutant).replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`;
+  const pattern = `(${list.map((mutant) => nameOf(mutant).replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`;
   const vitest = join(copy, "node_modules/vitest/vitest.mjs");
   const { stdout, stderr } = spawnSync(process.execPath, [vitest, "run", "--project", "conformance", "--reporter", "json", "--outputFile", report, "-t", pattern], {
     cwd: copy,

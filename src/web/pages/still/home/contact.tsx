@@ -7,12 +7,12 @@ export function Contact({ settings }: { settings: PageSettings }) {
   return (
     <section id="contact" className="page-width section" aria-labelledby="contact-titre">
       <div className="panel grid gap-x-16 gap-y-12 p-7 sm:p-12 lg:grid-cols-[3fr_2fr]">
-        <div id="newsletter">
+        <div id="newsletter" className="min-w-0">
           <h2 className="text-3xl">Restons en contact</h2>
           <p className="mt-4 mb-7 max-w-md text-lg">La carte Gold, les nouveautés, les offres : quelques e-mails par an, pas plus.</p>
           <NewsletterForm />
         </div>
-        <div className="lg:border-l lg:border-line lg:pl-12">
+        <div className="min-w-0 lg:border-l lg:border-line lg:pl-12">
           <h3 id="contact-titre" className="text-xl">Nous écrire</h3>
           <p className="mt-2 mb-6">Le plus simple, c'est WhatsApp. Nous répondons aussi par courriel et sur nos pages.</p>
           <ContactLinks settings={settings} />
