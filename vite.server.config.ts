@@ -13,6 +13,7 @@ export default defineConfig({
         main: "src/server/main.ts",
         promo: "src/server/cli/promo.ts",
         admin: "src/server/cli/admin.ts",
+        images: "src/server/cli/images.ts",
         seed: "src/server/cli/seed.ts",
         "heic-worker": "src/server/features/uploads/heic-worker.ts",
         prerender: "src/web/prerender.tsx",

@@ -17,6 +17,11 @@ const schema = z.object({
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: text.default("us-east-1"),
   S3_BUCKET: text.optional(),
+  S3_PREFIX: z
+    .string()
+    .max(100)
+    .regex(/^(?!uploads(?:\/|$))[a-z0-9-][a-z0-9.-]*(?:\/[a-z0-9-][a-z0-9.-]*)*$/, "it must be lower-case letters, digits, - and ., in parts joined by /, and not begin with uploads")
+    .optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_PUBLIC_URL: httpUrl.optional(),
@@ -131,7 +136,7 @@ function readAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Values) {
 function readS3(values: Values) {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
   if (!S3_BUCKET) {
-    const alone = (["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_PUBLIC_URL"] as const).find((name) => values[name] !== undefined);
+    const alone = (["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_PREFIX", "S3_PUBLIC_URL"] as const).find((name) => values[name] !== undefined);
     if (alone) throw new SettingError(`S3_BUCKET is needed beside ${alone}.`);
     return undefined;
   }
@@ -141,6 +146,7 @@ function readS3(values: Values) {
     endpoint: values.S3_ENDPOINT,
     region: values.S3_REGION,
     bucket: S3_BUCKET,
+    prefix: values.S3_PREFIX,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     publicUrl: values.S3_PUBLIC_URL,

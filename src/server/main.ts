@@ -3,6 +3,7 @@ import { createApp } from "./app.ts";
 import { openDeps } from "./open-deps.ts";
 import { readSettings, SettingError, type Settings } from "./env.ts";
 import { ensureFirstAdministrator } from "./features/accounts/administrators.ts";
+import { storeWarnings } from "./features/uploads/sweep.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
 import { createWorker } from "./jobs/worker.ts";
 
@@ -33,6 +34,8 @@ async function main(): Promise<void> {
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+  // Last: a store that does not answer must not hold up the rest.
+  for (const line of await storeWarnings(deps)) say(line);
 }
 
 function say(line: string): void {

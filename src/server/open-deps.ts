@@ -1,10 +1,12 @@
 import { join, resolve } from "node:path";
+import type { Logger } from "pino";
 import type { Database } from "./db/database.ts";
 import { openPostgres } from "./db/postgres.ts";
 import { openSqlite } from "./db/sqlite.ts";
 import { startRefusal } from "./db/start-refusal.ts";
 import type { Deps } from "./deps.ts";
 import type { Settings } from "./env.ts";
+import type { Storage } from "./ports/storage/port.ts";
 import { createLog } from "./log.ts";
 import { checkStorage } from "./check-storage.ts";
 import { loadPages } from "./pages.ts";
@@ -19,8 +21,7 @@ import { createS3Storage } from "./ports/storage/s3.ts";
 export async function openDeps(settings: Settings): Promise<Deps> {
   const log = createLog(settings.logLevel);
   const db = await openDatabase(settings);
-  const storage = settings.s3 ? createS3Storage(settings.s3) : createFileStorage(resolve(settings.dataDir, "images"));
-  await checkStorage(storage, settings, log);
+  const storage = await openStorage(settings, log);
   return {
     settings,
     log,
@@ -42,4 +43,11 @@ export async function openDatabase(settings: Settings): Promise<Database> {
   } catch (error) {
     throw startRefusal(error, settings) ?? error;
   }
+}
+
+/** @throws {SettingError} when the settings lead to no store that can be used */
+export async function openStorage(settings: Settings, log: Logger): Promise<Storage> {
+  const storage = settings.s3 ? createS3Storage(settings.s3) : createFileStorage(resolve(settings.dataDir, "images"));
+  await checkStorage(storage, settings, log);
+  return storage;
 }

@@ -26,7 +26,7 @@ export async function startHungS3(hang: Hang): Promise<{ settings: NonNullable<S
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
-    settings: { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", bucket: "images", accessKeyId: "x", secretAccessKey: "x", publicUrl: undefined },
+    settings: { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", bucket: "images", prefix: undefined, accessKeyId: "x", secretAccessKey: "x", publicUrl: undefined },
     close: async () => {
       for (const socket of open) socket.destroy();
       server.close();

@@ -14,7 +14,7 @@ export async function startS3(): Promise<{ settings: NonNullable<Settings["s3"]>
   await server.run();
   return {
     // The key that s3rver knows.
-    settings: { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", bucket, accessKeyId: "S3RVER", secretAccessKey: "S3RVER", publicUrl: undefined },
+    settings: { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", bucket, prefix: undefined, accessKeyId: "S3RVER", secretAccessKey: "S3RVER", publicUrl: undefined },
     close: async () => {
       await server.close();
       rmSync(directory, { recursive: true, force: true });

@@ -4,6 +4,7 @@
  */
 import type { DeviceCodeRow, DeviceRow, LoginDelayRow, RecoveryCodeRow, SecondFactorRow, SessionRow } from "./account-tables.ts";
 import type { NewsletterConsentRow, NewsletterSubscriberRow } from "./newsletter-tables.ts";
+import type { ImageStoreTables } from "./image-store-tables.ts";
 import type { AuditLogRow, OrderCountRow, OrderSearchRow } from "./portal-tables.ts";
 import type { OfferName } from "#shared/offers.ts";
 import type { Payer } from "#shared/contract/orders.ts";
@@ -222,7 +223,7 @@ export interface ClockTickRow {
   at: number;
 }
 
-export interface Tables {
+export interface Tables extends ImageStoreTables {
   clockTicks: ClockTickRow;
   orders: OrderRow;
   orderEvents: OrderEventRow;

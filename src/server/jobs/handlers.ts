@@ -9,7 +9,7 @@ import { checkAttempt, forgetStrayNotices, judgeStoredNotice } from "../features
 import { forgetSubscribers } from "../features/newsletter/service.ts";
 import { recountRedemptions } from "../features/promo-codes/service.ts";
 import { writeLaterVariants } from "../features/uploads/later-variants.ts";
-import { removeOrphanFiles, sweepUploads } from "../features/uploads/sweep.ts";
+import { reportUnknownFiles, sweepUploads } from "../features/uploads/sweep.ts";
 import { forgetAccountMails, forgetEndedSessions } from "../features/accounts/service.ts";
 import { mayErase } from "../lived-time/lived-time.ts";
 import { removeJobsDoneBefore } from "./store.ts";
@@ -40,7 +40,7 @@ export const jobHandlers: JobHandlers = {
     await forgetEndedSessions(deps);
     await forgetAccountMails(deps);
     await forgetSubscribers(deps);
-    await removeOrphanFiles(deps);
+    await reportUnknownFiles(deps);
     await removeDoneJobs(deps);
   },
 };

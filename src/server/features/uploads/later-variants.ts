@@ -4,10 +4,10 @@ import { touchOrder } from "../orders/service.ts";
 import { encodeAvif } from "./encode.ts";
 import { withImageSlot } from "./process-image.ts";
 import { uploadFolder, variantName, variantsOf, widestWebp, type Variant } from "./rules.ts";
-import { removeFiles } from "./service.ts";
 import * as store from "./store.ts";
+import * as unused from "./unused-store.ts";
 
-type Needs = Pick<Deps, "db" | "storage">;
+type Needs = Pick<Deps, "db" | "clock" | "storage">;
 
 /**
  * Adds the AVIF variants of an upload that an order uses; of another, as older versions asked for, nothing: claiming it asks again.
@@ -37,6 +37,6 @@ export async function writeLaterVariants(deps: Needs, uploadId: string): Promise
     await touchOrder(tx, orderRef);
     return true;
   });
-  // Removed meanwhile: what was just written would stay for ever.
-  if (!kept) await removeFiles(deps, uploadId);
+  // Let go meanwhile, and maybe swept already: what was just written would stay for ever.
+  if (!kept) await unused.insertUnused(deps.db.query, [uploadId], { since: deps.clock.now(), hadOrder: 1 });
 }

@@ -53,8 +53,14 @@ export const contactPhoto = { name: "contact.jpg", side: 400, maxBytes: 36_000 }
 const hour = 3_600_000;
 /** An upload that no order claims is swept after this long. */
 export const unclaimedLifeMs = 7 * 24 * hour;
-/** A file without a row may belong to an upload under way until it is this old. */
-export const orphanAgeMs = 24 * hour;
+/** Files go this long after their upload was let go, or began to arrive without ever becoming one. */
+export const unusedLifeMs = 24 * hour;
+
+/** How many of `known` uploads may go in one sweep without a person's word: a small share. */
+export function mostAtOnce(known: number): number {
+  return Math.max(50, Math.floor(known / 20));
+}
+
 /** AVIF can wait: right after the order its buyer pays, and until then the card shows WebP. */
 export const laterVariantsDelayMs = hour / 6;
 
@@ -100,8 +106,10 @@ export function widestWebp(variants: readonly Variant[]): Variant | undefined {
   return variants.filter(({ type }) => type === "image/webp").toSorted((one, other) => other.width - one.width)[0];
 }
 
+/** Where the files of all uploads lie in the store. */
+export const uploadsFolder = "uploads/";
 /** Where all files of an upload lie in the store; ends in `/`. */
-export const uploadFolder = (id: string) => `uploads/${id}/`;
+export const uploadFolder = (id: string) => `${uploadsFolder}${id}/`;
 
 /** The upload that an order's `profileUrl`, `coverUrl` or `logoUrl` names, with or without an origin. */
 export function uploadIdFromUrl(url: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { ImageSet } from "#shared/contract/orders.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
-import type { Queryable, Tx } from "../../db/database.ts";
+import { inTransaction, type Queryable, type Tx } from "../../db/database.ts";
 import type { OrderRow, UploadRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -12,21 +12,28 @@ import type { StoredObject } from "../../ports/storage/port.ts";
 import { processImage, type ProcessedImage } from "./process-image.ts";
 import { contactPhoto, isVariantName, laterVariantsDelayMs, uploadFolder, variantsOf, widestWebp } from "./rules.ts";
 import * as store from "./store.ts";
+import * as unused from "./unused-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "storage">;
 type Stores = Omit<Needs, "clock">;
 
 /**
- * Keeps a received image, re-encoded, until an order claims it. The files are stored before the row that names them.
+ * Keeps a received image, re-encoded, until an order claims it. It is listed as unused before its first file is stored, so
+ * that whatever a crash leaves is known; the files are stored before the row that names them.
  * @throws {AppError} as `processImage`
  * @throws {StorageUnavailable} when the store could not take it in time
  */
 export async function storeUpload(deps: Needs, { kind, bytes }: { kind: UploadKind; bytes: Buffer }): Promise<{ id: string }> {
   const { width, height, variants, files } = await processImage(kind, bytes);
   const id = newSecretId();
+  await unused.insertUnused(deps.db.query, [id], { since: deps.clock.now(), hadOrder: 0 });
   // Together, so that a slow store is waited for once.
   await Promise.all(files.map((file) => deps.storage.put(uploadFolder(id) + file.name, file.bytes, file.type)));
-  await store.insertUpload(deps.db.query, { id, kind, width, height, variants: JSON.stringify(variants), createdAt: deps.clock.now(), orderRef: null });
+  const createdAt = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await unused.removeIfStaying(tx, id))) throw new AppError("server.busy", { retryAfter: 5 });
+    await store.insertUpload(tx, { id, kind, width, height, variants: JSON.stringify(variants), createdAt, orderRef: null });
+  });
   return { id };
 }
 
@@ -89,21 +96,11 @@ export async function imageSetsOf(
   return { profile: setOf("profile"), cover: setOf("cover"), logo: setOf("logo") };
 }
 
-/** Removes the images of an order that was erased; of any other order it removes nothing. */
-export async function removeOrderImages(deps: Stores, orderRef: string): Promise<void> {
-  await removeUnusedUploads(deps, await store.listUnusedOfOrder(deps.db.query, orderRef));
-}
-
-/** Files first, so that what a crash leaves is still known by its row, and found by the next sweep. */
-export async function removeUnusedUploads(deps: Stores, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    await removeFiles(deps, id);
-    await store.removeUpload(deps.db.query, id);
-  }
-}
-
-export async function removeFiles(deps: Pick<Deps, "storage">, id: string): Promise<void> {
-  for (const { key } of await deps.storage.list(uploadFolder(id))) await deps.storage.remove(key);
+/** Lets go of the images of an order that was erased: nobody sees them any more, and a sweep removes them. Of any other order it lets nothing go. */
+export async function removeOrderImages({ db, clock }: Pick<Deps, "db" | "clock">, orderRef: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await unused.insertUnused(tx, await store.removeOfErasedOrders(tx, { orderRef, most: uploadKinds.length }), { since: clock.now(), hadOrder: 1 });
+  });
 }
 
 async function requireUpload(deps: Pick<Deps, "db">, id: string): Promise<UploadRow> {

@@ -57,33 +57,18 @@ export async function listUnclaimedBefore(query: Queryable, before: number, most
   return idsOf(rows);
 }
 
-/** `false` when an order claimed it in the meantime. */
-export async function removeIfUnclaimed(query: Queryable, id: string): Promise<boolean> {
-  const row = await query.deleteFrom("uploads").where("id", "=", id).where("orderRef", "is", null).returning("id").executeTakeFirst();
-  return row !== undefined;
+/** Drops those that no order has claimed in the meantime, and says which. */
+export async function removeUnclaimed(query: Queryable, ids: readonly string[]): Promise<string[]> {
+  return idsOf(await query.deleteFrom("uploads").where("id", "in", ids).where("orderRef", "is", null).returning("id").execute());
 }
 
-/** The uploads of orders that were erased: a deleted one keeps its images as long as it can be restored. */
-export async function listUnusedOfOrders(query: Queryable, most: number): Promise<string[]> {
-  return idsOf(await unusedOfOrders(query).limit(most).execute());
-}
-
-export async function listUnusedOfOrder(query: Queryable, orderRef: string): Promise<string[]> {
-  return idsOf(await unusedOfOrders(query).where("uploads.orderRef", "=", orderRef).execute());
-}
-
-function unusedOfOrders(query: Queryable) {
-  return query
-    .selectFrom("uploads")
-    .innerJoin("orders", "orders.ref", "uploads.orderRef")
-    .select("uploads.id")
-    .where("orders.expiredAt", "is not", null);
+/** Drops at most `most` uploads of erased orders, of `orderRef` alone when it is given, and says which; a deleted order keeps its images as long as it can be restored. */
+export async function removeOfErasedOrders(query: Queryable, { orderRef, most }: { orderRef?: string; most: number }): Promise<string[]> {
+  let ofErased = query.selectFrom("uploads").innerJoin("orders", "orders.ref", "uploads.orderRef").select("uploads.id").where("orders.expiredAt", "is not", null);
+  if (orderRef !== undefined) ofErased = ofErased.where("orders.ref", "=", orderRef);
+  return idsOf(await query.deleteFrom("uploads").where("id", "in", ofErased.limit(most)).returning("id").execute());
 }
 
 function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
-}
-
-export async function removeUpload(query: Queryable, id: string): Promise<void> {
-  await query.deleteFrom("uploads").where("id", "=", id).execute();
 }

@@ -1,33 +1,89 @@
+import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { orphanAgeMs, unclaimedLifeMs } from "./rules.ts";
-import { removeFiles, removeUnusedUploads } from "./service.ts";
+import { countFolders } from "./folders.ts";
+import { findOwner, renewOwner } from "./owner.ts";
+import { ownerSentence } from "./owner-rules.ts";
+import { mostAtOnce, unclaimedLifeMs, unusedLifeMs, uploadFolder } from "./rules.ts";
 import * as store from "./store.ts";
+import * as unused from "./unused-store.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "storage">;
+type Needs = Pick<Deps, "db" | "clock" | "storage" | "log">;
 
-/** Uploads one sweep takes; the next, an hour later, goes on. */
-const most = 1000;
+/** Uploads let go in one transaction. */
+const atOnce = 100;
+/** Uploads whose files one sweep removes; the next, an hour later, goes on. */
+const perSweep = 1000;
 
 /**
- * Removes uploads that no order claimed in 7 days. The row goes first and only while it is unclaimed, so that an
- * order never claims an image whose files are going. What an interrupted `removeOrderImages` left goes too.
+ * Lets go of uploads that no order claimed in 7 days and of those of erased orders; a day later their files go, if the store
+ * is this database's. Nothing else is ever removed: a file that this database did not let go may be somebody's.
  */
 export async function sweepUploads(deps: Needs): Promise<void> {
-  for (const id of await store.listUnclaimedBefore(deps.db.query, deps.clock.now() - unclaimedLifeMs, most)) {
-    if (await store.removeIfUnclaimed(deps.db.query, id)) await removeFiles(deps, id);
-  }
-  await removeUnusedUploads(deps, await store.listUnusedOfOrders(deps.db.query, most));
+  await letGo(deps);
+  const owner = await findOwner(deps);
+  if (owner !== "ours") return deps.log.warn({ owner }, ownerSentence(owner) ?? "Images : ce magasin est maintenant à cette base.");
+  await renewOwner(deps);
+  const { held } = await removeDue(deps);
+  if (held > 0) deps.log.error({ held }, heldSentence(held));
 }
 
-/** Removes files that no row names and that are older than a day: what a crash left between a file and its row. */
-export async function removeOrphanFiles(deps: Needs): Promise<void> {
-  const before = deps.clock.now() - orphanAgeMs;
-  const newestById = new Map<string, number>();
-  for (const { key, storedAt } of await deps.storage.list("uploads/")) {
-    const id = key.split("/")[1] ?? "";
-    newestById.set(id, Math.max(storedAt, newestById.get(id) ?? 0));
+async function letGo({ db, clock }: Needs): Promise<void> {
+  const most = mostAtOnce(await unused.countAllKnown(db.query));
+  const since = clock.now();
+  const stale = await store.listUnclaimedBefore(db.query, since - unclaimedLifeMs, most);
+  for (let from = 0; from < stale.length; from += atOnce) {
+    await inTransaction(db, async (tx) => {
+      const gone = await store.removeUnclaimed(tx, stale.slice(from, from + atOnce));
+      await unused.insertUnused(tx, gone, { since, hadOrder: 0 });
+    });
   }
-  for (const [id, newest] of newestById) {
-    if (newest < before && !(await store.findUpload(deps.db.query, id))) await removeFiles(deps, id);
+  await inTransaction(db, async (tx) => unused.insertUnused(tx, await store.removeOfErasedOrders(tx, { most: perSweep }), { since, hadOrder: 1 }));
+}
+
+/** How many uploads' files went, and how many of orders' images wait for a person's word since they are too many at once. */
+export async function removeDue(deps: Needs, { personSaidYes = false } = {}): Promise<{ removed: number; held: number }> {
+  const before = deps.clock.now() - unusedLifeMs;
+  const { held, most } = await countHeld(deps);
+  const allowed = personSaidYes ? Number.MAX_SAFE_INTEGER : Math.min(most, perSweep);
+  const due = held > 0 && !personSaidYes ? [] : await unused.listDue(deps.db.query, before, 1, allowed);
+  // What no order ever had goes little by little, without anybody's word.
+  due.push(...(await unused.listDue(deps.db.query, before, 0, allowed - due.length)));
+  let removed = 0;
+  for (const id of due) {
+    if (!(await unused.markGoing(deps.db.query, id))) continue;
+    for (const { key } of await deps.storage.list(uploadFolder(id))) await deps.storage.remove(key);
+    // Last, so that what a crash leaves is still known.
+    await unused.removeUnused(deps.db.query, id);
+    removed += 1;
   }
+  return { removed, held: personSaidYes ? 0 : held };
+}
+
+/** Images of orders that are due, when they are more than may go at once. */
+async function countHeld({ db, clock }: Pick<Deps, "db" | "clock">): Promise<{ held: number; most: number }> {
+  const most = mostAtOnce(await unused.countAllKnown(db.query));
+  const due = await unused.countDue(db.query, clock.now() - unusedLifeMs, 1);
+  return { held: due > most ? due : 0, most };
+}
+
+function heldSentence(held: number): string {
+  return `Images : ${held} images de commandes effacées attendent, plus que ce qui peut partir en une fois sans l'accord d'une personne : npm run images -- sweep --yes`;
+}
+
+/** What the operator should know of the store when the service starts, a sentence each. */
+export async function storeWarnings(deps: Needs): Promise<string[]> {
+  try {
+    const owner = ownerSentence(await findOwner(deps));
+    const { held } = await countHeld(deps);
+    return [...(owner ? [owner] : []), ...(held > 0 ? [heldSentence(held)] : [])];
+  } catch (error) {
+    deps.log.error({ err: error }, "the image store could not be asked whose it is");
+    return ["Images : le magasin ne répond pas ; le service continue sans elles."];
+  }
+}
+
+/** Says how many uploads in the store this database does not know: they stay. */
+export async function reportUnknownFiles(deps: Needs): Promise<void> {
+  const { folders, known } = await countFolders(deps);
+  if (folders > known) deps.log.warn({ folders, unknown: folders - known }, "the store holds files that this database does not know; they are left alone");
 }

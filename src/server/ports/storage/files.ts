@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { access, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
+import { access, link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, extname, join, relative, resolve, sep } from "node:path";
 import { checkKey, checkPrefix } from "./keys.ts";
 import type { Storage, StoredKey } from "./port.ts";
 
 /** A file has no room for its type, so its name's ending tells it. */
-const typeByEnding: Record<string, string> = { ".webp": "image/webp", ".avif": "image/avif", ".jpg": "image/jpeg" };
+const typeByEnding: Record<string, string> = { ".webp": "image/webp", ".avif": "image/avif", ".jpg": "image/jpeg", ".json": "application/json" };
 
 /** Objects as files below `folder`, which is made when it is first written to. */
 export function createFileStorage(folder: string): Storage {
@@ -19,7 +19,7 @@ export function createFileStorage(folder: string): Storage {
     return join(root, ...key.split("/"));
   }
 
-  async function put(key: string, bytes: Buffer, contentType: string): Promise<void> {
+  async function write(key: string, bytes: Buffer, contentType: string, place: (temporary: string, path: string) => Promise<void>): Promise<void> {
     const path = pathOf(key);
     if (typeByEnding[extname(key)] !== contentType) throw new Error(`The name ${key} does not tell the type ${contentType}.`);
     const firstMade = await mkdir(unfinished, { recursive: true });
@@ -27,7 +27,7 @@ export function createFileStorage(folder: string): Storage {
     try {
       await writeSynced(temporary, bytes);
       await mkdir(dirname(path), { recursive: true });
-      await rename(temporary, path);
+      await place(temporary, path);
     } catch (error) {
       await rm(temporary, { force: true });
       throw error;
@@ -42,7 +42,8 @@ export function createFileStorage(folder: string): Storage {
   }
 
   return {
-    put,
+    put: (key, bytes, contentType) => write(key, bytes, contentType, rename),
+    putIfAbsent: (key, bytes, contentType) => write(key, bytes, contentType, linkIfAbsent),
     get: async (key) => {
       const bytes = await unlessMissing(readFile(pathOf(key)));
       return bytes && { bytes, contentType: typeByEnding[extname(key)] ?? "application/octet-stream" };
@@ -62,6 +63,16 @@ export function createFileStorage(folder: string): Storage {
       await access(root, constants.W_OK);
     },
   };
+}
+
+/** Unlike a rename, a link never replaces. */
+async function linkIfAbsent(temporary: string, path: string): Promise<void> {
+  try {
+    await link(temporary, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  await rm(temporary);
 }
 
 async function writeSynced(path: string, bytes: Buffer): Promise<void> {

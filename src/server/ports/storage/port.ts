@@ -20,6 +20,11 @@ export class StorageUnavailable extends Error {}
 export interface Storage {
   /** Writes or replaces; once resolved the object survives a crash. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /**
+   * Writes unless the key is there. Stores without conditional writes replace it all the same, and an answer may be lost:
+   * who was first is known by reading afterwards.
+   */
+  putIfAbsent(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** `undefined` when there is no such object. */
   get(key: string): Promise<StoredObject | undefined>;
   /** Removing what is not there is no error. */

@@ -36,15 +36,23 @@ export function createS3Storage(settings: NonNullable<Settings["s3"]>): Storage 
     maxAttempts: tries,
   });
 
+  const root = settings.prefix ? `${settings.prefix}/` : "";
+  const keyOf = (key: string) => (checkKey(key), root + key);
+
+  async function put(key: string, bytes: Buffer, contentType: string, onlyIf: { IfNoneMatch?: "*" } = {}): Promise<void> {
+    const command = new PutObjectCommand({ Bucket, Key: keyOf(key), Body: bytes, ContentLength: bytes.length, ContentType: contentType, ...onlyIf });
+    await within(writeMs, (options) => client.send(command, options));
+  }
+
   async function list(prefix: string): Promise<StoredKey[]> {
     checkPrefix(prefix);
     const found: StoredKey[] = [];
     let token: string | undefined;
     do {
-      const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, ...(token ? { ContinuationToken: token } : {}) });
+      const command = new ListObjectsV2Command({ Bucket, Prefix: root + prefix, ...(token ? { ContinuationToken: token } : {}) });
       const page = await within(listMs, (options) => client.send(command, options));
       for (const { Key, LastModified } of page.Contents ?? []) {
-        if (Key && LastModified) found.push({ key: Key, storedAt: LastModified.getTime() });
+        if (Key && LastModified) found.push({ key: Key.slice(root.length), storedAt: LastModified.getTime() });
       }
       token = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (token);
@@ -53,16 +61,19 @@ export function createS3Storage(settings: NonNullable<Settings["s3"]>): Storage 
 
   return {
     list,
-    put: async (key, bytes, contentType) => {
-      checkKey(key);
-      const command = new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentLength: bytes.length, ContentType: contentType });
-      await within(writeMs, (options) => client.send(command, options));
+    put: (key, bytes, contentType) => put(key, bytes, contentType),
+    putIfAbsent: async (key, bytes, contentType) => {
+      try {
+        await put(key, bytes, contentType, { IfNoneMatch: "*" });
+      } catch (error) {
+        if (!isThereAlready(error)) throw error;
+      }
     },
     get: async (key) => {
-      checkKey(key);
+      const Key = keyOf(key);
       return within(readMs, async (options) => {
         try {
-          const { Body, ContentType } = await client.send(new GetObjectCommand({ Bucket, Key: key }), options);
+          const { Body, ContentType } = await client.send(new GetObjectCommand({ Bucket, Key }), options);
           return Body && { bytes: Buffer.from(await Body.transformToByteArray()), contentType: ContentType ?? "application/octet-stream" };
         } catch (error) {
           if (error instanceof NoSuchKey) return undefined;
@@ -71,11 +82,17 @@ export function createS3Storage(settings: NonNullable<Settings["s3"]>): Storage 
       });
     },
     remove: async (key) => {
-      checkKey(key);
-      await within(writeMs, (options) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), options));
+      const Key = keyOf(key);
+      await within(writeMs, (options) => client.send(new DeleteObjectCommand({ Bucket, Key }), options));
     },
     check: async () => {
       await within(readMs, (options) => client.send(new HeadBucketCommand({ Bucket }), options));
     },
   };
+}
+
+/** 412: the key is there; 409: somebody else is writing it. */
+function isThereAlready(error: unknown): boolean {
+  const { cause } = error as { cause?: { $metadata?: { httpStatusCode?: number } } };
+  return [409, 412].includes(cause?.$metadata?.httpStatusCode ?? 0);
 }

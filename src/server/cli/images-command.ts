@@ -1,0 +1,46 @@
+import type { Deps } from "../deps.ts";
+import { countFolders } from "../features/uploads/folders.ts";
+import { findOwner, renewOwner } from "../features/uploads/owner.ts";
+import { ownerSentence } from "../features/uploads/owner-rules.ts";
+import { removeDue } from "../features/uploads/sweep.ts";
+
+/** A command that cannot be done; the message is what the operator reads. */
+export class ImagesCommandError extends Error {}
+
+const usage = `Utilisation :
+  npm run images -- status        à qui est le magasin d'images, et ce qu'il contient
+  npm run images -- own --yes     le magasin appartient désormais à cette base de données
+  npm run images -- sweep --yes   efface ce que cette base n'utilise plus, quel qu'en soit le nombre`;
+
+type Needs = Pick<Deps, "db" | "clock" | "storage" | "log">;
+
+/** Does what the words say; resolves to what to print. @throws {ImagesCommandError} on misuse, or where the store is another's */
+export async function runImagesCommand(deps: Needs, words: readonly string[]): Promise<string> {
+  const [command, yes, ...rest] = words;
+  if (rest.length > 0 || (yes !== undefined && yes !== "--yes")) throw new ImagesCommandError(usage);
+  if (command === "status" && yes === undefined) return status(deps);
+  if (command === "own") return own(deps, yes !== undefined);
+  if (command === "sweep" && yes !== undefined) return sweep(deps);
+  throw new ImagesCommandError(usage);
+}
+
+async function status(deps: Needs): Promise<string> {
+  const owner = ownerSentence(await findOwner(deps)) ?? "Images : ce magasin appartient à cette base de données.";
+  const { folders, known } = await countFolders(deps);
+  return `${owner}\n${folders} images dans le magasin, dont ${folders - known} que cette base ne connaît pas : celles-là ne seront jamais effacées.`;
+}
+
+async function own(deps: Needs, personSaidYes: boolean): Promise<string> {
+  if (!personSaidYes) {
+    throw new ImagesCommandError(`${await status(deps)}\nPour qu'il appartienne désormais à cette base, et plus à aucune autre : npm run images -- own --yes`);
+  }
+  await renewOwner(deps);
+  return status(deps);
+}
+
+async function sweep(deps: Needs): Promise<string> {
+  const owner = await findOwner(deps);
+  if (owner !== "ours") throw new ImagesCommandError(ownerSentence(owner) ?? "Ce magasin vient d'être pris par cette base : recommencez.");
+  const { removed } = await removeDue(deps, { personSaidYes: true });
+  return `${removed} images effacées.`;
+}
