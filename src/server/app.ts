@@ -16,6 +16,7 @@ import { addApiDocs } from "./http/api-docs.ts";
 import { trustProxies } from "./http/client-address.ts";
 import { answerUnreadableUrl, handleErrors } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
+import { answerNulAsUnknown } from "./http/nul-in-address.ts";
 import { addOverloadGuard } from "./http/overload.ts";
 import { pageRoutes } from "./http/page-routes.ts";
 import { siteFiles } from "./http/site-files.ts";
@@ -49,6 +50,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await addOverloadGuard(app);
   await app.register(formbody);
   guardApi(app, deps);
+  answerNulAsUnknown(app);
   await addApiDocs(app, deps);
   // In a plugin of their own, so that the documentation sees every route.
   await app.register(async (scope) => {
