@@ -25,8 +25,8 @@ export interface RunningServer {
   process: ChildProcess;
   /** What it printed so far. */
   output(): string;
-  /** Asks it to stop; resolves to its exit code once it has. */
-  stop(): Promise<number | null>;
+  /** Asks it to stop, as Ctrl-C does unless another signal is named; resolves to its exit code once it has. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** kill -9; resolves once it is gone. */
   kill(): Promise<void>;
 }
@@ -64,8 +64,8 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
     dataDir,
     process: child,
     output: () => output,
-    stop: async () => {
-      child.kill("SIGTERM");
+    stop: async (signal = "SIGINT") => {
+      child.kill(signal);
       await gone();
       return child.exitCode;
     },

@@ -17,6 +17,7 @@ import { trustProxies } from "./http/client-address.ts";
 import { answerUnreadableUrl, handleErrors } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
 import { answerNulAsUnknown } from "./http/nul-in-address.ts";
+import { addLeave } from "./http/leave.ts";
 import { addOverloadGuard } from "./http/overload.ts";
 import { pageRoutes } from "./http/page-routes.ts";
 import { siteFiles } from "./http/site-files.ts";
@@ -44,6 +45,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
   });
+  addLeave(app);
   handleErrors(app);
   logRequests(app);
   await addSecurityHeaders(app, deps);

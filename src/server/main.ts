@@ -6,9 +6,14 @@ import { ensureFirstAdministrator } from "./features/accounts/administrators.ts"
 import { storeWarnings } from "./features/uploads/sweep.ts";
 import { jobHandlers } from "./jobs/handlers.ts";
 import { createWorker } from "./jobs/worker.ts";
+import { onStopSignal, type StopSignal } from "./stop-signals.ts";
 
-/** How long a stop may take (reliability.md). */
+/** ms that a stop may take in all. */
 const stopMs = 20_000;
+/** ms until requests that are still not answered are cut, so that the rest of the stop has its time. */
+const longestRequestsMs = 15_000;
+/** ms for a load balancer to see that we leave; at a terminal there is none. */
+const drainMs: Record<StopSignal, number> = { SIGTERM: 5000, SIGINT: 300, SIGHUP: 300 };
 
 async function main(): Promise<void> {
   const deps = await openDeps(readSettings());
@@ -23,19 +28,30 @@ async function main(): Promise<void> {
   say(`Sen Digital Vcard : ${deps.settings.publicUrl}`);
   if (deps.settings.paytech.simulated) say("Paiements : simulateur (aucun argent réel).");
 
-  const stop = async (signal: string) => {
+  onStopSignal((signal) => {
     deps.log.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), stopMs).unref();
-    await app.close();
-    await worker.stop();
-    await deps.mail.close();
-    await deps.db.close();
-    process.exit(0);
-  };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+    stop(signal).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        deps.log.fatal({ err: error }, "the stop failed");
+        process.exit(1);
+      },
+    );
+  });
+
   // Last: a store that does not answer must not hold up the rest.
   for (const line of await storeWarnings(deps)) say(line);
+
+  async function stop(signal: StopSignal): Promise<void> {
+    // Takes no more jobs from now on; those at hand end beside the requests.
+    const idle = worker.stop();
+    await app.leave({ drainMs: drainMs[signal], longestMs: longestRequestsMs });
+    await app.close();
+    await idle;
+    await deps.mail.close();
+    await deps.db.close();
+  }
 }
 
 function say(line: string): void {
@@ -44,7 +60,8 @@ function say(line: string): void {
 
 async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
   try {
-    await app.listen({ port, host });
+    // Of localhost's two addresses one: a second server would know nothing of leaving.
+    await app.listen({ port, host: host === "localhost" ? "127.0.0.1" : host });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE") throw new SettingError(`PORT ${port} is taken on ${host}: set another PORT.`);

@@ -1,0 +1,87 @@
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** True once the process was told to stop. */
+    isLeaving(): boolean;
+    /** Stops listening without losing a request; resolves once every one that was taken is answered. */
+    leave(times: LeaveTimes): Promise<void>;
+  }
+}
+
+export interface LeaveTimes {
+  /** ms of answering on while readiness says 503, so that a load balancer sees it and busy connections learn that they end. */
+  drainMs: number;
+  /** ms until connections whose request has still not come, or is still not answered, are cut. */
+  longestMs: number;
+}
+
+/** Nobody has connected for that long: those who were about to have done so. */
+const quietMs = 100;
+const longestHoldMs = 1000;
+/** ms that a connection let in at the last moment has to send its first request. */
+const sweepMs = 1000;
+
+/**
+ * A connection that we close while a request is on its way to it resets that request. So, once told to stop, we go on
+ * listening and say `Connection: close` with every answer: a connection that is used ends at a moment its client knows.
+ * Then the door is closed: whoever waits in the system's queue at that moment would be reset, so all answers are held
+ * (a client that waits for one does not connect anew) until nobody has come for a while. Only then listening ends.
+ */
+export function addLeave(app: FastifyInstance): void {
+  let leaving = false;
+  let holding = false;
+  const held: (() => void)[] = [];
+  let connected = 0;
+  const connections = new Set<Socket>();
+  app.server.on("connection", (socket: Socket) => {
+    connected += 1;
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
+  });
+  app.addHook("onSend", (request, reply, payload, done) => {
+    // While a body is still coming a close would reset it, and our answer with it.
+    if (leaving && request.raw.complete) reply.header("Connection", "close");
+    if (holding) held.push(() => done(null, payload));
+    else done(null, payload);
+  });
+
+  async function closeDoor(): Promise<void> {
+    holding = true;
+    const end = performance.now() + longestHoldMs;
+    let quietSince = performance.now();
+    while (performance.now() < end && performance.now() - quietSince < quietMs) {
+      const before = connected;
+      await wait(1);
+      // Resumes right after the event loop has let in one who waits, if anyone does.
+      await nextTurn();
+      if (connected !== before) quietSince = performance.now();
+    }
+    app.server.close();
+    holding = false;
+    for (const release of held) release();
+  }
+
+  /** What has fallen idle, and what was let in and never used, which to Node is not idle. */
+  function closeUnused(): void {
+    app.server.closeIdleConnections();
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+  }
+
+  app.decorate("isLeaving", () => leaving);
+  app.decorate("leave", async ({ drainMs, longestMs }: LeaveTimes) => {
+    leaving = true;
+    const cut = setTimeout(() => app.server.closeAllConnections(), longestMs);
+    await wait(drainMs);
+    const closed = once(app.server, "close");
+    await closeDoor();
+    // After a turn in which what has come was read, however long the event loop stood still before.
+    const sweep = setInterval(() => setImmediate(closeUnused), sweepMs);
+    await closed;
+    clearInterval(sweep);
+    clearTimeout(cut);
+  });
+}

@@ -1,0 +1,19 @@
+/** A signal that comes within that time of the first is the same one: npm and our start script pass on what the terminal has sent to all of them already. */
+const sameSignalMs = 500;
+
+const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+export type StopSignal = (typeof signals)[number];
+
+/** Calls `stop` at the first signal to stop; another one ends the process at once. */
+export function onStopSignal(stop: (signal: StopSignal) => void): void {
+  let firstAt: number | undefined;
+  for (const signal of signals) {
+    process.on(signal, () => {
+      const now = performance.now();
+      if (firstAt !== undefined && now - firstAt > sameSignalMs) process.exit(1);
+      if (firstAt !== undefined) return;
+      firstAt = now;
+      stop(signal);
+    });
+  }
+}

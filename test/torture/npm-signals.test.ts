@@ -1,0 +1,82 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { freePort } from "../harness/free-port.ts";
+import { rounds } from "./rounds.ts";
+
+const root = join(import.meta.dirname, "../..");
+const longestMs = 30_000;
+/** `npm test` starts fewer of them. */
+const inFull = rounds(0, 1) > 0;
+const dataDir = mkdtempSync(join(tmpdir(), "vcard-start-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** The machine's own commands, before ours come first in the path. */
+const path = (process.env.PATH ?? "").split(":").filter((folder) => !folder.endsWith("node_modules/.bin")).join(":");
+const major = (node: string) => Number(/^v(\d+)/.exec(spawnSync(node, ["-v"], { encoding: "utf8" }).stdout ?? "")?.[1]);
+const oldNode = path.split(":").map((folder) => join(folder, "node")).find((node) => major(node) >= 20 && major(node) < 24);
+
+interface Started {
+  process: ChildProcess;
+  /** Whether the server behind it answers. */
+  answers(): Promise<boolean>;
+}
+
+/** Starts a command that serves, in a process group of its own, and waits until it does. */
+async function start(command: string, ...words: string[]): Promise<Started> {
+  const port = await freePort();
+  const env = { PATH: path, HOME: process.env.HOME, LOG_LEVEL: "error", DATA_DIR: dataDir, PORT: String(port) };
+  const child = spawn(command, words, { cwd: root, env, stdio: "ignore", detached: true });
+  const answers = () => fetch(`http://127.0.0.1:${port}/health/live`, { headers: { Connection: "close" } }).then((answer) => answer.ok, () => false);
+  await until(answers, `${command} ${words.join(" ")} does not serve`);
+  return { process: child, answers };
+}
+
+async function until(isSo: () => Promise<boolean>, otherwise: string): Promise<void> {
+  for (const end = Date.now() + longestMs; !(await isSo()); await wait(100)) if (Date.now() > end) throw new Error(otherwise);
+}
+
+async function endOf({ process: { exitCode, signalCode }, process: child }: Started): Promise<number | string | null> {
+  if (exitCode === null && signalCode === null) await once(child, "exit");
+  return child.exitCode ?? child.signalCode;
+}
+
+/** Whether the server ends in time. */
+const ends = (started: Started) => until(async () => !(await started.answers()), "the server was left running").then(() => true);
+
+// Seen to fail with the server started by `spawnSync`: it was left running.
+test.runIf(oldNode).each((inFull ? ["SIGTERM", "SIGINT", "SIGHUP"] : ["SIGINT"]) as NodeJS.Signals[])("%s to scripts/start.mjs under an older Node stops the server, and its exit code comes back", async (signal) => {
+  const started = await start(oldNode ?? "", "scripts/start.mjs");
+  started.process.kill(signal);
+  expect(await endOf(started)).toBe(0);
+  expect(await started.answers()).toBe(false);
+});
+
+// Seen to fail without `endWithParent`.
+test.runIf(oldNode)("the server ends by itself when scripts/start.mjs is killed", async () => {
+  const started = await start(oldNode ?? "", "scripts/start.mjs");
+  started.process.kill("SIGKILL");
+  expect(await ends(started)).toBe(true);
+});
+
+test.runIf(oldNode)("the exit code of a failed start comes back too", () => {
+  const { status, stderr } = spawnSync(oldNode ?? "", ["scripts/start.mjs"], { cwd: root, encoding: "utf8", env: { PATH: path, DATA_DIR: dataDir, PORT: "abc" } });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^PORT /)]);
+});
+
+// Seen to fail without the check of the parent, where sh does not replace itself by its one command: the server was left running.
+test.each(inFull ? [["run", "start"], ["run", "dev"]] : [["run", "start"]])("npm %s %s: a signal to npm alone, or to all as a terminal sends it, stops the server", async (...words) => {
+  const alone = await start("npm", ...words);
+  alone.process.kill("SIGTERM");
+  await endOf(alone);
+  expect(await ends(alone)).toBe(true);
+
+  const all = await start("npm", ...words);
+  process.kill(-(all.process.pid ?? 0), "SIGINT");
+  await endOf(all);
+  expect(await ends(all)).toBe(true);
+});
