@@ -111,14 +111,14 @@ test("while strangers keep an account delayed, a code by mail lets a new device 
 });
 
 test("a default password opens only the change of it", async () => {
-  const created = await staff.call("POST", "/users", { name: "Moussa Kane", email: "moussa@example.com", password: "1234567" });
+  const created = await staff.call("POST", "/users", { name: "Moussa Kane", email: "moussa@example.com", password: "sept777" });
   expect(created.status).toBe(201);
   await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await page.goto("/administration/commandes");
-    await logIn(page, "1234567", "moussa@example.com");
+    await logIn(page, "sept777", "moussa@example.com");
     await seeTitle(page, "Modifier mon mot de passe");
     await expectAccessible(page);
-    await page.getByRole("textbox", { name: "Mot de passe actuel" }).fill("1234567");
+    await page.getByRole("textbox", { name: "Mot de passe actuel" }).fill("sept777");
     await page.getByRole("textbox", { name: "Nouveau mot de passe" }).fill("trop court");
     await page.getByRole("button", { name: "Modifier mon mot de passe" }).click();
     await page.getByText(/au moins 12 caractères/).first().waitFor();
@@ -137,6 +137,11 @@ test("a second factor is set up, asked for and taken off; another session is clo
     await page.getByRole("button", { name: /^Fermer la session/ }).click();
     await page.getByRole("button", { name: /^Fermer la session/ }).waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Configurer le second facteur" }).click();
+    await page.getByRole("textbox", { name: "Mot de passe" }).fill("pas le bon");
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.getByText("Le mot de passe actuel est incorrect.").first().waitFor();
+    await page.getByRole("textbox", { name: "Mot de passe" }).fill(administrator.ADMIN_PASSWORD);
+    await page.keyboard.press("Enter");
     await page.getByRole("img", { name: "QR code du second facteur" }).waitFor();
     await expectAccessible(page);
     const secret = (await page.locator("code").innerText()).replaceAll(" ", "");

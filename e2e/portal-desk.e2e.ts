@@ -56,7 +56,7 @@ test.each(devices)("on a %s an account is made, found and deleted", async (devic
     await field("Mot de passe par défaut").fill("123456");
     await page.getByRole("button", { name: "Créer le compte" }).click();
     await page.getByText(/au moins 7 caractères/).first().waitFor();
-    await field("Mot de passe par défaut").fill("1234567");
+    await field("Mot de passe par défaut").fill("sept777");
     await page.getByRole("button", { name: "Créer le compte" }).click();
     await page.getByText("Un compte existe déjà avec cette adresse e-mail.").first().waitFor();
     expect(await field("Nom complet").inputValue()).toBe("Ousmane Ba");

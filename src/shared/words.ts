@@ -34,7 +34,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 export const mailTemplates = [
-  "order-received", "payment-received", "staff-order-paid", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "newsletter-confirmation",
+  "order-received", "payment-received", "staff-order-paid", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-second-factor-changed", "newsletter-confirmation",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -47,5 +47,6 @@ export const mailTemplateLabels: Record<MailTemplate, string> = {
   "staff-account-created": "Compte ouvert, à un collègue",
   "staff-password-changed": "Mot de passe changé, à un collègue",
   "staff-device-code": "Code de connexion, à un collègue",
+  "staff-second-factor-changed": "Second facteur changé, à un collègue",
   "newsletter-confirmation": "Confirmation de la newsletter",
 };

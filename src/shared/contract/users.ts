@@ -85,19 +85,23 @@ export const revokeSession = endpoint({
   errors: ["auth.required", "session.not_found"],
 });
 
+/** One's password once more, before what it guards changes. */
+const ownPassword = z.object({ password: z.string({ error: "Le mot de passe est obligatoire." }).min(1, "Le mot de passe est obligatoire.").max(maxPassword, "Ce mot de passe est trop long.") });
+
 export const startTotp = endpoint({
   method: "POST",
   path: "/api/me/totp",
   summary: "Prépare un second facteur : secret et QR, à confirmer par un code",
   tag: "Équipe",
+  body: ownPassword,
   answers: { 200: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }) },
-  errors: ["auth.required", "totp.already_on"],
+  errors: ["auth.required", "password.wrong", "totp.already_on", "login.delayed"],
 });
 
 export const confirmTotp = endpoint({
   method: "POST",
   path: "/api/me/totp/confirm",
-  summary: "Active le second facteur ; les codes de secours ne sont montrés qu'ici",
+  summary: "Active le second facteur ; les codes de secours ne sont montrés qu'ici, les autres sessions se ferment",
   tag: "Équipe",
   body: z.object({ code: z.string({ error: "Le code est obligatoire." }).min(1, "Le code est obligatoire.").max(32, "Ce code est trop long.") }),
   answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
@@ -107,9 +111,9 @@ export const confirmTotp = endpoint({
 export const disableTotp = endpoint({
   method: "POST",
   path: "/api/me/totp/disable",
-  summary: "Retire le second facteur",
+  summary: "Retire le second facteur ; les autres sessions se ferment",
   tag: "Équipe",
-  body: z.object({ password: z.string({ error: "Le mot de passe est obligatoire." }).min(1, "Le mot de passe est obligatoire.").max(maxPassword, "Ce mot de passe est trop long.") }),
+  body: ownPassword,
   answers: { 200: message },
   errors: ["auth.required", "password.wrong", "login.delayed"],
 });

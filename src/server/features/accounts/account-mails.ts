@@ -18,6 +18,11 @@ export async function mailPasswordChanged(tx: Tx, deps: Pick<Deps, "clock">, { n
   await enqueueMail(tx, deps, { template: "staff-password-changed", orderRef: null, recipient: email, data: { name, reset } });
 }
 
+/** Tells the account's owner, who may not be who set the second factor up or took it off. */
+export async function mailSecondFactorChanged(tx: Tx, deps: Pick<Deps, "clock">, { name, email }: Owner, on: boolean): Promise<void> {
+  await enqueueMail(tx, deps, { template: "staff-second-factor-changed", orderRef: null, recipient: email, data: { name, on } });
+}
+
 /** The code that makes a new device known; see `requestDeviceCode`. */
 export async function mailDeviceCode(tx: Tx, deps: Pick<Deps, "clock">, { name, email }: Owner, code: string): Promise<void> {
   await enqueueMail(tx, deps, { template: "staff-device-code", orderRef: null, recipient: email, data: { name, code } });
@@ -27,6 +32,6 @@ export async function mailDeviceCode(tx: Tx, deps: Pick<Deps, "clock">, { name, 
 export async function forgetAccountMails(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const before = deps.clock.now() - keptMs;
   await inTransaction(deps.db, async (tx) => {
-    for (const template of ["staff-account-created", "staff-password-changed", "staff-device-code"] as const) await forgetMails(tx, template, before);
+    for (const template of ["staff-account-created", "staff-password-changed", "staff-device-code", "staff-second-factor-changed"] as const) await forgetMails(tx, template, before);
   });
 }

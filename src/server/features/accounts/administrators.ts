@@ -40,7 +40,7 @@ export async function ensureFirstAdministrator(deps: Needs & Pick<Deps, "setting
 /** An administrator with a default password, to be changed at the first login. @throws {Error} when the address is taken or the password too weak. */
 export async function createUser(deps: Needs, person: { name: string; email: string; password?: string }): Promise<NewPassword> {
   const password = person.password ?? newReadableSecret();
-  const problem = defaultPasswordProblem(password);
+  const problem = defaultPasswordProblem(password, person);
   if (problem) throw new Error(problem);
   const user = await newUser(deps, { id: newId(deps.clock.now()), name: person.name, email: person.email, password });
   await inTransaction(deps.db, async (tx) => {

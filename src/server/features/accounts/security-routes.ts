@@ -19,9 +19,9 @@ export function securityRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: "La session a été fermée." };
   });
 
-  route(app, startTotp, async ({ request, reply }) => {
+  route(app, startTotp, async ({ body, request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return prepareSecondFactor(deps, staffOf(request));
+    return prepareSecondFactor(deps, staffOf(request), { password: body.password, address: clientAddress(request) });
   });
 
   route(app, confirmTotp, async ({ body, request, reply }) => {

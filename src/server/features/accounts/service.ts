@@ -14,7 +14,7 @@ import { keepDevice, laneOf } from "./devices.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { hashPassword, isPassword, nobodysHash } from "./passwords.ts";
 import { lastSeenStepMs, mostUserAgent, normalizeEmail, sessionIdleMs, sessionLifeMs } from "./rules.ts";
-import { trySecondFactor } from "./second-factor.ts";
+import { hasSecondFactor, trySecondFactor } from "./second-factor.ts";
 import * as store from "./store.ts";
 
 export { forgetAccountMails } from "./account-mails.ts";
@@ -70,6 +70,8 @@ export async function login(deps: Needs, credentials: Credentials): Promise<Answ
   const device = await inTransaction(deps.db, async (tx) => {
     // The password may have been changed, or the account deleted, since it was looked up.
     if (!(await store.holdUser(tx, user.id, user.passwordHash))) throw new AppError("login.failed");
+    // So may a second factor have been set up.
+    if (factor === "none" && (await hasSecondFactor(tx, user.id))) throw new AppError("login.code_required");
     const kept = await keepDevice(tx, deps, user.id, credentials.device);
     await store.insertSession(tx, { tokenHash: hashToken(token), id: newSecretId(), userId: user.id, deviceHash: kept.hash, userAgent, createdAt: now, lastSeenAt: now, expiresAt });
     await recordAudit(tx, deps.clock, { actor: { userId: user.id, name: user.name }, action: "login", target: user.email, details: fromWhere(credentials) });
@@ -125,9 +127,9 @@ export interface PasswordChange {
  * @throws {AppError} `password.wrong`, `password.weak` (both with the field to correct), `login.delayed`, `server.busy`,
  * `auth.required` when the password was changed from elsewhere meanwhile
  */
-export async function changePassword(deps: Needs, session: StaffSession, change: PasswordChange): Promise<void> {
+export async function changePassword(deps: Needs & Pick<Deps, "settings">, session: StaffSession, change: PasswordChange): Promise<void> {
   const user = await confirmPassword(deps, session, { password: change.currentPassword, address: change.address, field: "currentPassword" });
-  const problem = change.newPassword === change.currentPassword ? "Choisissez un mot de passe différent de l'actuel." : passwordProblem(change.newPassword, session.email);
+  const problem = change.newPassword === change.currentPassword ? "Choisissez un mot de passe différent de l'actuel." : passwordProblem(change.newPassword, { ...user, company: deps.settings.site.company });
   if (problem) throw new AppError("password.weak", { fields: { newPassword: problem } });
   const passwordHash = await hashPassword(change.newPassword);
   await inTransaction(deps.db, async (tx) => {

@@ -20,8 +20,8 @@ export async function listUsers(deps: Needs): Promise<User[]> {
 }
 
 /** An account whose default password must be changed at the first login. @throws {AppError} `user.email_taken`, `request.invalid`, `server.busy` */
-export async function addUser(deps: Needs, session: StaffSession, person: { name: string; email: string; password: string }): Promise<User> {
-  const problem = defaultPasswordProblem(person.password);
+export async function addUser(deps: Needs & Pick<Deps, "settings">, session: StaffSession, person: { name: string; email: string; password: string }): Promise<User> {
+  const problem = defaultPasswordProblem(person.password, { ...person, company: deps.settings.site.company });
   if (problem) throw new AppError("request.invalid", { fields: { password: problem } });
   const user = await newUser(deps, { id: newId(deps.clock.now()), ...person });
   await inTransaction(deps.db, async (tx) => {

@@ -90,6 +90,16 @@ test("every mail is dark, and light for readers who ask for it", async () => {
   expect(mail.html).toContain("https://vcard.example/assets/mail-cards.jpg");
 });
 
+test("the mails about logins say what to do when it was not oneself", async () => {
+  const code = await renderMail("staff-device-code", { name: "Modou", code: "7r2p-kq9x" }, site);
+  for (const part of ["7r2p-kq9x", "30 minutes", "changez-le tout de suite"]) expect(code.text).toContain(part);
+  expect(code.subject).not.toContain("7r2p");
+  const on = await renderMail("staff-second-factor-changed", { name: "Modou", on: true }, site);
+  expect([on.subject, on.text]).toEqual(["Un second facteur protège votre compte", expect.stringContaining("Prévenez tout de suite un collègue")]);
+  const off = await renderMail("staff-second-factor-changed", { name: "Modou", on: false }, site);
+  expect(off.subject).toBe("Votre second facteur a été retiré");
+});
+
 test("an unknown template is an error", async () => {
   await expect(renderMail("toString", {}, site)).rejects.toThrow("template");
 });

@@ -11,6 +11,7 @@ import { staffDeviceCode, type StaffDeviceCode } from "./templates/staff-device-
 import { staffOrderOverpaid, type StaffOrderOverpaid } from "./templates/staff-order-overpaid.tsx";
 import { staffOrderPaid, type StaffOrderPaid } from "./templates/staff-order-paid.tsx";
 import { staffPasswordChanged, type StaffPasswordChanged } from "./templates/staff-password-changed.tsx";
+import { staffSecondFactorChanged, type StaffSecondFactorChanged } from "./templates/staff-second-factor-changed.tsx";
 
 /** Every template and what it shows; stored with the mail, so a change must still read older rows. */
 export interface MailData extends Record<MailTemplate, object> {
@@ -21,6 +22,7 @@ export interface MailData extends Record<MailTemplate, object> {
   "staff-account-created": StaffAccountCreated;
   "staff-password-changed": StaffPasswordChanged;
   "staff-device-code": StaffDeviceCode;
+  "staff-second-factor-changed": StaffSecondFactorChanged;
   "newsletter-confirmation": NewsletterConfirmation;
 }
 const templates: { [Name in MailTemplate]: (data: MailData[Name], site: MailSite) => MailContent } = {
@@ -31,6 +33,7 @@ const templates: { [Name in MailTemplate]: (data: MailData[Name], site: MailSite
   "staff-account-created": staffAccountCreated,
   "staff-password-changed": staffPasswordChanged,
   "staff-device-code": staffDeviceCode,
+  "staff-second-factor-changed": staffSecondFactorChanged,
   "newsletter-confirmation": newsletterConfirmation,
 };
 
