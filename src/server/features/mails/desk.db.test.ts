@@ -33,7 +33,7 @@ async function write(recipient: string, changes: { sentAt?: number; failedAt?: n
 }
 
 test("mails are for staff only, and an unknown one is not found", async () => {
-  for (const [method, path] of [["GET", ""], ["GET", "/X"], ["POST", "/X/retry"]]) expect((await fetch(`${app.url}/api/mails${path}`, { method: method ?? "" })).status).toBe(401);
+  for (const [method, path] of [["GET", ""], ["GET", "/X"], ["POST", "/X/retry"], ["POST", "/retry"]]) expect((await fetch(`${app.url}/api/mails${path}`, { method: method ?? "" })).status).toBe(401);
   expect((await staff.call("GET", "/mails/X")).body).toMatchObject({ code: "mail.not_found" });
   expect((await staff.call("POST", "/mails/X/retry")).body).toMatchObject({ code: "mail.not_found" });
 });
@@ -59,7 +59,21 @@ test("sent, waiting and failed mails are listed by state and page; a failed one 
   await app.worker.runDue();
   expect(await states("state=sent")).toHaveLength(3);
   expect(readdirSync(app.outboxDir)).toHaveLength(2);
-  expect((await staff.call<unknown[]>("GET", "/audit?pageSize=1")).body).toMatchObject([{ action: "mail.retried", target: "payment-received", details: failed }]);
+  expect((await staff.call<unknown[]>("GET", "/audit?pageSize=1")).body).toMatchObject([{ action: "mail.retried", target: "Paiement reçu", details: "failed@example.com" }]);
+});
+
+test("one call sets all failed mails going again, and says how many", async () => {
+  const now = app.clock.now();
+  const retryAll = () => staff.call<{ message: string; retried: number }>("POST", "/mails/retry");
+  expect(await retryAll()).toMatchObject({ status: 202, body: { message: "Aucun courriel n'est en échec.", retried: 0 } });
+  await write("one@example.com", { failedAt: now, lastError: "connect ECONNREFUSED" });
+  expect((await retryAll()).body).toEqual({ message: "Le courriel va repartir.", retried: 1 });
+  for (const name of ["two", "three"]) await write(`${name}@example.com`, { failedAt: now, lastError: "connect ECONNREFUSED" });
+  expect((await retryAll()).body).toEqual({ message: "2 courriels vont repartir.", retried: 2 });
+  expect(await states("state=failed")).toEqual([]);
+  await app.worker.runDue();
+  expect((await states("state=sent")).slice(0, 3)).toEqual(["three@example.com sent", "two@example.com sent", "one@example.com sent"]);
+  expect((await staff.call<unknown[]>("GET", "/audit?pageSize=1")).body).toMatchObject([{ action: "mail.all_retried", target: "Courrier", details: "2 courriels" }]);
 });
 
 test("a mail is read as it looks, with the order's link and without other secrets", async () => {

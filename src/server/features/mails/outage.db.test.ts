@@ -71,7 +71,7 @@ async function reconnect(): Promise<void> {
 }
 
 // Seen to fail with the usual policy for mails: after 18 minutes all had been given up.
-test.each([["18 minutes", 18 * minute, 12], ["71 hours", 71 * hour, 2]] as const)("an outage of %s loses no mail, and sends none twice", async (_name, outage, count) => {
+test.each([["18 minutes", 18 * minute, 6], ["71 hours", 71 * hour, 1]] as const)("an outage of %s loses no mail, and sends none twice", async (_name, outage, count) => {
   await smtp.close();
   const people = Array.from({ length: count }, (_, at) => `person-${String(at).padStart(2, "0")}@example.com`);
   for (const person of people) {
@@ -94,7 +94,10 @@ test("after 72 hours mails are shown as failed; retrying all sends each once, ho
   await smtp.close();
   await write("awa@example.com");
   await write("moussa@example.com");
-  await pass(71.5 * hour);
+  await pass(hour);
+  // A node that is off for most of it gives nothing up sooner.
+  clock.advance(70 * hour);
+  await pass(0.5 * hour);
   expect((await mails()).map(({ failedAt }) => failedAt)).toEqual([null, null]);
   await pass(2 * hour);
   expect((await mails()).every(({ failedAt }) => failedAt !== null)).toBe(true);
