@@ -47,7 +47,7 @@ export async function openDatabase(settings: Settings): Promise<Database> {
 
 /** @throws {SettingError} when the settings lead to no store that can be used */
 export async function openStorage(settings: Settings, log: Logger): Promise<Storage> {
-  const storage = settings.s3 ? createS3Storage(settings.s3) : createFileStorage(resolve(settings.dataDir, "images"));
+  const storage = settings.s3 ? createS3Storage(settings.s3) : createFileStorage(resolve(settings.dataDir, "images"), settings.diskFloorBytes);
   await checkStorage(storage, settings, log);
   return storage;
 }

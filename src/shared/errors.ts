@@ -11,6 +11,7 @@ export const errors = {
   "database.busy": { status: 503, message: "Nos données sont occupées en ce moment. Veuillez réessayer dans quelques secondes." },
   "database.unavailable": { status: 503, message: "Nos données sont momentanément inaccessibles. Veuillez réessayer dans un instant." },
   "database.full": { status: 507, message: "Nous ne pouvons plus rien enregistrer pour le moment. Veuillez réessayer dans quelques minutes." },
+  "storage.full": { status: 507, message: "Nous ne pouvons plus recevoir de photos pour le moment. Veuillez réessayer dans quelques minutes." },
   "storage.unavailable": { status: 503, message: "Les images ne sont pas accessibles pour le moment. Veuillez réessayer dans un instant." },
   "auth.required": { status: 401, message: "Votre session a expiré. Veuillez vous reconnecter." },
   "auth.password_change_required": { status: 403, message: "Choisissez d'abord un nouveau mot de passe." },

@@ -57,6 +57,16 @@ export function databaseRefusal(error: unknown): AppError | undefined {
   return undefined;
 }
 
+/** For a write that reading does not depend on: with no room left it is left out, and `otherwise` stands for its result. */
+export async function unlessFull<Result>(write: Promise<Result>, otherwise: Result): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    if (databaseRefusal(error)?.code === "database.full") return otherwise;
+    throw error;
+  }
+}
+
 function codeOf(error: Error & { code?: unknown; errcode?: unknown; severity?: unknown }): DatabaseCode | undefined {
   if (error instanceof ConnectionLost) return "database.unavailable";
   if (error instanceof WaitedTooLong) return "database.busy";

@@ -3,8 +3,10 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CamelCasePlugin, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect } from "kysely";
 import { ping, type Database } from "./database.ts";
+import { databaseRefusal } from "./errors.ts";
 import { migrationsFor, refuseNewerSchema, type Migration } from "./migrations.ts";
 import { createSqliteDriver, type Files } from "./sqlite-driver.ts";
+import { keepReserve, withReserve } from "./sqlite-reserve.ts";
 import type { Tables } from "./tables.ts";
 
 /** Below it, a WAL with two writers can be corrupted (reliability.md). */
@@ -16,9 +18,7 @@ const startWaitMs = 10_000;
 /** Opens (and makes) the file; `:memory:` is refused, since a crash would lose it. */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true });
-  const sqlite = new DatabaseSync(file, { timeout: startWaitMs });
-  refuseUnsafeVersion(sqlite);
-  sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+  const sqlite = withReserve(file, () => openWriter(file));
   // Opened once the file is in WAL mode; from here on the driver does the waiting.
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 0 });
   setWait(sqlite, 0);
@@ -30,6 +30,7 @@ export function openSqlite(file: string): Database {
       setWait(sqlite, startWaitMs);
       migrateSqlite(sqlite, migrationsFor("sqlite"));
       refuseUnsyncedCommits(sqlite);
+      keepReserve(file);
       setWait(sqlite, 0);
     },
     check: () => ping(query),
@@ -39,6 +40,18 @@ export function openSqlite(file: string): Database {
       for (const file of [reader, sqlite]) if (file.isOpen) file.close();
     },
   };
+}
+
+function openWriter(file: string): DatabaseSync {
+  const sqlite = new DatabaseSync(file, { timeout: startWaitMs });
+  try {
+    refuseUnsafeVersion(sqlite);
+    sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+    return sqlite;
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
 }
 
 function setWait(sqlite: DatabaseSync, ms: number): void {
@@ -72,7 +85,12 @@ function refuseUnsafeVersion(sqlite: DatabaseSync): void {
 
 /** Some drivers drop `synchronous` after the first write in WAL mode, so it is read back after one (reliability.md). */
 function refuseUnsyncedCommits(sqlite: DatabaseSync): void {
-  sqlite.exec("CREATE TABLE IF NOT EXISTS write_probe (at INTEGER); DELETE FROM write_probe; INSERT INTO write_probe VALUES (1)");
+  try {
+    sqlite.exec("CREATE TABLE IF NOT EXISTS write_probe (at INTEGER); DELETE FROM write_probe; INSERT INTO write_probe VALUES (1)");
+  } catch (error) {
+    // What can write nothing can still be read; each write is refused by itself.
+    if (databaseRefusal(error)?.code !== "database.full") throw error;
+  }
   const { synchronous } = sqlite.prepare("PRAGMA synchronous").get() as { synchronous: number };
   const { journal_mode: mode } = sqlite.prepare("PRAGMA journal_mode").get() as { journal_mode: string };
   if (synchronous !== fullSynchronous || mode !== "wal") {

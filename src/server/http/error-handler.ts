@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errors, type ErrorBody, type ErrorCode } from "#shared/errors.ts";
 import { databaseRefusal } from "../db/errors.ts";
 import { AppError } from "../errors.ts";
-import { StorageUnavailable } from "../ports/storage/port.ts";
+import { StorageFull, StorageUnavailable } from "../ports/storage/port.ts";
 
 /** Fastify's own refusals, by their code. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -16,8 +16,9 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: "request.unsupported_type",
 };
 
-/** What the image store's silence becomes; it may be asked again 10 s later. */
+/** What the image store's silence becomes (it may be asked again 10 s later), or its want of room. */
 function storageRefusal(error: unknown): AppError | undefined {
+  if (error instanceof StorageFull) return new AppError("storage.full", { retryAfter: 60, cause: error });
   return error instanceof StorageUnavailable ? new AppError("storage.unavailable", { retryAfter: 10, cause: error }) : undefined;
 }
 

@@ -1,23 +1,25 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
+import { diskState } from "./disk-state.ts";
 import { watchStorage } from "./storage-state.ts";
 
 /** ms that the database has, so that readiness answers within 2 s whatever the database does. */
 const longestCheckMs = 1_500;
 
-/** `/health/live`: the process answers. `/health/ready`: it may be sent visitors; 503 while it stops. The image store is told, not waited for. */
+/** `/health/live`: the process answers. `/health/ready`: it may be sent visitors; 503 while it stops. The image store and the disk are told, and stop nothing: pages and cards are read without them. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const storageState = watchStorage(deps);
   app.get("/health/live", { schema: { hide: true } }, async () => ({ status: "live" }));
   app.get("/health/ready", { schema: { hide: true } }, async (_request, reply) => {
     if (app.isLeaving()) return reply.code(503).send({ status: "stopping" });
-    const [database] = await Promise.allSettled([inTime(deps.db.check())]);
+    const [database, disk] = await Promise.allSettled([inTime(deps.db.check()), diskState(deps.settings)]);
     const failed = database.status === "rejected";
     return reply.code(failed ? 503 : 200).send({
       status: failed ? "unready" : "ready",
       database: failed ? "failed" : "ok",
       storage: storageState(),
+      disk: disk.status === "fulfilled" ? disk.value : "unknown",
     });
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
+import { unlessFull } from "../db/errors.ts";
 import { AppError } from "../errors.ts";
 import { readSession, type StaffSession } from "../features/accounts/service.ts";
 import { limits } from "../features/limits/rules.ts";
@@ -22,7 +23,7 @@ export function guardApi(app: FastifyInstance, deps: Deps): void {
     if (!url?.startsWith("/api/") || isPublic(method, url)) return;
     request.staff = await readSession(deps, bearerToken(request));
     if (!request.staff) throw new AppError("auth.required");
-    await spend(deps, limits.staffCalls, clientAddress(request));
+    await unlessFull(spend(deps, limits.staffCalls, clientAddress(request)), undefined);
     if (request.staff.mustChangePassword && !beforePasswordChange.has(routeName(method, url))) throw new AppError("auth.password_change_required");
   });
 }

@@ -3,6 +3,7 @@ import type { Answer } from "#shared/contract/endpoint.ts";
 import type { login as loginEndpoint } from "#shared/contract/accounts.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { unlessFull } from "../../db/errors.ts";
 import { AppError } from "../../errors.ts";
 import { newSecretId } from "../../ids.ts";
 import { recordAudit } from "../audit/service.ts";
@@ -112,7 +113,7 @@ export async function readSession(deps: Needs, token: string | undefined): Promi
   const session = await store.findSession(deps.db.query, hashToken(token), now, now - sessionIdleMs);
   if (!session) return undefined;
   const { lastSeenAt, ...person } = session;
-  if (now - lastSeenAt >= lastSeenStepMs) await store.touchSession(deps.db.query, session.tokenHash, now);
+  if (now - lastSeenAt >= lastSeenStepMs) await unlessFull(store.touchSession(deps.db.query, session.tokenHash, now), undefined);
   return { ...person, mustChangePassword: session.mustChangePassword === 1 };
 }
 

@@ -4,6 +4,7 @@ import { offers } from "#shared/offers.ts";
 import { inTransaction, type Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
+import { unlessFull } from "../../db/errors.ts";
 import { AppError } from "../../errors.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import { readCardFields } from "../cards/service.ts";
@@ -90,7 +91,7 @@ export async function readPublicOrder(deps: Deps, ref: string): Promise<PublicOr
   if (order.paidAt === null || order.paidBy === null) {
     if (order.expiredAt !== null) throw new AppError("order.not_found");
     const payment = await paymentStateOf(deps.db.query, ref);
-    if (payment === "pending" || payment === "checking") await checkSoon(deps, ref);
+    if (payment === "pending" || payment === "checking") await unlessFull(checkSoon(deps, ref), undefined);
     return { ...summary, price: order.price, paid: false, payment };
   }
   const card = await readCardFields(deps, order);

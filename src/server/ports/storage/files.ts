@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { access, link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
+import { access, link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, statfs } from "node:fs/promises";
 import { dirname, extname, join, relative, resolve, sep } from "node:path";
 import { checkKey, checkPrefix } from "./keys.ts";
-import type { Storage, StoredKey } from "./port.ts";
+import { StorageFull, type Storage, type StoredKey } from "./port.ts";
 
 /** A file has no room for its type, so its name's ending tells it. */
 const typeByEnding: Record<string, string> = { ".webp": "image/webp", ".avif": "image/avif", ".jpg": "image/jpeg", ".json": "application/json" };
 
-/** Objects as files below `folder`, which is made when it is first written to. */
-export function createFileStorage(folder: string): Storage {
+/**
+ * Objects as files below `folder`, which is made when it is first written to. `floor`: bytes of the disk that are not for
+ * images, since orders and payments stand on it too.
+ */
+export function createFileStorage(folder: string, floor = 0): Storage {
   const root = resolve(folder);
   // Inside the root, so that a rename stays on one disk; its name is no allowed key.
   const unfinished = join(root, "_unfinished");
@@ -22,12 +25,13 @@ export function createFileStorage(folder: string): Storage {
   async function write(key: string, bytes: Buffer, contentType: string, place: (temporary: string, path: string) => Promise<void>): Promise<void> {
     const path = pathOf(key);
     if (typeByEnding[extname(key)] !== contentType) throw new Error(`The name ${key} does not tell the type ${contentType}.`);
-    const firstMade = await mkdir(unfinished, { recursive: true });
+    const firstMade = await noRoomIsFull(mkdir(unfinished, { recursive: true }));
+    if (floor > 0 && contentType.startsWith("image/") && (await freeBytes(root)) < floor + bytes.length) throw new StorageFull("The disk has no room to spare for images.");
     const temporary = join(unfinished, randomUUID());
     try {
-      await writeSynced(temporary, bytes);
-      await mkdir(dirname(path), { recursive: true });
-      await place(temporary, path);
+      await noRoomIsFull(writeSynced(temporary, bytes));
+      await noRoomIsFull(mkdir(dirname(path), { recursive: true }));
+      await noRoomIsFull(place(temporary, path));
     } catch (error) {
       await rm(temporary, { force: true });
       throw error;
@@ -73,6 +77,22 @@ async function linkIfAbsent(temporary: string, path: string): Promise<void> {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   await rm(temporary);
+}
+
+const noRoom = new Set(["ENOSPC", "EDQUOT"]);
+
+async function noRoomIsFull<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    if (noRoom.has((error as NodeJS.ErrnoException).code ?? "")) throw new StorageFull("The disk is full.", { cause: error });
+    throw error;
+  }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 async function writeSynced(path: string, bytes: Buffer): Promise<void> {

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { primaryCode } from "./errors.ts";
+
+/** What SQLite needs to open a file (its index of the log) and to write a little, with room to spare. */
+const reserveBytes = 1024 * 1024;
+
+const reserveOf = (file: string) => `${file}-reserve`;
+
+/** Out of room, SQLite says FULL, or IOERR when it cannot make the index of its log, or CANTOPEN for the log itself. */
+const noRoomCodes: ReadonlySet<number> = new Set([10, 13, 14]);
+
+/** Opens the database; on a disk without room for even that, once more with the room that was kept for it. */
+export function withReserve<Opened>(file: string, open: () => Opened): Opened {
+  try {
+    return open();
+  } catch (error) {
+    const { errcode } = error as { errcode?: number };
+    if (errcode === undefined || !noRoomCodes.has(primaryCode(errcode)) || !existsSync(reserveOf(file))) throw error;
+    rmSync(reserveOf(file));
+    return open();
+  }
+}
+
+/** Keeps the room again, where there is some. */
+export function keepReserve(file: string): void {
+  const reserve = reserveOf(file);
+  if (existsSync(reserve) && statSync(reserve).size === reserveBytes) return;
+  try {
+    // Random, since some file systems store nothing for zeros.
+    writeFileSync(reserve, randomBytes(reserveBytes), { mode: 0o600 });
+  } catch {
+    rmSync(reserve, { force: true });
+  }
+}
