@@ -16,6 +16,8 @@ export const limits = {
   paymentsByOrder: { name: "payment-order", max: 20, windowMs: hour },
   paymentsByAddress: { name: "payment-address", max: 200, windowMs: hour },
   unprovenNotices: { name: "unproven-notices", max: 60, windowMs: 60_000 },
+  /** Bytes, of all senders together. */
+  unprovenNoticeBytes: { name: "unproven-notice-bytes", max: 5_000_000, windowMs: 24 * hour },
   forgedNotices: { name: "forged-notices", max: 60, windowMs: hour },
   paymentChecks: { name: "payment-check", max: 6, windowMs: 60_000 },
   staffCalls: { name: "staff", max: 1200, windowMs: 60_000 },

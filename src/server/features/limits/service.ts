@@ -18,10 +18,10 @@ export async function spend(deps: Needs, limit: Limit, who: string, code: ErrorC
   if (!(await isWithin(deps, limit, who))) throw new AppError(code, { retryAfter: windowOf(deps, limit, who).retryAfter });
 }
 
-/** Counts one hit of `who`; `false` once the limit is passed. */
-export async function isWithin(deps: Needs, limit: Limit, who: string): Promise<boolean> {
+/** Counts one hit of `who`, or as many as `weight`; `false` once the limit is passed. */
+export async function isWithin(deps: Needs, limit: Limit, who: string, weight = 1): Promise<boolean> {
   const { key, start } = windowOf(deps, limit, who);
-  return (await addHit(deps.db.query, key, start)) <= limit.max;
+  return (await addHit(deps.db.query, key, start, weight)) <= limit.max;
 }
 
 /** Takes back one hit of `who` in the present window. */

@@ -1,12 +1,12 @@
 import type { Queryable } from "../../db/database.ts";
 
-/** Counts one more hit; resolves to the hits of the window, this one included. */
-export async function addHit(query: Queryable, key: string, windowStart: number): Promise<number> {
+/** Counts one more hit, or as many as `weight`; resolves to the hits of the window, these included. */
+export async function addHit(query: Queryable, key: string, windowStart: number, weight = 1): Promise<number> {
   const row = await query
     .insertInto("rateLimits")
-    .values({ key, windowStart, hits: 1 })
+    .values({ key, windowStart, hits: weight })
     .onConflict((conflict) =>
-      conflict.columns(["key", "windowStart"]).doUpdateSet((update) => ({ hits: update("rateLimits.hits", "+", 1) })),
+      conflict.columns(["key", "windowStart"]).doUpdateSet((update) => ({ hits: update("rateLimits.hits", "+", weight) })),
     )
     .returning("hits")
     .executeTakeFirstOrThrow();

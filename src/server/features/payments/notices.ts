@@ -20,6 +20,10 @@ const judgedByJobAfterMs = 60_000;
 /** How much is kept, and how long, of a notice about no attempt of ours. */
 const strayBodyBytes = 2048;
 const keepStrayNoticesMs = 7 * 24 * 3_600_000;
+/** What a notice's row takes beside its body, with its place in the indexes. */
+const rowBytes = 500;
+/** Seconds after which what was not stored may be sent again. */
+const sendAgainAfter = 60;
 
 interface Read {
   claim: NoticeClaim;
@@ -42,20 +46,21 @@ interface Received {
 
 /**
  * Stores a notification and then judges it; once stored nothing it is worth changes the answer (payments.md rule 4).
- * What can settle nothing whatever the provider says is stored only within its limits, and answered the same beyond them.
+ * What can settle nothing whatever the provider says is stored only within its limits; beyond them it is to be sent again.
  * @throws {AppError} `notice.malformed` (stored all the same), `notice.not_stored`
  */
 export async function receiveNotice(deps: Deps, received: Received): Promise<void> {
   const read = deps.payments.readNotice(received.body, received.contentType);
   const id = idOf(received);
-  let toJudge: boolean;
+  let kept: Kept;
   try {
-    toJudge = await keepNotice(deps, id, received, read);
+    kept = await keepNotice(deps, id, received, read);
   } catch (error) {
-    throw new AppError("notice.not_stored", { cause: error });
+    throw new AppError("notice.not_stored", { retryAfter: sendAgainAfter, cause: error });
   }
   if (!read) throw new AppError("notice.malformed");
-  if (!toJudge) return;
+  if (kept === "refused") throw new AppError("notice.not_stored", { retryAfter: sendAgainAfter });
+  if (kept === "stray") return;
   try {
     await judgeStoredNotice(deps, id);
   } catch (error) {
@@ -69,22 +74,29 @@ function idOf({ body, contentType }: Received): string {
   return createHash("sha256").update(`${kind}\n`).update(body).digest("hex");
 }
 
-/** `false` when nothing is left to judge: it is about no attempt of ours, or was not stored. */
-async function keepNotice(deps: Deps, id: string, received: Received, read: Read | undefined): Promise<boolean> {
+/** `stray`: stored, with nothing left to judge; `refused`: not stored. */
+type Kept = "whole" | "stray" | "refused";
+
+async function keepNotice(deps: Deps, id: string, received: Received, read: Read | undefined): Promise<Kept> {
+  const { address, body } = received;
   const refCommand = read && (await store.findAttempt(deps.db.query, read.claim.refCommand))?.refCommand;
   if (read && refCommand !== undefined) {
-    const forged = read.proof.proof === "forged";
-    if (forged && !((await isWithin(deps, limits.unprovenNotices, received.address)) && (await isWithin(deps, limits.forgedNotices, refCommand)))) return false;
+    if (read.proof.proof === "forged" && !((await mayStay(deps, address, body.length)) && (await isWithin(deps, limits.forgedNotices, refCommand)))) return "refused";
     await keepWhole(deps, { ...rowOf(deps, id, received, read), outcome: null, why: null });
-    return true;
+    return "whole";
   }
-  if (!(await isWithin(deps, limits.unprovenNotices, received.address))) return false;
+  if (!(await mayStay(deps, address, Math.min(body.length, strayBodyBytes)))) return "refused";
   const why = read ? (read.proof.proof === "forged" ? read.proof.why : "aucun paiement de cette référence") : "illisible";
   const row = rowOf(deps, id, received, read);
-  const note = received.body.length > strayBodyBytes ? `\n[coupé : ${received.body.length} octets reçus]` : "";
-  await store.addNotice(deps.db.query, { ...row, body: textOf(received.body.subarray(0, strayBodyBytes)) + note, outcome: "rejected", why });
+  const note = body.length > strayBodyBytes ? `\n[coupé : ${body.length} octets reçus]` : "";
+  await store.addNotice(deps.db.query, { ...row, body: textOf(body.subarray(0, strayBodyBytes)) + note, outcome: "rejected", why });
   deps.log.warn({ notice: id, why }, "a payment notice was rejected");
-  return false;
+  return "stray";
+}
+
+/** Within the limits of what proves nothing: of its address, and of all together, so that many addresses fill no disk. */
+async function mayStay(deps: Deps, address: string, bytes: number): Promise<boolean> {
+  return (await isWithin(deps, limits.unprovenNotices, address)) && (await isWithin(deps, limits.unprovenNoticeBytes, "all", bytes + rowBytes));
 }
 
 function rowOf(deps: Deps, id: string, { body, contentType }: Received, read: Read | undefined) {
