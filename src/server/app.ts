@@ -16,7 +16,6 @@ import { addApiDocs } from "./http/api-docs.ts";
 import { trustProxies } from "./http/client-address.ts";
 import { answerUnreadableUrl, handleErrors } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
-import { answerNulAsUnknown } from "./http/nul-in-address.ts";
 import { addLeave } from "./http/leave.ts";
 import { addOverloadGuard } from "./http/overload.ts";
 import { pageRoutes } from "./http/page-routes.ts";
@@ -42,6 +41,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit,
     requestTimeout: longestRequestMs,
     frameworkErrors: answerUnreadableUrl,
+    rewriteUrl: ({ url = "/" }) => withoutNul(url),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",
   });
@@ -52,7 +52,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await addOverloadGuard(app);
   await app.register(formbody);
   guardApi(app, deps);
-  answerNulAsUnknown(app);
   await addApiDocs(app, deps);
   // In a plugin of their own, so that the documentation sees every route.
   await app.register(async (scope) => {
@@ -73,6 +72,11 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     await pageRoutes(scope, deps);
   });
   return app;
+}
+
+/** Nothing of ours is named with a NUL and PostgreSQL takes none in a text: what held one is read as a name that nothing has. */
+function withoutNul(url: string): string {
+  return url.replaceAll("%00", "%EF%BF%BD");
 }
 
 /** One line a request, with its id, which also goes back in `X-Request-Id`. */
