@@ -17,6 +17,7 @@ import { trustProxies } from "./http/client-address.ts";
 import { answerUnreadableUrl, handleErrors } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
 import { addLeave } from "./http/leave.ts";
+import { limitBodyTime } from "./http/body-time.ts";
 import { addOverloadGuard } from "./http/overload.ts";
 import { pageRoutes } from "./http/page-routes.ts";
 import { siteFiles } from "./http/site-files.ts";
@@ -28,8 +29,8 @@ import { simulatorRoutes } from "./simulator/routes.ts";
 
 /** Bytes of a JSON or form body; uploads and notices set their own. */
 const bodyLimit = 64 * 1024;
-/** To receive a whole request: 5 MB at 28 kB/s; a form that is slower sends its photo again. */
-const longestRequestMs = 180_000;
+/** To receive a whole request: 5 MB as slowly as an upload may come; bodies of other routes have their own, shorter time. */
+const longestRequestMs = 25 * 60_000;
 
 /** The whole HTTP application; it never listens. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
@@ -48,6 +49,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   addLeave(app);
   handleErrors(app);
   logRequests(app);
+  limitBodyTime(app);
   await addSecurityHeaders(app, deps);
   await addOverloadGuard(app);
   await app.register(formbody);

@@ -1,32 +1,32 @@
 import { createHash } from "node:crypto";
 import multipart from "@fastify/multipart";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createUpload, readUpload, readUploadImage } from "#shared/contract/uploads.ts";
 import { maxUploadBytes } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { route } from "../../http/route.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
 import { limits } from "../limits/rules.ts";
 import { spend } from "../limits/service.ts";
 import { readUploadForm } from "./form.ts";
-import { mostReceived } from "./rules.ts";
+import { createReceivingRoom, type ReceivingRoom } from "./receiving.ts";
 import * as service from "./service.ts";
-import { createSlots } from "./slots.ts";
 
-/** A form is held until its last byte came, however slowly: no more of them than memory is meant for, and nobody waits in line. */
-const withReceivingSlot = createSlots(mostReceived, 0);
+/** What a form holds besides its file, at most. */
+const formBytes = 16 * 1024;
 
-export async function uploadRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock" | "storage">): Promise<void> {
+export async function uploadRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock" | "storage">, room = createReceivingRoom()): Promise<void> {
   // In a scope of its own, so that no other endpoint takes multipart.
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { fileSize: maxUploadBytes, files: 1, fields: 4, parts: 5, fieldSize: 1000, fieldNameSize: 100, headerPairs: 20 },
     });
-    route(scope, createUpload, async ({ request }) => {
+    route(scope, createUpload, async ({ request, reply }) => {
       await spend(deps, limits.uploads, clientAddress(request));
-      return service.storeUpload(deps, await withReceivingSlot(() => readUploadForm(request)));
+      return service.storeUpload(deps, await receiveForm(request, reply, room));
     });
   });
 
@@ -47,6 +47,20 @@ export async function uploadRoutes(app: FastifyInstance, deps: Pick<Deps, "db" |
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
     return sendImage(reply, image);
   });
+}
+
+/** Who has to leave the room is answered while bytes may still come: the connection ends with the answer. */
+async function receiveForm(request: FastifyRequest, reply: FastifyReply, room: ReceivingRoom): ReturnType<typeof readUploadForm> {
+  const { socket } = request.raw;
+  const before = socket.bytesRead;
+  const most = maxUploadBytes + formBytes;
+  const size = Math.min(Number(request.headers["content-length"] ?? most), most);
+  try {
+    return await room.receive({ address: clientAddress(request), size, countBytes: () => socket.bytesRead - before }, () => readUploadForm(request));
+  } catch (error) {
+    if (error instanceof AppError && (error.code === "server.busy" || error.code === "upload.too_slow")) reply.header("Connection", "close");
+    throw error;
+  }
 }
 
 /** Whatever the bytes hold, a browser shows an image of this type or nothing. */

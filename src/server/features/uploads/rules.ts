@@ -17,9 +17,6 @@ export const maxPixels = 50_000_000;
 export const maxHeldBytes = 200_000_000;
 export const heavyBytes = 50_000_000;
 
-/** Uploads that one process receives at once: 5 MiB each at most. */
-export const mostReceived = 24;
-
 /**
  * A HEIC is held whole: some 8 bytes a pixel. 25 million take in a new iPhone's 24-megapixel photo; with the decoder's
  * memory held to 224 MiB, whatever a file claims, one decoding stays under 300 MB in all.

@@ -59,6 +59,20 @@ describe("an image", () => {
     expect(uploads.get().profile.phase).toBe("ready");
   });
 
+  it("is kept and sent again by itself when the server has no room, after the time that it asks for", async () => {
+    const keptWhileSent: boolean[] = [];
+    const { uploads, kept, elapsed } = start({
+      send: async (kind) => {
+        keptWhileSent.push(kept.has(kind));
+        if (keptWhileSent.length < 3) throw new CallError(503, { code: "server.busy", message: "Le service est très demandé." }, 5);
+        return id;
+      },
+    });
+    uploads.choose("profile", photo);
+    await whenSettled(uploads);
+    expect([uploads.get().profile.phase, keptWhileSent, elapsed()]).toEqual(["ready", [true, true, true], 10_000]);
+  });
+
   it("gives up an upload within ten minutes with the words of product.md §8, keeps it, and can go on", async () => {
     let broken = true;
     const { uploads, kept, elapsed } = start({

@@ -4,8 +4,11 @@ import type { UploadKind } from "#shared/upload-kinds.ts";
 import { call, CallError, readErrorBody, readRetryAfter } from "#web/api/client.ts";
 
 const uploadsPath: (typeof createUpload)["path"] = "/api/uploads";
-/** A connection on which nothing moved for this long is given up, to try a new one. */
-const stallMs = 45_000;
+/**
+ * A connection on which nothing moved for this long is given up, to try a new one. What counts as sent may wait in the
+ * phone: at 5 kB/s, with which an image still arrives, a buffer of half a megabyte takes this long to leave.
+ */
+const stallMs = 120_000;
 
 export interface SendOptions {
   signal: AbortSignal;

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { createReceivingRoom } from "./receiving.ts";
+import { graceMs, leastRate, stallMs } from "./receiving-rules.ts";
+
+const second = 1000;
+const tenMinutes = 600 * second;
+
+/** A room of `places` forms of 10 bytes, in which a second passes when the test says so. */
+function start(places = 4) {
+  let time = 0;
+  const room = createReceivingRoom(() => time, places * 10);
+  const senders: { rate: number; sent: number }[] = [];
+
+  /** A form that comes with `rate` bytes a second; `outcome`: what became of it so far. */
+  function send(address: string, rate: number, size = 10) {
+    const sender = { rate, sent: 0, outcome: "on its way", finish: () => {} };
+    senders.push(sender);
+    const read = new Promise<void>((resolve) => (sender.finish = resolve));
+    room.receive({ address, size, countBytes: () => sender.sent }, () => read).then(
+      () => (sender.outcome = "received"),
+      (error: Error) => (sender.outcome = error.message),
+    );
+    return sender;
+  }
+
+  async function pass(ms: number): Promise<void> {
+    for (const end = time + ms; time < end; ) {
+      time += second;
+      for (const sender of senders) sender.sent += sender.rate;
+      room.check();
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  return { send, pass };
+}
+
+// Seen to fail with the 180 s that every request had.
+test("a photo of 3 MB that comes with 5 kB/s, in ten minutes, arrives", async () => {
+  const { send, pass } = start();
+  const form = send("a", 5000);
+  await pass(tenMinutes);
+  expect([form.outcome, form.sent]).toEqual(["on its way", 3_000_000]);
+  form.finish();
+  await pass(second);
+  expect(form.outcome).toBe("received");
+});
+
+test("what is slower than 4 kB/s on average is given up after its grace; a gap is forgiven; what stops is given up", async () => {
+  const { send, pass } = start();
+  const trickle = send("a", 1);
+  await pass(graceMs);
+  expect(trickle.outcome).toBe("on its way");
+  await pass(2 * second);
+  expect(trickle.outcome).toBe("upload.too_slow");
+
+  const gap = send("a", 0);
+  await pass(graceMs - second);
+  gap.rate = leastRate;
+  await pass(tenMinutes);
+  expect(gap.outcome).toBe("on its way");
+  gap.rate = 0;
+  await pass(2 * second);
+  expect(gap.outcome).toBe("upload.too_slow");
+
+  const fast = send("a", 1_000_000);
+  await pass(10 * second);
+  fast.rate = 0;
+  await pass(stallMs);
+  expect(fast.outcome).toBe("on its way");
+  await pass(second);
+  expect(fast.outcome).toBe("upload.too_slow");
+});
+
+// Without whoGivesWay in receiving.ts the honest ones were seen to be refused.
+test("one address, or ten, that trickle never keep another out, not even of their own address", async () => {
+  for (const addresses of [["a"], ["a", "b", "c", "d"]]) {
+    const { send, pass } = start(12);
+    const trickling = Array.from({ length: 24 }, (_, at) => send(addresses[at % addresses.length] ?? "", 1));
+    const honest = [send("honest", 100_000)];
+    await pass(15 * second);
+    honest.push(send("honest", 100_000), send("a", 100_000));
+    for (const _ of [1, 2, 3]) {
+      trickling.push(...addresses.map((address) => send(address, 1)));
+      await pass(second);
+    }
+    expect(honest.map(({ outcome }) => outcome)).toEqual(["on its way", "on its way", "on its way"]);
+    for (const form of honest) form.finish();
+    await pass(second);
+    expect(honest.map(({ outcome }) => outcome)).toEqual(["received", "received", "received"]);
+    expect(trickling.filter(({ outcome }) => outcome === "server.busy").length).toBeGreaterThan(0);
+  }
+});
+
+test("an address may fill a room that nobody else wants, and is then told to come back", async () => {
+  const { send, pass } = start();
+  const forms = Array.from({ length: 5 }, () => send("a", 100_000));
+  await pass(second);
+  expect(forms.map(({ outcome }) => outcome)).toEqual([...Array.from({ length: 4 }, () => "on its way"), "server.busy"]);
+  forms[0]?.finish();
+  await pass(second);
+  expect([forms[0]?.outcome, send("a", 100_000).outcome]).toEqual(["received", "on its way"]);
+});
+
+test("a crowd in a full room: each newcomer from elsewhere takes a place of who holds the most", async () => {
+  const { send, pass } = start();
+  const crowd = Array.from({ length: 4 }, (_, at) => send("a", 100_000 + at));
+  await pass(second);
+  const others = [send("b", 50_000), send("c", 50_000), send("d", 50_000)];
+  await pass(second);
+  expect(others.map(({ outcome }) => outcome)).toEqual(["on its way", "on its way", "on its way"]);
+  expect(crowd.map(({ outcome }) => outcome)).toEqual(["server.busy", "server.busy", "server.busy", "on its way"]);
+  const last = send("e", 50_000);
+  await pass(second);
+  expect(last.outcome).toBe("server.busy");
+});

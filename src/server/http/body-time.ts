@@ -1,0 +1,19 @@
+import type { FastifyInstance } from "fastify";
+import { createUpload } from "#shared/contract/uploads.ts";
+import { AppError } from "../errors.ts";
+
+/** ms for a body of 64 KB at most to come; an upload has its own rule, by its pace. */
+const longestBodyMs = 30_000;
+
+/** Nobody holds a connection by sending a small body for ever. */
+export function limitBodyTime(app: FastifyInstance, mostMs = longestBodyMs): void {
+  app.addHook("onRequest", async (request, reply) => {
+    const { headers, raw } = request;
+    if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
+    if (request.routeOptions.url === createUpload.path) return;
+    const timer = setTimeout(() => {
+      if (!raw.complete && !reply.sent) void reply.header("Connection", "close").send(new AppError("request.too_slow"));
+    }, mostMs);
+    raw.once("close", () => clearTimeout(timer));
+  });
+}
