@@ -204,6 +204,14 @@ export interface RateLimitRow {
   hits: number;
 }
 
+/** A hit of `rateLimits` that goes back once its subject (an upload, an order, a subscriber) has come to something. */
+export interface HeldHitRow {
+  limitName: string;
+  subject: string;
+  key: string;
+  windowStart: number;
+}
+
 /** What the PayTech simulator remembers (payments.md rule 9). */
 export interface SimulatorPaymentRow {
   token: string;
@@ -243,6 +251,7 @@ export interface Tables extends ImageStoreTables {
   recoveryCodes: RecoveryCodeRow;
   loginDelays: LoginDelayRow;
   rateLimits: RateLimitRow;
+  heldHits: HeldHitRow;
   simulatorPayments: SimulatorPaymentRow;
   orderSearch: OrderSearchRow;
   orderCounts: OrderCountRow;

@@ -3,14 +3,11 @@ import { createOrder, readOrder } from "#shared/contract/orders.ts";
 import type { Deps } from "../../deps.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { route } from "../../http/route.ts";
-import { limits } from "../limits/rules.ts";
-import { spend } from "../limits/service.ts";
 import * as service from "./service.ts";
 
 export function checkoutRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, createOrder, async ({ body, headers, request }) => {
-    await spend(deps, limits.orders, clientAddress(request));
-    return service.createOrder(deps, body, headers["idempotency-key"]);
+    return service.createOrder(deps, body, { idempotencyKey: headers["idempotency-key"], address: clientAddress(request) });
   });
 
   route(app, readOrder, async ({ params, reply }) => {

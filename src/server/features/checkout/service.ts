@@ -8,6 +8,8 @@ import { unlessFull } from "../../db/errors.ts";
 import { AppError } from "../../errors.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import { readCardFields } from "../cards/service.ts";
+import { limits } from "../limits/rules.ts";
+import { hold, spendByAddress } from "../limits/service.ts";
 import { enqueueMail } from "../mails/service.ts";
 import { insertNewOrder, requireOrder } from "../orders/service.ts";
 import { checkSoon, paymentStateOf } from "../payments/service.ts";
@@ -18,10 +20,11 @@ import * as store from "./store.ts";
 
 /**
  * Makes an unpaid order that owns its three uploads, and its mail to the buyer. The same `idempotencyKey` with the
- * same input answers the same for 24 h (payments.md rule 8).
- * @throws {AppError} `offer.unavailable`, `request.invalid`, `upload.invalid`, `idempotency.mismatch`
+ * same input answers the same for 24 h (payments.md rule 8). `address`: the buyer's IP, for the limit on unpaid orders.
+ * @throws {AppError} `offer.unavailable`, `request.invalid`, `request.rate_limited`, `upload.invalid`, `idempotency.mismatch`
  */
-export async function createOrder(deps: Deps, input: OrderInput, idempotencyKey?: string): Promise<{ ref: string }> {
+export async function createOrder(deps: Deps, input: OrderInput, from: { idempotencyKey?: string | undefined; address?: string } = {}): Promise<{ ref: string }> {
+  const { idempotencyKey, address } = from;
   if (offers[input.offer].sale !== "form") throw new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas en vente sur le site." } });
   const order = newOrder(deps.clock.now(), input, readPhones(input));
   const requestHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
@@ -32,6 +35,8 @@ export async function createOrder(deps: Deps, input: OrderInput, idempotencyKey?
       const first = await store.takeIdempotencyKey(tx, row);
       if (!first) return earlierAnswer(tx, idempotencyKey, requestHash);
     }
+    // Undone with the rest when the order is not made; given back once it is paid.
+    if (address !== undefined) await hold(tx, limits.orders, order.ref, await spendByAddress({ db: { query: tx }, clock: deps.clock }, limits.orders, address));
     await claimImages(tx, deps.clock, order);
     await insertNewOrder(tx, deps.clock, order, "buyer");
     await mailOrderReceived(tx, deps, order);

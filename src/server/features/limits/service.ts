@@ -1,9 +1,9 @@
 import type { ErrorCode } from "#shared/errors.ts";
-import type { Database } from "../../db/database.ts";
+import type { Database, Queryable } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import type { Clock } from "../../ports/clock/port.ts";
-import type { Limit } from "./rules.ts";
-import { addHit, removeHit, removeHitsBefore } from "./store.ts";
+import { countersOf, type Limit } from "./rules.ts";
+import * as store from "./store.ts";
 
 /** Within a transaction, `db.query` is the transaction. */
 interface Needs {
@@ -11,28 +11,78 @@ interface Needs {
   clock: Clock;
 }
 
+/** A hit that was counted, to be given back. */
+export interface Hit {
+  key: string;
+  windowStart: number;
+}
+
 const longestWindowMs = 24 * 3_600_000;
 
-/** Counts one hit of `who`. @throws {AppError} `code` once the limit is passed, with the seconds to wait. */
-export async function spend(deps: Needs, limit: Limit, who: string, code: ErrorCode = "request.rate_limited"): Promise<void> {
-  if (!(await isWithin(deps, limit, who))) throw new AppError(code, { retryAfter: windowOf(deps, limit, who).retryAfter });
+/** Counts one hit of `who`; resolves to the window's, this one included. @throws {AppError} `code` once the limit is passed, with the seconds to wait. */
+export async function spend(deps: Needs, limit: Limit, who: string, code: ErrorCode = "request.rate_limited"): Promise<number> {
+  const { key, start, retryAfter } = windowOf(deps, limit, who);
+  const hits = await store.addHit(deps.db.query, key, start);
+  if (hits > limit.max) throw new AppError(code, { retryAfter });
+  return hits;
 }
 
 /** Counts one hit of `who`, or as many as `weight`; `false` once the limit is passed. */
 export async function isWithin(deps: Needs, limit: Limit, who: string, weight = 1): Promise<boolean> {
   const { key, start } = windowOf(deps, limit, who);
-  return (await addHit(deps.db.query, key, start, weight)) <= limit.max;
+  return (await store.addHit(deps.db.query, key, start, weight)) <= limit.max;
 }
 
 /** Takes back one hit of `who` in the present window. */
 export async function giveBack(deps: Needs, limit: Limit, who: string): Promise<void> {
   const { key, start } = windowOf(deps, limit, who);
-  await removeHit(deps.db.query, key, start);
+  await store.removeHit(deps.db.query, key, start);
+}
+
+/**
+ * Counts one hit of an address and of the blocks around it; none when one of them is past its limit.
+ * @throws {AppError} `code`, with the seconds to wait
+ */
+export async function spendByAddress(deps: Needs, limit: Limit, address: string, code: ErrorCode = "request.rate_limited"): Promise<Hit[]> {
+  const { start: windowStart, retryAfter } = windowOf(deps, limit, address);
+  const hits: Hit[] = [];
+  for (const { key, max } of countersOf(limit, address)) {
+    hits.push({ key, windowStart });
+    if ((await store.addHit(deps.db.query, key, windowStart)) <= max) continue;
+    await giveBackHits(deps.db.query, hits);
+    throw new AppError(code, { retryAfter });
+  }
+  return hits;
+}
+
+/** Whether an address has no hit left. */
+export async function isSpent(deps: Needs, limit: Limit, address: string): Promise<boolean> {
+  const { start } = windowOf(deps, limit, address);
+  for (const { key, max } of countersOf(limit, address)) {
+    if ((await store.readHits(deps.db.query, key, start)) >= max) return true;
+  }
+  return false;
+}
+
+export async function giveBackHits(query: Queryable, hits: readonly Hit[]): Promise<void> {
+  for (const { key, windowStart } of hits) await store.removeHit(query, key, windowStart);
+}
+
+/** Notes whose hits they are, until `release` gives them back or they no longer count. */
+export async function hold(query: Queryable, limit: Limit, subject: string, hits: readonly Hit[]): Promise<void> {
+  if (hits.length > 0) await store.addHeld(query, hits.map((hit) => ({ ...hit, limitName: limit.name, subject })));
+}
+
+/** Gives back what was counted for a subject that has come to something; again changes nothing. */
+export async function release(query: Queryable, limit: Limit, subject: string): Promise<void> {
+  await giveBackHits(query, await store.takeHeld(query, limit.name, subject));
 }
 
 /** Forgets windows that can no longer count. */
 export async function forgetOldHits(deps: Needs): Promise<void> {
-  await removeHitsBefore(deps.db.query, deps.clock.now() - 2 * longestWindowMs);
+  const before = deps.clock.now() - 2 * longestWindowMs;
+  await store.removeHitsBefore(deps.db.query, before);
+  await store.removeHeldBefore(deps.db.query, before);
 }
 
 function windowOf(deps: Needs, limit: Limit, who: string) {

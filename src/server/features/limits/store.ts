@@ -1,4 +1,5 @@
 import type { Queryable } from "../../db/database.ts";
+import type { HeldHitRow } from "../../db/tables.ts";
 
 /** Counts one more hit, or as many as `weight`; resolves to the hits of the window, these included. */
 export async function addHit(query: Queryable, key: string, windowStart: number, weight = 1): Promise<number> {
@@ -25,4 +26,22 @@ export async function removeHit(query: Queryable, key: string, windowStart: numb
 
 export async function removeHitsBefore(query: Queryable, windowStart: number): Promise<void> {
   await query.deleteFrom("rateLimits").where("windowStart", "<", windowStart).execute();
+}
+
+export async function readHits(query: Queryable, key: string, windowStart: number): Promise<number> {
+  const row = await query.selectFrom("rateLimits").select("hits").where("key", "=", key).where("windowStart", "=", windowStart).executeTakeFirst();
+  return row?.hits ?? 0;
+}
+
+export async function addHeld(query: Queryable, rows: HeldHitRow[]): Promise<void> {
+  await query.insertInto("heldHits").values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+/** Of two who take the same, one gets it. */
+export async function takeHeld(query: Queryable, limitName: string, subject: string): Promise<HeldHitRow[]> {
+  return query.deleteFrom("heldHits").where("limitName", "=", limitName).where("subject", "=", subject).returningAll().execute();
+}
+
+export async function removeHeldBefore(query: Queryable, windowStart: number): Promise<void> {
+  await query.deleteFrom("heldHits").where("windowStart", "<", windowStart).execute();
 }

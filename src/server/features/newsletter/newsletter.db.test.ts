@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { consentVersion } from "#shared/newsletter-consent.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { ensureFirstAdministrator } from "../accounts/administrators.ts";
-import { forgetSubscribers } from "./service.ts";
+import { confirm, forgetSubscribers } from "./service.ts";
 
 const admin = { email: "awa@example.com", password: "le fleuve coule" };
 const service = await startTestApp({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
@@ -87,6 +87,10 @@ test("a network address that asks more than 20 times an hour is refused, by the 
   const page = await post("/newsletter", new URLSearchParams({ email: "late@example.com" }));
   expect([page.status, await bodyOf(page)]).toEqual([429, expect.stringContaining("Trop de tentatives")]);
   expect(await subscribers()).toHaveLength(20);
+  // Who confirms was no abuse.
+  expect(await confirm(deps, await tokenOf("n0@example.com"))).toBe(true);
+  expect((await subscribe("n20@example.com")).status).toBe(202);
+  expect((await subscribe("n21@example.com")).status).toBe(429);
 });
 
 test("what is no address is refused under its field", async () => {

@@ -3,7 +3,7 @@ import type { Limit } from "../limits/rules.ts";
 
 const day = 24 * 3_600_000;
 
-/** Requests per network address (reliability.md); wide, since mobile carriers share addresses. */
+/** Requests per network address that nobody has confirmed yet. */
 export const subscribeLimit: Limit = { name: "newsletter", max: 20, windowMs: 3_600_000 };
 /** Confirmation mails per recipient (reliability.md), so that the form cannot be used to flood someone. */
 export const confirmationLimit: Limit = { name: "newsletter-mail", max: 1, windowMs: day };

@@ -8,7 +8,7 @@ import type { NewsletterConsentRow, NewsletterSubscriberRow } from "../../db/new
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { isSecretId, newId, newSecretId } from "../../ids.ts";
-import { spend } from "../limits/service.ts";
+import { hold, release, spend, spendByAddress } from "../limits/service.ts";
 import { enqueueMail, forgetMails } from "../mails/service.ts";
 import { confirmationLimit, keepUnconfirmedMs, keepUnsubscribedMs, requestedMessage, stateAfterRequest, subscribeLimit, subscriberKey } from "./rules.ts";
 import * as store from "./store.ts";
@@ -24,9 +24,10 @@ const readAtOnce = 500;
  * @throws {AppError} `request.rate_limited`
  */
 export async function subscribe(deps: Needs, { email, address }: { email: string; address: string }): Promise<{ message: string }> {
-  await spend(deps, subscribeLimit, address);
+  const hits = await spendByAddress(deps, subscribeLimit, address);
   await inTransaction(deps.db, async (tx) => {
     const subscriber = await request(tx, deps, subscriberKey(email));
+    await hold(tx, subscribeLimit, subscriber.id, hits);
     if (!(await mayMail(tx, deps, subscriber.email))) return;
     await enqueueMail(tx, deps, {
       template: "newsletter-confirmation",
@@ -72,7 +73,10 @@ export async function confirm(deps: Needs, token: string): Promise<boolean> {
   if (!isSecretId(token)) return false;
   return inTransaction(deps.db, async (tx) => {
     const subscriber = await store.moveSubscriber(tx, token, ["pending"], { state: "confirmed", confirmedAt: deps.clock.now() });
-    if (subscriber) await recordConsent(tx, deps, subscriber.id, "confirmed", subscriber.consentVersion);
+    if (subscriber) {
+      await release(tx, subscribeLimit, subscriber.id);
+      await recordConsent(tx, deps, subscriber.id, "confirmed", subscriber.consentVersion);
+    }
     return subscriber !== undefined || (await store.findByToken(tx, token))?.state === "confirmed";
   });
 }

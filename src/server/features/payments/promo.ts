@@ -2,8 +2,8 @@ import { inTransaction } from "../../db/database.ts";
 import type { OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { limits } from "../limits/rules.ts";
-import { giveBack, spend } from "../limits/service.ts";
+import { freeWrongPromos, limits } from "../limits/rules.ts";
+import { giveBack, giveBackHits, spend, spendByAddress } from "../limits/service.ts";
 import { hasUseLeft, priceWithPromo, type PromoPrice } from "../promo-codes/service.ts";
 import { requirePayable } from "./payable.ts";
 
@@ -21,22 +21,24 @@ export async function quotePromo(deps: Needs, ref: string, { promoCode, address 
 }
 
 /**
- * Only codes that do not exist count as wrong: the others guess nothing. Each guess is counted before it is looked up
- * and, when the code exists, given back; until then the counters' rows are locked, so that guesses sent together take
- * their turn and none is looked up once the limit is reached.
+ * Only codes that do not exist count as wrong: the others guess nothing. An order's first wrong codes count for it
+ * alone, the next for the address too. Each guess is counted before it is looked up and, when the code exists, given
+ * back; until then the counters' rows are locked, so that guesses sent together take their turn and none is looked up
+ * once the limit is reached.
  */
 export async function readTypedPromo(deps: Needs, order: OrderRow, typed: string, address: string): Promise<PromoPrice> {
-  const guards = [[limits.wrongPromoByOrder, order.ref], [limits.wrongPromoByAddress, address]] as const;
   const now = deps.clock.now();
   const result = await inTransaction(deps.db, async (tx) => {
     const needs = { db: { query: tx }, clock: { now: () => now } };
-    for (const [limit, who] of guards) await spend(needs, limit, who, "promo.rate_limited");
+    const guesses = await spend(needs, limits.wrongPromoByOrder, order.ref, "promo.rate_limited");
+    const hits = guesses > freeWrongPromos ? await spendByAddress(needs, limits.wrongPromoByAddress, address, "promo.rate_limited") : [];
     const found = await priceWithPromo(tx, needs.clock, typed, order).catch((error: unknown) => {
       if (error instanceof AppError) return error;
       throw error;
     });
     if (found instanceof AppError && found.code === "promo.unknown") return found;
-    for (const [limit, who] of guards) await giveBack(needs, limit, who);
+    await giveBack(needs, limits.wrongPromoByOrder, order.ref);
+    await giveBackHits(tx, hits);
     return found;
   });
   if (result instanceof AppError) throw result;

@@ -24,7 +24,7 @@ export { settleByStaff } from "./settle.ts";
 
 /**
  * Pays an order: at once with a gift code, else by an attempt of its own at the provider, whose page the browser
- * then goes to. `address` is the buyer's IP, for the limits on wrong codes and on attempts.
+ * then goes to. `address` is the buyer's IP, for the limit on wrong codes; attempts count by order alone.
  * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `promo.*`, `request.rate_limited`, `payment.unavailable`
  */
 export async function startPayment(deps: Deps, ref: string, { promoCode, address }: { promoCode?: string | undefined; address: string }): Promise<{ gift: true } | { redirectUrl: string }> {
@@ -36,7 +36,6 @@ export async function startPayment(deps: Deps, ref: string, { promoCode, address
   }
   // Each attempt is one that the reconciler asks the provider about for days.
   await spend(deps, limits.paymentsByOrder, order.ref);
-  await spend(deps, limits.paymentsByAddress, address);
   const attempt = newAttempt(deps, order, promo);
   await keepAttempt(deps, order, attempt);
   const checkout = await askProvider(deps, order, attempt);

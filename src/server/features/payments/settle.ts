@@ -6,6 +6,8 @@ import type { OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newSecretId } from "../../ids.ts";
+import { limits } from "../limits/rules.ts";
+import { release } from "../limits/service.ts";
 import { enqueueMail } from "../mails/service.ts";
 import { markPaid, recordOrderEvent, requireOrder, type EventDetails } from "../orders/service.ts";
 import { releaseAttempt, reserveUse, useReserved } from "../promo-codes/service.ts";
@@ -106,6 +108,7 @@ async function becomePaid(tx: Tx, deps: Deps, payment: Payment): Promise<void> {
   const { orderRef, amount, promoCode, paidBy, actor } = payment;
   const order = await requireOrder(tx, orderRef);
   if (order.expiredAt !== null) throw new AppError("order.expired");
+  await release(tx, limits.orders, orderRef);
   const promoCounted = await useReserved(tx, deps.clock, orderRef, promoCode);
   const details = { amount, paidBy, promoCode, ...(payment.refCommand ? { refCommand: payment.refCommand } : {}), ...(promoCounted ? {} : { promoOverLimit: true }), ...payment.details };
   await recordOrderEvent(tx, deps.clock, { orderRef, actor, kind: "payment.settled", details });

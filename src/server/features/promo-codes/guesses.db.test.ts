@@ -34,10 +34,13 @@ test("60 wrong codes at once, the right one last: no more are looked up than the
   const byOrder = await guess([...wrong, code].map((typed) => [ref, typed] as const));
   expect(byOrder).toEqual({ counts: { "promo.unknown": limits.wrongPromoByOrder.max, "promo.rate_limited": 51 }, last: "promo.rate_limited" });
 
-  // The address has half of its twenty left, whatever the order.
-  const refs = await unpaidOrders(app.deps.db, 61);
-  const byAddress = await guess([...wrong, code].map((typed, at) => [refs[at] ?? "", typed] as const));
-  expect(byAddress).toEqual({ counts: { "promo.unknown": 10, "promo.rate_limited": 51 }, last: "promo.rate_limited" });
+  // An order's first three count for it alone; of the address's twenty, seven are gone.
+  const refs = await unpaidOrders(app.deps.db, 6);
+  const byAddress = await guess(wrong.map((typed, at) => [refs[at % 6] ?? "", typed] as const));
+  expect(byAddress.counts).toEqual({ "promo.unknown": 6 * 3 + 13, "promo.rate_limited": 29 });
+  expect((await guess([[refs[0] ?? "", code]])).last).toBe("promo.rate_limited");
+  // Nor does whoever guesses keep another buyer of his address from a code.
+  expect((await guess([[await unpaidOrder(app.deps.db, app.clock.now()), code]])).last).toBe("gift");
 });
 
 test("a code that exists is no guess, however often and at once it is typed", async () => {

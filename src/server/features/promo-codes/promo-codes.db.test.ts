@@ -86,7 +86,7 @@ test("an order that changes its mind keeps one use, and payment gives the others
   expect((await effectsOn(app.deps, ref)).redemptions).toEqual(["released", "used"]);
 });
 
-test("wrong codes are limited to ten per order an hour, and to twenty per address", async () => {
+test("wrong codes are limited to ten per order an hour, and keep no other order from its code", async () => {
   app.clock.advance(3_600_000);
   const { code } = await createPromoCode(app.deps, { kind: "amount", value: 1000 });
   const [first, second, third] = [await newOrder(), await newOrder(), await newOrder()];
@@ -94,7 +94,7 @@ test("wrong codes are limited to ten per order an hour, and to twenty per addres
   expect(await pressPay(app.url, first, code)).toMatchObject({ status: 429, body: { code: "promo.rate_limited" } });
   expect((await pressPay(app.url, first)).status).toBe(200);
   for (let wrong = 1; wrong <= 10; wrong += 1) expect((await pressPay(app.url, second, `WRONG-${wrong}`)).body.code).toBe("promo.unknown");
-  expect((await pressPay(app.url, third, code)).body.code).toBe("promo.rate_limited");
+  expect((await pressPay(app.url, third, code)).status).toBe(200);
   app.clock.advance(3_600_000);
   expect((await pressPay(app.url, first, code)).status).toBe(200);
 });

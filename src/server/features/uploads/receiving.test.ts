@@ -35,7 +35,6 @@ function start(places = 4) {
   return { send, pass };
 }
 
-// Seen to fail with the 180 s that every request had.
 test("a photo of 3 MB that comes with 5 kB/s, in ten minutes, arrives", async () => {
   const { send, pass } = start();
   const form = send("a", 5000);

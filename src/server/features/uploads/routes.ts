@@ -9,9 +9,8 @@ import { AppError } from "../../errors.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { route } from "../../http/route.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
-import { limits } from "../limits/rules.ts";
-import { spend } from "../limits/service.ts";
 import { readUploadForm } from "./form.ts";
+import { storeWithinLimits } from "./limited-upload.ts";
 import { createReceivingRoom, type ReceivingRoom } from "./receiving.ts";
 import * as service from "./service.ts";
 
@@ -25,8 +24,7 @@ export async function uploadRoutes(app: FastifyInstance, deps: Pick<Deps, "db" |
       limits: { fileSize: maxUploadBytes, files: 1, fields: 4, parts: 5, fieldSize: 1000, fieldNameSize: 100, headerPairs: 20 },
     });
     route(scope, createUpload, async ({ request, reply }) => {
-      await spend(deps, limits.uploads, clientAddress(request));
-      return service.storeUpload(deps, await receiveForm(request, reply, room));
+      return storeWithinLimits(deps, clientAddress(request), () => receiveForm(request, reply, room));
     });
   });
 

@@ -9,6 +9,8 @@ import { isSecretId, newSecretId } from "../../ids.ts";
 import { enqueueAll } from "../../jobs/queue.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
+import { limits } from "../limits/rules.ts";
+import { hold, release, type Hit } from "../limits/service.ts";
 import { processImage, type ProcessedImage } from "./process-image.ts";
 import { contactPhoto, isVariantName, laterVariantsDelayMs, uploadFolder, variantsOf, widestWebp } from "./rules.ts";
 import * as store from "./store.ts";
@@ -18,12 +20,13 @@ type Needs = Pick<Deps, "db" | "clock" | "storage">;
 type Stores = Omit<Needs, "clock">;
 
 /**
- * Keeps a received image, re-encoded, until an order claims it. It is listed as unused before its first file is stored, so
- * that whatever a crash leaves is known; the files are stored before the row that names them.
+ * Keeps a received image, re-encoded, until an order claims it: then its `hits` go back to who sent it. It is listed as
+ * unused before its first file is stored, so that whatever a crash leaves is known; the files are stored before the row
+ * that names them.
  * @throws {AppError} as `processImage`
  * @throws {StorageUnavailable} when the store could not take it in time
  */
-export async function storeUpload(deps: Needs, { kind, bytes }: { kind: UploadKind; bytes: Buffer }): Promise<{ id: string }> {
+export async function storeUpload(deps: Needs, { kind, bytes }: { kind: UploadKind; bytes: Buffer }, hits: readonly Hit[] = []): Promise<{ id: string }> {
   const { width, height, variants, files } = await processImage(kind, bytes);
   const id = newSecretId();
   await unused.insertUnused(deps.db.query, [id], { since: deps.clock.now(), hadOrder: 0 });
@@ -32,6 +35,7 @@ export async function storeUpload(deps: Needs, { kind, bytes }: { kind: UploadKi
   const createdAt = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
     if (!(await unused.removeIfStaying(tx, id))) throw new AppError("server.busy", { retryAfter: 5 });
+    await hold(tx, limits.uploads, id, hits);
     await store.insertUpload(tx, { id, kind, width, height, variants: JSON.stringify(variants), createdAt, orderRef: null });
   });
   return { id };
@@ -72,7 +76,8 @@ export async function readContactPhoto(deps: Pick<Deps, "storage">, uploadId: st
 export async function claimUploads(tx: Tx, clock: Clock, orderRef: string, ids: Record<UploadKind, string>): Promise<UploadKind[]> {
   const refused: UploadKind[] = [];
   for (const kind of uploadKinds) {
-    if (!(await store.claimIfFree(tx, ids[kind], kind, orderRef))) refused.push(kind);
+    if (await store.claimIfFree(tx, ids[kind], kind, orderRef)) await release(tx, limits.uploads, ids[kind]);
+    else refused.push(kind);
   }
   const runAt = clock.now() + laterVariantsDelayMs;
   // Without a key: an upload is claimed once.

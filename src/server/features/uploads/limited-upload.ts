@@ -1,0 +1,43 @@
+import type { UploadKind } from "#shared/upload-kinds.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { limits } from "../limits/rules.ts";
+import { giveBackHits, isSpent, spendByAddress } from "../limits/service.ts";
+import { storeUpload } from "./service.ts";
+import { createSlots } from "./slots.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "storage">;
+
+/** For addresses from which much fails: half of what images may take of the machine stays with the others. */
+const withDoubtfulSlot = createSlots(1, 30);
+
+/**
+ * Receives an image and keeps it. What fails counts apart from what is kept, and its limit refuses only what fails:
+ * a good image from the same address is taken all the same.
+ * @throws {AppError} `request.rate_limited`, or as `receive` and `storeUpload`
+ */
+export async function storeWithinLimits(deps: Needs, address: string, receive: () => Promise<{ kind: UploadKind; bytes: Buffer }>): Promise<{ id: string }> {
+  try {
+    const form = await receive();
+    const store = () => storeCounted(deps, address, form);
+    return await ((await isSpent(deps, limits.failedUploads, address)) ? withDoubtfulSlot(store) : store());
+  } catch (error) {
+    if (isBadFile(error)) await spendByAddress(deps, limits.failedUploads, address);
+    throw error;
+  }
+}
+
+async function storeCounted(deps: Needs, address: string, form: { kind: UploadKind; bytes: Buffer }): Promise<{ id: string }> {
+  const hits = await spendByAddress(deps, limits.uploads, address);
+  try {
+    return await storeUpload(deps, form, hits);
+  } catch (error) {
+    await giveBackHits(deps.db.query, hits);
+    throw error;
+  }
+}
+
+/** Not what a bad network does to a good file. */
+function isBadFile(error: unknown): boolean {
+  return error instanceof AppError && error.code.startsWith("upload.") && error.code !== "upload.too_slow";
+}
