@@ -1,4 +1,8 @@
+import { devNull } from "node:os";
 import { defineConfig } from "vitest/config";
+
+// No test, and nothing that a test starts, reads the developer's own .env.
+process.env.ENV_FILE = devNull;
 
 const database = { include: ["src/**/*.db.test.ts", "test/**/*.db.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
 const built = "test/harness/global-build.ts";

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "#test/harness/free-port.ts";
@@ -49,7 +49,7 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
   const child = spawn(command, [...before, join(root, "dist/server/main.js")], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", LOG_LEVEL: "error", DATA_DIR: dataDir, PORT: String(port), ...options.env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", LOG_LEVEL: "error", DATA_DIR: dataDir, PORT: String(port), ENV_FILE: devNull, PAYMENTS: "simulator", ...options.env },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => void (output += chunk.toString()));

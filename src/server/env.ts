@@ -1,9 +1,10 @@
+import { readEnvFile, SettingError } from "./env-file.ts";
 import { z } from "zod";
 import type { PageSettings } from "#web/settings.ts";
 import { passwordProblem } from "./features/accounts/password-rules.ts";
+import { projectRoot } from "./project-root.ts";
 
-/** A wrong setting; the message is one sentence that names the variable. */
-export class SettingError extends Error {}
+export { SettingError };
 
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
 const text = z.string().min(1);
@@ -75,6 +76,8 @@ export type PayTechSettings = {
   statusCheck: "advise" | "require";
   /** True when PayTech is played by our simulator: every payment page then says so. */
   simulated: boolean;
+  /** True when nobody named the simulator: it then answers this machine alone. */
+  localOnly: boolean;
 };
 
 /** What only the operator knows, as the pages show it. */
@@ -86,7 +89,7 @@ export type Settings = ReturnType<typeof readSettings>;
  * Reads every variable once (design §5); the only place that touches `process.env`. An empty variable counts as unset.
  * @throws {SettingError} when a value is wrong: one sentence that names the variable.
  */
-export function readSettings(env: Record<string, string | undefined> = process.env) {
+export function readSettings(env: Record<string, string | undefined> = withEnvFile(process.env)) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
@@ -128,6 +131,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   };
 }
 
+/** The real environment wins, an empty variable of it too: that sets the default again. */
+function withEnvFile(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  return { ...readEnvFile([process.cwd(), projectRoot], env.ENV_FILE), ...env };
+}
+
 type Values = z.output<typeof schema>;
 
 function readAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Values) {
@@ -165,7 +173,7 @@ function readPayTech(values: Values, publicUrl: string): PayTechSettings {
     if (!values.PAYMENTS && !(isLoopback(publicUrl) && isLoopback(`http://${values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST}`))) {
       throw new SettingError("PAYTECH_API_KEY is missing; to serve simulated payments on a public address, set PAYMENTS=simulator.");
     }
-    return { apiKey: "simulator-key", apiSecret: "simulator-secret", env: "test", baseUrl: `${publicUrl}/simulator`, ...checks, simulated: true };
+    return { apiKey: "simulator-key", apiSecret: "simulator-secret", env: "test", baseUrl: `${publicUrl}/simulator`, ...checks, simulated: true, localOnly: !values.PAYMENTS };
   }
   if (!apiKey) throw new SettingError("PAYTECH_API_KEY is needed for PAYMENTS=paytech.");
   if (!apiSecret) throw new SettingError("PAYTECH_API_SECRET is needed beside PAYTECH_API_KEY.");
@@ -173,10 +181,11 @@ function readPayTech(values: Values, publicUrl: string): PayTechSettings {
   if (!publicUrl.startsWith("https:") && !isLoopback(publicUrl)) {
     throw new SettingError("PUBLIC_URL must be https: PayTech notifies no other address.");
   }
-  return { apiKey, apiSecret, env, baseUrl: values.PAYTECH_BASE_URL, ...checks, simulated: false };
+  return { apiKey, apiSecret, env, baseUrl: values.PAYTECH_BASE_URL, ...checks, simulated: false, localOnly: false };
 }
 
-function isLoopback(url: string): boolean {
+/** Whether an address is this machine's own. */
+export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url);
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   worker.start();
 
   say(`Sen Digital Vcard : ${deps.settings.publicUrl}`);
-  if (deps.settings.paytech.simulated) say("Paiements : simulateur (aucun argent réel).");
+  if (deps.settings.paytech.simulated) say(`Paiements : simulateur (aucun argent réel)${deps.settings.paytech.localOnly ? ", pour cette machine seulement" : ""}.`);
 
   onStopSignal((signal) => {
     deps.log.info({ signal }, "stopping");

@@ -40,7 +40,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
 
   async function startNode(): Promise<TestApp> {
     const port = await freePort();
-    const settings = readSettings({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "silent", ...env });
+    const settings = readSettings({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "silent", ...(env.PAYTECH_API_KEY ? {} : { PAYMENTS: "simulator" }), ...env });
     const log = createLog(settings.logLevel);
     const deps: Deps = {
       settings,

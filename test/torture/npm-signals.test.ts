@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
@@ -29,7 +29,7 @@ interface Started {
 /** Starts a command that serves, in a process group of its own, and waits until it does. */
 async function start(command: string, ...words: string[]): Promise<Started> {
   const port = await freePort();
-  const env = { PATH: path, HOME: process.env.HOME, LOG_LEVEL: "error", DATA_DIR: dataDir, PORT: String(port) };
+  const env = { PATH: path, HOME: process.env.HOME, LOG_LEVEL: "error", ENV_FILE: devNull, DATA_DIR: dataDir, PORT: String(port) };
   const child = spawn(command, words, { cwd: root, env, stdio: "ignore", detached: true });
   const answers = () => fetch(`http://127.0.0.1:${port}/health/live`, { headers: { Connection: "close" } }).then((answer) => answer.ok, () => false);
   await until(answers, `${command} ${words.join(" ")} does not serve`);
@@ -64,7 +64,7 @@ test.runIf(oldNode)("the server ends by itself when scripts/start.mjs is killed"
 });
 
 test.runIf(oldNode)("the exit code of a failed start comes back too", () => {
-  const { status, stderr } = spawnSync(oldNode ?? "", ["scripts/start.mjs"], { cwd: root, encoding: "utf8", env: { PATH: path, DATA_DIR: dataDir, PORT: "abc" } });
+  const { status, stderr } = spawnSync(oldNode ?? "", ["scripts/start.mjs"], { cwd: root, encoding: "utf8", env: { PATH: path, ENV_FILE: devNull, PORT: "abc" } });
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^PORT /)]);
 });
 

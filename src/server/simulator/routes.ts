@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+import { isLocal } from "../http/local-request.ts";
 import { allowInlineStyle } from "../http/send-page.ts";
 import { hashOf } from "../pages.ts";
 import { checkoutPage, style, unknownPaymentPage } from "./pages.ts";
@@ -15,6 +17,9 @@ const states = { open: "pending", paid: "completed", canceled: "canceled", refun
 export async function simulatorRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(
     async (scope) => {
+      scope.addHook("onRequest", async (request) => {
+        if (deps.settings.paytech.localOnly && !isLocal(request)) throw new AppError("route.not_found");
+      });
       apiRoutes(scope, deps);
       checkoutRoutes(scope, deps);
     },

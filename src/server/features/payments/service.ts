@@ -24,15 +24,20 @@ export { settleByStaff } from "./settle.ts";
 
 /**
  * Pays an order: at once with a gift code, else by an attempt of its own at the provider, whose page the browser
- * then goes to. `address` is the buyer's IP, for the limit on wrong codes; attempts count by order alone.
+ * then goes to. `address` is the buyer's IP, for the limit on wrong codes; attempts count by order alone. `fromAfar`: the
+ * request came from another machine, to which a simulator that nobody named gives nothing.
  * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `promo.*`, `request.rate_limited`, `payment.unavailable`
  */
-export async function startPayment(deps: Deps, ref: string, { promoCode, address }: { promoCode?: string | undefined; address: string }): Promise<{ gift: true } | { redirectUrl: string }> {
+export async function startPayment(deps: Deps, ref: string, { promoCode, address, fromAfar = false }: { promoCode?: string | undefined; address: string; fromAfar?: boolean }): Promise<{ gift: true } | { redirectUrl: string }> {
   const order = await requirePayable(deps.db.query, ref);
   const promo = promoCode?.trim() ? await readTypedPromo(deps, order, promoCode, address) : undefined;
   if (promo?.price === 0) {
     await settleGift(deps, order, promo.code);
     return { gift: true };
+  }
+  if (fromAfar && deps.settings.paytech.localOnly) {
+    deps.log.error("a visitor wanted to pay, and there are no PAYTECH_ keys: set them, or PAYMENTS=simulator");
+    throw new AppError("payment.unavailable");
   }
   // Each attempt is one that the reconciler asks the provider about for days.
   await spend(deps, limits.paymentsByOrder, order.ref);

@@ -24,7 +24,7 @@ let settings: PayTechSettings;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  settings = { apiKey: "the-key", apiSecret: "the-secret", env: "test", baseUrl: base, hmac: "require", statusCheck: "advise", simulated: false };
+  settings = { apiKey: "the-key", apiSecret: "the-secret", env: "test", baseUrl: base, hmac: "require", statusCheck: "advise", simulated: false, localOnly: false };
   paytech = createPayTech(settings, createLog("silent"));
 });
 afterAll(() => {

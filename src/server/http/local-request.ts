@@ -1,0 +1,28 @@
+import type { FastifyRequest } from "fastify";
+import { isLoopback } from "../env.ts";
+
+/** What proxies add; none of it comes from a browser on this machine. */
+const proxyHeaders = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via", "cf-connecting-ip", "true-client-ip"];
+
+/**
+ * Whether a request was made on this machine and came through no proxy, as far as it shows: its peer, `Host` and page
+ * are loopback, and it speaks HTTP/1.1, where nginx, unless told otherwise, speaks 1.0 and puts a `Host` of its own.
+ */
+export function isLocal({ raw: { headers, httpVersion, socket } }: FastifyRequest): boolean {
+  const page = headers.origin === "null" ? undefined : headers.origin;
+  return (
+    httpVersion !== "1.0" &&
+    isLoopbackHost(headers.host) &&
+    isLoopbackPeer(socket.remoteAddress) &&
+    (page === undefined || (URL.canParse(page) && isLoopback(page))) &&
+    proxyHeaders.every((name) => headers[name] === undefined)
+  );
+}
+
+function isLoopbackHost(host: string | undefined): boolean {
+  return host !== undefined && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`) && isLoopback(`http://${host}`);
+}
+
+function isLoopbackPeer(address: string | undefined): boolean {
+  return address !== undefined && /^(::1$|(::ffff:)?127\.)/.test(address);
+}
