@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import type { Logger } from "pino";
+import { closeDataFolder, keepNewFilesPrivate } from "./data-folder.ts";
 import type { Database } from "./db/database.ts";
 import { openPostgres } from "./db/postgres.ts";
 import { openSqlite } from "./db/sqlite.ts";
@@ -36,9 +37,11 @@ export async function openDeps(settings: Settings): Promise<Deps> {
 
 /** @throws {SettingError} when the settings lead to no database that this version can use */
 export async function openDatabase(settings: Settings): Promise<Database> {
+  keepNewFilesPrivate();
   try {
     const db = settings.databaseUrl ? openPostgres(settings.databaseUrl) : openSqlite(join(resolve(settings.dataDir), "sen-digital-vcard.sqlite"));
     await db.migrate();
+    closeDataFolder(resolve(settings.dataDir), createLog(settings.logLevel));
     return db;
   } catch (error) {
     throw startRefusal(error, settings) ?? error;

@@ -1,0 +1,48 @@
+import { chmodSync, existsSync, readdirSync, statSync, type Stats } from "node:fs";
+import { join } from "node:path";
+import type { Logger } from "pino";
+
+/** Group and others. */
+const others = 0o077;
+/** Whoever may not enter a folder with this bit set may still be its user: /tmp, say, is not ours to close. */
+const sticky = 0o1000;
+
+/** From here on what this process makes is for its user alone: files 600, folders 700. */
+export function keepNewFilesPrivate(): void {
+  process.umask(others);
+}
+
+/**
+ * Takes group and others the rights that an earlier version left them on `folder` and what is in it. What is not ours
+ * to change is logged, and left.
+ */
+export function closeDataFolder(folder: string, log: Logger): void {
+  // Windows keeps no such modes.
+  if (process.platform === "win32" || !existsSync(folder)) return;
+  try {
+    if ((statSync(folder).mode & sticky) === 0) close(folder);
+    else for (const name of readdirSync(folder)) if (isOurs(name)) close(join(folder, name));
+  } catch (error) {
+    log.warn({ err: error }, "the data folder could not be closed to other users");
+  }
+}
+
+function isOurs(name: string): boolean {
+  return name === "images" || name === "outbox" || name.startsWith("sen-digital-vcard.sqlite");
+}
+
+/** Goes down into what others could enter, and past what they could not: that was closed before, with all in it. */
+function close(path: string): void {
+  const stat = statSync(path);
+  const open = isOpen(stat);
+  if (open) chmodSync(path, stat.mode & 0o7777 & ~others);
+  if (!stat.isDirectory()) return;
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inner = join(path, entry.name);
+    if (entry.isFile() || (entry.isDirectory() && (open || isOpen(statSync(inner))))) close(inner);
+  }
+}
+
+function isOpen({ mode }: Stats): boolean {
+  return (mode & others) !== 0;
+}
