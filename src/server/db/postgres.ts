@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { ping, type Database } from "./database.ts";
+import { OpenTransaction } from "./open-transaction.ts";
 import { migratePostgres } from "./postgres-migrate.ts";
 import { boundedPool, openPool } from "./postgres-pool.ts";
 import type { Tables } from "./tables.ts";
@@ -8,8 +9,10 @@ import type { Tables } from "./tables.ts";
 /** Opens a pool; nothing is asked of the server before the first query. */
 export function openPostgres(url: string): Database {
   const pool = openPool(url);
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: boundedPool(pool) }), plugins: [new CamelCasePlugin()] });
-  return { engine: "postgres", query, migrate: () => migratePostgres(pool), check: () => ping(query), close: () => closeAll(query, pool) };
+  const openTransaction = new OpenTransaction();
+  const dialect = openTransaction.guard(new PostgresDialect({ pool: boundedPool(pool) }));
+  const query = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+  return { engine: "postgres", query, openTransaction, migrate: () => migratePostgres(pool), check: () => ping(query), close: () => closeAll(query, pool) };
 }
 
 /** Kysely ends the pool only once it has asked something of it; migrations have not asked through it. */

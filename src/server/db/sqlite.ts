@@ -5,6 +5,7 @@ import { CamelCasePlugin, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQuery
 import { ping, type Database } from "./database.ts";
 import { databaseRefusal } from "./errors.ts";
 import { migrationsFor, refuseNewerSchema, type Migration } from "./migrations.ts";
+import { OpenTransaction } from "./open-transaction.ts";
 import { createSqliteDriver, type Files } from "./sqlite-driver.ts";
 import { keepReserve, withReserve } from "./sqlite-reserve.ts";
 import type { Tables } from "./tables.ts";
@@ -22,10 +23,12 @@ export function openSqlite(file: string): Database {
   // Opened once the file is in WAL mode; from here on the driver does the waiting.
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 0 });
   setWait(sqlite, 0);
-  const query = new Kysely<Tables>({ dialect: dialectOf({ writer: sqlite, reader }), plugins: [new CamelCasePlugin()] });
+  const openTransaction = new OpenTransaction();
+  const query = new Kysely<Tables>({ dialect: openTransaction.guard(dialectOf({ writer: sqlite, reader })), plugins: [new CamelCasePlugin()] });
   return {
     engine: "sqlite",
     query,
+    openTransaction,
     migrate: async () => {
       setWait(sqlite, startWaitMs);
       migrateSqlite(sqlite, migrationsFor("sqlite"));

@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Dialect } from "kysely";
+
+/**
+ * Knows, for one database, whether the code that runs was called from within an open transaction. There, a connection
+ * of its own sees nothing of the transaction, and on SQLite waits for the very turn that the transaction holds.
+ */
+export class OpenTransaction {
+  readonly #around = new AsyncLocalStorage<{ open: boolean }>();
+
+  /** What `work` merely starts, and does not wait for, may query again once `work` has ended. */
+  async during<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mark = { open: true };
+    try {
+      return await this.#around.run(mark, work);
+    } finally {
+      mark.open = false;
+    }
+  }
+
+  /** `dialect`, whose every connection is refused within an open transaction; the transaction's own is had by then. */
+  guard(dialect: Dialect): Dialect {
+    return {
+      createDriver: () => {
+        const driver = dialect.createDriver();
+        const acquire = driver.acquireConnection.bind(driver);
+        driver.acquireConnection = async (options) => {
+          if (this.#around.getStore()?.open) throw new Error("A query beside an open transaction: use the deps that inTransaction hands to its work.");
+          return acquire(options);
+        };
+        return driver;
+      },
+      createAdapter: () => dialect.createAdapter(),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+      createIntrospector: (db) => dialect.createIntrospector(db),
+    };
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { freshDatabase } from "#test/harness/database.ts";
+import { inTransaction, type Database } from "./database.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vcard-transactions-"));
+const { open } = await freshDatabase(folder);
+const [db, otherNode] = [open(), open()];
+const deps = { db, greeting: "bonjour" };
+type Needs = { db: Database };
+afterAll(async () => {
+  await Promise.all([db.close(), otherNode.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const hit = ({ db: { query } }: Needs, key: string) => query.insertInto("rateLimits").values({ key, windowStart: 1, hits: 1 }).execute();
+const known = async ({ db: { query } }: Needs, key: string) => (await query.selectFrom("rateLimits").select("key").where("key", "=", key).execute()).length > 0;
+const failing = new Error("after the write");
+
+test("the inner deps query the transaction, and keep all else", async () => {
+  const seen = await inTransaction(deps, async (inner) => {
+    await hit(inner, "inner");
+    return [inner.greeting, await known(inner, "inner"), await known({ db: otherNode }, "inner")];
+  });
+  expect([...seen, await known(deps, "inner")]).toEqual(["bonjour", true, false, true]);
+});
+
+test("a service runs as it is within another's transaction: both are kept or none", async () => {
+  const service = (needs: Needs, key: string) => inTransaction(needs, (inner) => hit(inner, key));
+  await service(deps, "alone");
+  const failed = inTransaction(deps, async (inner) => {
+    await service(inner, "joined");
+    expect(await known(inner, "joined")).toBe(true);
+    throw failing;
+  });
+  await expect(failed).rejects.toBe(failing);
+  expect([await known(deps, "alone"), await known(deps, "joined")]).toEqual([true, false]);
+});
+
+const beside = { read: () => known(deps, "x"), write: () => hit(deps, "beside"), transaction: () => inTransaction(deps, (inner) => hit(inner, "beside")) };
+const cure = "use the deps that inTransaction hands to its work";
+
+// Seen to fail on both engines with the check in `OpenTransaction.guard` removed: all three answered on PostgreSQL; on
+// SQLite the read did, and the writes waited for their own transaction to end.
+test.each(Object.entries(beside))("a %s through the outer deps, beside the open transaction, is refused at once and undoes it", async (name, query) => {
+  const work = inTransaction(deps, async (inner) => {
+    await hit(inner, `undone-${name}`);
+    await query();
+  });
+  await expect(work).rejects.toThrow(cure);
+  expect([await known(deps, `undone-${name}`), await known(deps, "beside")]).toEqual([false, false]);
+});
+
+test("the refusal reaches what is called deep inside, and nobody else meanwhile", async () => {
+  const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const work = inTransaction(deps, async () => {
+    begun.resolve();
+    await finish.promise;
+    await turn();
+    return Promise.resolve().then(() => known(deps, "x"));
+  });
+  await begun.promise;
+  expect(await known(deps, "x")).toBe(false);
+  finish.resolve();
+  await expect(work).rejects.toThrow(cure);
+});
+
+// Seen to fail without `mark.open = false`.
+test("what was only started inside may query once the transaction has ended", async () => {
+  const ended = Promise.withResolvers<void>();
+  const started = await inTransaction(deps, async () => ({ later: ended.promise.then(() => hit(deps, "later")) }));
+  ended.resolve();
+  await started.later;
+  expect(await known(deps, "later")).toBe(true);
+});
