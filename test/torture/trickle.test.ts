@@ -26,6 +26,7 @@ function trickle(server: RunningServer, addresses: readonly string[]): { stop: (
   const sockets = new Set<Socket>();
   let [isOver, cuts] = [false, 0];
   const begin = (address: string): void => {
+    if (isOver) return;
     const socket = open(server, address, 5 * 1024 * 1024);
     sockets.add(socket);
     const beat = setInterval(() => void socket.write("x"), 500);
@@ -34,7 +35,7 @@ function trickle(server: RunningServer, addresses: readonly string[]): { stop: (
       clearInterval(beat);
       sockets.delete(socket);
       cuts += 1;
-      if (!isOver) setTimeout(begin, 500, address);
+      setTimeout(begin, 500, address);
     });
   };
   for (const address of addresses) for (let at = 0; at < connections; at += 1) begin(address);
