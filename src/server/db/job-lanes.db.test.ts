@@ -9,7 +9,7 @@ import { migrationsFor } from "./migrations.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 
-const earlier = (engine: Database["engine"]) => migrationsFor(engine).filter(({ name }) => name < "0010");
+const earlier = (engine: Database["engine"]) => migrationsFor(engine).filter(({ name }) => name < "0009");
 const jobs = ["mail.send", "payment.check", "notice.judge", "upload.variants", "housekeeping"]
   .map((kind, at) => `INSERT INTO jobs (id, kind, payload, run_at, attempts, created_at) VALUES ('job-${at}', '${kind}', '{}', ${at}, ${at}, 1);`)
   .join("\n");
