@@ -40,9 +40,10 @@ test.skipIf(process.env.TEST_ENGINE === "postgres")("database, images and mails 
   expect(status).toBe(0);
   const server = await startServer({ dataDir });
   while (readdirSync(join(dataDir, "outbox")).filter((file) => file.endsWith(".eml")).length < 2) await wait(50);
-  expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(["images", "outbox", "sen-digital-vcard.sqlite", "sen-digital-vcard.sqlite-wal", "sen-digital-vcard.sqlite-shm"]));
-  expect(openBelow(dataDir)).toEqual([]);
+  const [found, open] = [readdirSync(dataDir), openBelow(dataDir)];
   await server.stop();
+  expect(found).toEqual(expect.arrayContaining(["images", "outbox", "sen-digital-vcard.sqlite", "sen-digital-vcard.sqlite-wal", "sen-digital-vcard.sqlite-shm"]));
+  expect(open).toEqual([]);
 });
 
 test("a folder that all share is left as it is, and only what is ours in it is closed", () => {
