@@ -86,7 +86,7 @@ export type SiteSettings = Omit<PageSettings, "publicUrl" | "paymentsSimulated">
 export type Settings = ReturnType<typeof readSettings>;
 
 /**
- * Reads every variable once (design §5); the only place that touches `process.env`. An empty variable counts as unset.
+ * Reads every variable once; the only place that touches `process.env`. An empty variable counts as unset.
  * @throws {SettingError} when a value is wrong: one sentence that names the variable.
  */
 export function readSettings(env: Record<string, string | undefined> = withEnvFile(process.env)) {
@@ -163,7 +163,7 @@ function readS3(values: Values) {
   };
 }
 
-/** Without keys the simulator runs by itself only on loopback, elsewhere only when named (design §5). */
+/** Without keys the simulator runs by itself only on loopback, elsewhere only when named. */
 function readPayTech(values: Values, publicUrl: string): PayTechSettings {
   const checks = { hmac: values.PAYTECH_HMAC, statusCheck: values.PAYTECH_STATUS_CHECK };
   const { PAYTECH_API_KEY: apiKey, PAYTECH_API_SECRET: apiSecret, PAYTECH_ENV: env } = values;

@@ -1,5 +1,5 @@
 /**
- * The endpoints that anyone may call (design §5). Everything else under `/api` needs a session:
+ * The endpoints that anyone may call. Everything else under `/api` needs a session:
  * an endpoint is private until it stands here.
  */
 export const publicEndpoints: ReadonlySet<string> = new Set([

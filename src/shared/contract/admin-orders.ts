@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { instant, longText, refParams } from "./fields.ts";
 import { cardFields, imageSet, linksOf, orderFields, payers } from "./orders.ts";
 
-/** How many rows a table shows (spec §9). */
+/** How many rows a table shows (product.md §9). */
 export const defaultPageSize = 10;
 
 export const orderStatuses = ["paid", "unpaid", "attention"] as const;

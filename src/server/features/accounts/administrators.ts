@@ -24,7 +24,7 @@ export interface NewPassword {
 
 /**
  * Creates the first administrator when there is no user at all; of several nodes that start together one does.
- * Resolves to what must be printed: nothing when the operator chose the password (design §5).
+ * Resolves to what must be printed: nothing when the operator chose the password.
  */
 export async function ensureFirstAdministrator(deps: Needs & Pick<Deps, "settings">): Promise<NewPassword | undefined> {
   if (await store.hasUsers(deps.db.query)) return undefined;

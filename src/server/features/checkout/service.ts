@@ -82,7 +82,7 @@ async function claimImages(tx: Tx, clock: Clock, order: OrderRow): Promise<void>
   throw new AppError("upload.invalid", { fields: Object.fromEntries(refused.map((kind) => [`${kind}Url`, message])) });
 }
 
-/** What anyone with the reference may see: of an unpaid order who and how much, of a paid one its card (design §5). */
+/** What anyone with the reference may see: of an unpaid order who and how much, of a paid one its card. */
 export async function readPublicOrder(deps: Deps, ref: string): Promise<PublicOrder> {
   const order = await requireOrder(deps.db.query, ref);
   const summary = {

@@ -8,7 +8,7 @@ import { MailAlert } from "./mail-alert.tsx";
 import { Sales } from "./sales.tsx";
 import { Tiles } from "./tiles.tsx";
 
-/** Spec §2, Dashboard. */
+/** product.md §2, Dashboard. */
 export function DashboardScreen() {
   const dashboard = useQuery({ queryKey: ["dashboard"], queryFn: ({ signal }) => callStaff<typeof readDashboard>("GET", "/api/users/dashboard", { signal }) });
   const { data } = dashboard;

@@ -7,7 +7,7 @@ export type Auth = Omit<Answer<typeof login>, "device">;
 /** `refused`: the server no longer takes the token; `left`: the person logged out here. */
 type SessionEnd = "refused" | "left";
 
-/** Spec §9. */
+/** product.md §9. */
 const storageKey = "auth";
 
 const listeners = new Set<() => void>();
