@@ -16,6 +16,7 @@ export const errors = {
   "storage.unavailable": { status: 503, message: "Les images ne sont pas accessibles pour le moment. Veuillez réessayer dans un instant." },
   "auth.required": { status: 401, message: "Votre session a expiré. Veuillez vous reconnecter." },
   "auth.password_change_required": { status: 403, message: "Choisissez d'abord un nouveau mot de passe." },
+  "auth.role_required": { status: 403, message: "Votre rôle ne permet pas de faire cela. Demandez à un administrateur." },
   "login.failed": { status: 401, message: "E-mail ou mot de passe incorrect." },
   "login.code_required": { status: 401, message: "Saisissez le code de votre application d'authentification." },
   "login.wrong_code": { status: 401, message: "Ce code n'est pas le bon, ou il a déjà servi. Saisissez-en un autre." },

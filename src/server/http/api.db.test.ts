@@ -1,8 +1,10 @@
+import fastify from "fastify";
 import { afterAll, expect, test } from "vitest";
 import { apiRoutes, rawStatus } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { contractAccess, contractEndpoints } from "#test/harness/contract-endpoints.ts";
 import { createUser, ensureFirstAdministrator } from "../features/accounts/administrators.ts";
-import { publicEndpoints, publicPrefixes } from "./public-endpoints.ts";
+import { guardApi } from "./session.ts";
 
 const admin = { email: "awa@example.com", password: "le fleuve coule" };
 const service = await startTestApp({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
@@ -11,16 +13,16 @@ afterAll(() => service.close());
 
 interface OpenApi {
   openapi: string;
-  paths: Record<string, Record<string, { responses: object; security?: object[]; summary?: string }>>;
+  paths: Record<string, Record<string, { responses: object; security?: object[]; summary?: string; description?: string }>>;
 }
 const openApi = async () => (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi;
 
-test("every route under /api that the public table does not name answers 401 without a session", async () => {
+const accessOf = await contractAccess();
+
+test("every route under /api that the contract does not call public answers 401 without a session", async () => {
   const routes = apiRoutes(app);
   expect(routes.length).toBeGreaterThan(15);
-  const open = ({ method, path }: { method: string; path: string }) =>
-    publicEndpoints.has(`${method === "HEAD" ? "GET" : method} ${path}`) || publicPrefixes.some((prefix) => path.startsWith(prefix));
-  const closed = routes.filter((one) => !open(one));
+  const closed = routes.filter(({ method, path }) => accessOf(method, path) !== "public");
   expect(closed.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining(["GET /api/me", "POST /api/logout", "POST /api/me/password", "GET /api/orders/:ref/qr.png"]));
   for (const { method, path } of closed) {
     const concrete = path.replace(/:\w+/g, "01HQ7ZK3M9X2P4R6T8V0W1Y3Z5");
@@ -31,9 +33,18 @@ test("every route under /api that the public table does not name answers 401 wit
   }
 });
 
-test("each public endpoint exists, so that the table names nothing by mistake", async () => {
-  const known = new Set(apiRoutes(app).map(({ method, path }) => `${method} ${path}`));
-  expect([...publicEndpoints].filter((one) => !known.has(one))).toEqual([]);
+test("each endpoint of the contract exists, and each route under /api stands in it", async () => {
+  const routed = apiRoutes(app).filter(({ method, path }) => method !== "HEAD" && !/^\/api\/(docs|openapi)/.test(path));
+  const promised = (await contractEndpoints()).map(({ method, path }) => `${method} ${path}`);
+  expect(routed.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(promised.toSorted());
+});
+
+// Seen to fail with the throw of `guardApi` left out.
+test("a route under /api that does not say who may call it stops the start", () => {
+  const bare = fastify();
+  guardApi(bare, deps);
+  expect(() => bare.get("/api/forgotten", async () => "anyone")).toThrow("GET /api/forgotten does not say who may call it.");
+  expect(() => bare.get("/page", async () => "anyone")).not.toThrow();
 });
 
 test("spellings of a private path open nothing", async () => {
@@ -55,10 +66,13 @@ test("the OpenAPI describes each endpoint once, says who may call it and what it
   );
   const routed = apiRoutes(app).filter(({ method, path }) => !["HEAD", "OPTIONS"].includes(method) && !/^\/api\/(docs|openapi)/.test(path));
   expect(described.map(({ name }) => name).toSorted()).toEqual(routed.map(({ method, path }) => `${method} ${path}`).toSorted());
-  for (const { name, summary, responses, security } of described) {
+  for (const { name, summary, description, responses, security } of described) {
     expect(summary, name).toBeTruthy();
     expect(Object.keys(responses).some((status) => status.startsWith("2")), name).toBe(true);
-    expect([name, security !== undefined]).toEqual([name, !publicEndpoints.has(name)]);
+    const [method = "", path = ""] = name.split(" ");
+    const access = accessOf(method, path);
+    const who = /^(Ouvert à tous|Réservé à l'équipe : Administrateur)/.exec(description ?? "")?.[1];
+    expect([name, security !== undefined, who]).toEqual([name, access !== "public", access === "public" ? "Ouvert à tous" : "Réservé à l'équipe : Administrateur"]);
   }
   expect(Object.keys(document.paths).every((path) => path.startsWith("/api/"))).toBe(true);
 });

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from "vitest";
 import { staffMember } from "#test/factories/staff-member.ts";
 import { apiRoutes, rawStatus } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { contractAccess } from "#test/harness/contract-endpoints.ts";
 import { createUser } from "../features/accounts/administrators.ts";
 import { login } from "../features/accounts/service.ts";
-import { publicEndpoints, publicPrefixes } from "./public-endpoints.ts";
 
 const service = await startTestApp();
 const { app, deps, url } = service;
@@ -25,7 +25,8 @@ function routeOf(method: string, address: string): string | undefined {
 }
 
 const asGet = (method: string) => (method === "HEAD" ? "GET" : method);
-const isPublic = (method: string, path: string) => publicEndpoints.has(`${asGet(method)} ${path}`) || publicPrefixes.some((prefix) => path.startsWith(prefix));
+const accessOf = await contractAccess();
+const isPublic = (method: string, path: string) => accessOf(method, path) === "public";
 /** All that a default password opens before it is changed. */
 const beforePasswordChange = ["GET /api/me", "POST /api/logout", "POST /api/me/password"];
 
@@ -60,7 +61,7 @@ function tokensOf(person: { email: string; password: string }): () => Promise<st
 }
 const stillOpen = async (token: string) => (await rawStatus(url, "GET", "/api/me", { authorization: `Bearer ${token}` })) === 200;
 
-test("nobody: what the public table names, and 401 for every other route and method", async () => {
+test("nobody: what the contract calls public, and 401 for every other route and method", async () => {
   expect(routes.length).toBeGreaterThan(30);
   expect(await exceptions(async () => undefined, (method, path) => (isPublic(method, path) ? "let in" : "refused"))).toEqual([]);
 });

@@ -10,10 +10,10 @@ handleErrors(app);
 
 const person = z.object({ name: z.string(), pets: z.array(z.object({ name: z.string() })) });
 const leaky = { name: "Awa", passwordHash: "canary", pets: [{ name: "Rex", chip: "canary" }] };
-route(app, endpoint({ method: "GET", path: "/api/person", summary: "", tag: "", answers: { 200: person } }), async () => leaky);
-route(app, endpoint({ method: "GET", path: "/api/people", summary: "", tag: "", answers: { 200: z.array(person) } }), async () => [leaky]);
+route(app, endpoint({ method: "GET", path: "/api/person", access: "public", summary: "", tag: "", answers: { 200: person } }), async () => leaky);
+route(app, endpoint({ method: "GET", path: "/api/people", access: "public", summary: "", tag: "", answers: { 200: z.array(person) } }), async () => [leaky]);
 const either = z.discriminatedUnion("kind", [z.object({ kind: z.literal("a"), a: z.string() }), z.object({ kind: z.literal("b"), b: z.string() })]);
-route(app, endpoint({ method: "GET", path: "/api/either", summary: "", tag: "", query: z.object({ right: z.string().optional() }), answers: { 200: either } }), async ({ query }) => {
+route(app, endpoint({ method: "GET", path: "/api/either", access: "public", summary: "", tag: "", query: z.object({ right: z.string().optional() }), answers: { 200: either } }), async ({ query }) => {
   const answer = { kind: "a" as const, a: "1" };
   return query.right ? answer : { ...answer, passwordHash: "canary" };
 });
@@ -22,6 +22,7 @@ route(
   endpoint({
     method: "POST",
     path: "/api/things/:id",
+    access: "public",
     summary: "",
     tag: "",
     params: z.object({ id: z.string().regex(/^\d+$/) }),

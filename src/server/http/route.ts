@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { type Access, roleLabels, roles } from "#shared/access.ts";
 import type { Answer, Endpoint, Parsed } from "#shared/contract/endpoint.ts";
 import { errors, type ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../errors.ts";
@@ -16,7 +17,7 @@ export interface Call<E extends Endpoint> {
 
 /**
  * Registers an endpoint of the contract: its input is parsed by zod, its answer serialised by JSON schemas made
- * from zod, so that a field that is not listed cannot leak. Private unless `public-endpoints.ts` names it.
+ * from zod, so that a field that is not listed cannot leak. `guardApi` lets in whom its `access` names.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
@@ -29,6 +30,7 @@ export function route<const E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: documentation(endpoint),
+    config: { access: endpoint.access },
     // Only documents: the parsing is zod's, below.
     validatorCompiler: () => () => true,
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
@@ -91,13 +93,15 @@ function documentation(endpoint: Endpoint) {
         ? { description: "OK", content: { [answer]: { schema: { type: "string", format: "binary" } } } }
         : { description: "OK", ...jsonSchema(answer, "output") };
   }
-  for (const code of endpoint.errors ?? []) {
+  for (const code of [...refusalsOf(endpoint.access), ...(endpoint.errors ?? [])]) {
     const { status } = errors[code];
     const before = response[status] as { description: string } | undefined;
     response[status] = { ...errorBody, description: before ? `${before.description}, ${code}` : code };
   }
   return {
     summary: endpoint.summary,
+    description: whoMay(endpoint.access),
+    ...(endpoint.access === "public" ? {} : { security: [{ bearer: [] }] }),
     tags: [endpoint.tag],
     response,
     ...(endpoint.params ? { params: jsonSchema(endpoint.params, "input") } : {}),
@@ -106,6 +110,19 @@ function documentation(endpoint: Endpoint) {
     ...(endpoint.body ? { body: jsonSchema(endpoint.body, "input") } : {}),
     ...(endpoint.multipart ? { consumes: ["multipart/form-data"], body: jsonSchema(endpoint.multipart, "input") } : {}),
   };
+}
+
+function whoMay(access: Access): string {
+  if (access === "public") return "Ouvert à tous.";
+  if (access === "owner") return "Réservé au propriétaire de la carte.";
+  return `Réservé à l'équipe : ${access.staff.map((role) => roleLabels[role]).join(", ")}.`;
+}
+
+/** What the guard answers to those whom a call is not for. */
+function refusalsOf(access: Access): ErrorCode[] {
+  if (access === "public") return [];
+  const isForSome = access !== "owner" && access.staff.length < roles.length;
+  return ["auth.required", "auth.password_change_required", ...(isForSome ? ["auth.role_required" as const] : [])];
 }
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): object {

@@ -1,26 +1,41 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Access } from "#shared/access.ts";
 import type { Deps } from "../deps.ts";
 import { unlessFull } from "../db/errors.ts";
 import { AppError } from "../errors.ts";
 import { readSession, type StaffSession } from "../features/accounts/service.ts";
 import { limits } from "../features/limits/rules.ts";
 import { spend } from "../features/limits/service.ts";
-import { publicEndpoints, publicPrefixes } from "./public-endpoints.ts";
 import { clientAddress } from "./client-address.ts";
 
 declare module "fastify" {
+  interface FastifyContextConfig {
+    /** As the contract says; `guardApi` sets it on what is no endpoint of the contract. */
+    access?: Access;
+  }
   interface FastifyRequest {
     /** Set on every private endpoint before its handler runs. */
     staff: StaffSession | undefined;
   }
 }
 
-/** Every route under `/api` asks for a session unless the table of public endpoints names it. */
+/** Routes under `/api` that are no endpoints of the contract: its documentation, which anyone may read. */
+const documentation = ["/api/docs", "/api/openapi.json"] as const;
+
+/**
+ * Each route under `/api` lets in whom its `access` names; to be called before they are registered.
+ * A route without a word on it stops the start: it throws where it is registered.
+ */
 export function guardApi(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest("staff", undefined);
+  app.addHook("onRoute", (route) => {
+    if (!isApi(route.url) || route.config?.access) return;
+    if (!documentation.some((path) => route.url === path || route.url.startsWith(`${path}/`))) throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
+    route.config = { ...route.config, access: "public" };
+  });
   app.addHook("onRequest", async (request) => {
-    const { method, url } = request.routeOptions;
-    if (!url?.startsWith("/api/") || isPublic(method, url)) return;
+    const { method, url, config } = request.routeOptions;
+    if (!url || !isApi(url) || config.access === "public") return;
     request.staff = await readSession(deps, bearerToken(request));
     if (!request.staff) throw new AppError("auth.required");
     await unlessFull(spend(deps, limits.staffCalls, clientAddress(request)), undefined);
@@ -35,8 +50,8 @@ function routeName(method: unknown, url: string): string {
   return `${method === "HEAD" ? "GET" : String(method)} ${url}`;
 }
 
-function isPublic(method: unknown, url: string): boolean {
-  return publicEndpoints.has(routeName(method, url)) || publicPrefixes.some((prefix) => url === prefix || url.startsWith(`${prefix}/`));
+function isApi(url: string): boolean {
+  return url === "/api" || url.startsWith("/api/");
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

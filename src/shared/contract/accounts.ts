@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { anyStaff } from "../access.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./fields.ts";
 
@@ -10,6 +11,7 @@ const device = z.string().max(128).optional();
 export const login = endpoint({
   method: "POST",
   path: "/api/login",
+  access: "public",
   summary: "Ouvre une session de l'équipe",
   tag: "Équipe",
   body: z.object({
@@ -34,6 +36,7 @@ export const login = endpoint({
 export const requestDeviceCode = endpoint({
   method: "POST",
   path: "/api/login/device-code",
+  access: "public",
   summary: "Envoie par e-mail un code qui fait reconnaître cet appareil ; la même réponse quoi qu'il en soit",
   tag: "Équipe",
   body: z.object({ email, password }),
@@ -44,6 +47,7 @@ export const requestDeviceCode = endpoint({
 export const confirmDevice = endpoint({
   method: "POST",
   path: "/api/login/device",
+  access: "public",
   summary: "Fait reconnaître cet appareil par le code reçu, avant de s'y connecter",
   tag: "Équipe",
   body: z.object({ email, code: z.string({ error: "Le code est obligatoire." }).min(1, "Le code est obligatoire.").max(32, "Ce code est trop long."), device }),
@@ -54,17 +58,17 @@ export const confirmDevice = endpoint({
 export const logout = endpoint({
   method: "POST",
   path: "/api/logout",
+  access: anyStaff,
   summary: "Ferme la session",
   tag: "Équipe",
   answers: { 200: z.object({ message: z.string() }) },
-  errors: ["auth.required"],
 });
 
 export const readMe = endpoint({
   method: "GET",
   path: "/api/me",
+  access: anyStaff,
   summary: "La personne connectée",
   tag: "Équipe",
   answers: { 200: z.object({ id: z.string(), name: z.string(), email: z.string(), mustChangePassword: z.boolean() }) },
-  errors: ["auth.required"],
 });

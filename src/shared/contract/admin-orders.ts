@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deskStaff } from "../access.ts";
 import { offerNames } from "../offers.ts";
 import { attemptStates, mailTemplates, noticeOutcomes, orderEventKinds } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
@@ -47,6 +48,7 @@ export type OrderListItem = z.output<typeof orderListItem>;
 export const listOrders = endpoint({
   method: "GET",
   path: "/api/orders",
+  access: deskStaff,
   summary: "Les commandes ; X-Total-Count et Link accompagnent une page ; X-Total-Count-Capped dit qu'une recherche en trouve davantage",
   tag: "Équipe",
   query: orderFilters.extend({
@@ -54,17 +56,16 @@ export const listOrders = endpoint({
     pageSize: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
   }),
   answers: { 200: z.array(orderListItem) },
-  errors: ["auth.required"],
 });
 
 export const exportOrders = endpoint({
   method: "GET",
   path: "/api/orders.csv",
+  access: deskStaff,
   summary: "La liste filtrée en CSV (UTF-8 avec BOM, point-virgule)",
   tag: "Équipe",
   query: orderFilters,
   answers: { 200: "text/csv" },
-  errors: ["auth.required"],
 });
 
 const attempt = z.object({
@@ -109,11 +110,12 @@ export const orderDetail = orderListItem.extend({
 export const readOrderDetail = endpoint({
   method: "GET",
   path: "/api/orders/:ref",
+  access: deskStaff,
   summary: "Toute la commande, ses paiements, ses notifications et son histoire",
   tag: "Équipe",
   params: refParams,
   answers: { 200: orderDetail },
-  errors: ["auth.required", "order.not_found"],
+  errors: ["order.not_found"],
 });
 
 const message = z.object({ message: z.string() });
@@ -121,26 +123,29 @@ const message = z.object({ message: z.string() });
 export const deleteOrder = endpoint({
   method: "DELETE",
   path: "/api/orders/:ref",
+  access: deskStaff,
   summary: "Met la commande à la corbeille pour 30 jours",
   tag: "Équipe",
   params: refParams,
   answers: { 200: message },
-  errors: ["auth.required", "order.not_found"],
+  errors: ["order.not_found"],
 });
 
 export const restoreOrder = endpoint({
   method: "POST",
   path: "/api/orders/:ref/restore",
+  access: deskStaff,
   summary: "Sort la commande de la corbeille",
   tag: "Équipe",
   params: refParams,
   answers: { 200: message },
-  errors: ["auth.required", "order.not_found"],
+  errors: ["order.not_found"],
 });
 
 export const correctOrder = endpoint({
   method: "PATCH",
   path: "/api/orders/:ref",
+  access: deskStaff,
   summary: "Corrige les données de la carte ; le changement entre dans l'histoire",
   tag: "Équipe",
   params: refParams,
@@ -150,33 +155,36 @@ export const correctOrder = endpoint({
     .extend({ workDescription: longText(1000), socialMedias: linksOf("CUSTOM") })
     .partial(),
   answers: { 200: message },
-  errors: ["auth.required", "order.not_found"],
+  errors: ["order.not_found"],
 });
 
 export const addOrderNote = endpoint({
   method: "POST",
   path: "/api/orders/:ref/notes",
+  access: deskStaff,
   summary: "Ajoute une note de l'équipe à l'histoire",
   tag: "Équipe",
   params: refParams,
   body: z.object({ text: z.string().trim().min(1, "La note est vide.").max(2000, "2000 caractères au plus.") }),
   answers: { 201: message },
-  errors: ["auth.required", "order.not_found"],
+  errors: ["order.not_found"],
 });
 
 export const verifyPayment = endpoint({
   method: "POST",
   path: "/api/orders/:ref/verify-payment",
+  access: deskStaff,
   summary: "Relit l'état des paiements ouverts chez PayTech",
   tag: "Équipe",
   params: refParams,
   answers: { 200: z.object({ message: z.string(), paid: z.boolean() }) },
-  errors: ["auth.required", "order.not_found"],
+  errors: ["order.not_found"],
 });
 
 export const markOrderPaid = endpoint({
   method: "POST",
   path: "/api/orders/:ref/mark-paid",
+  access: deskStaff,
   summary: "Marque la commande payée à la main",
   tag: "Équipe",
   params: refParams,
@@ -186,35 +194,38 @@ export const markOrderPaid = endpoint({
     reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500),
   }),
   answers: { 200: message },
-  errors: ["auth.required", "order.not_found", "order.already_paid", "order.expired"],
+  errors: ["order.not_found", "order.already_paid", "order.expired"],
 });
 
 export const resendMail = endpoint({
   method: "POST",
   path: "/api/orders/:ref/resend",
+  access: deskStaff,
   summary: "Renvoie un courriel de la commande",
   tag: "Équipe",
   params: refParams,
   body: z.object({ template: z.enum(["order-received", "payment-received"]) }),
   answers: { 202: message },
-  errors: ["auth.required", "order.not_found", "order.not_paid", "order.already_paid", "request.rate_limited"],
+  errors: ["order.not_found", "order.not_paid", "order.already_paid", "request.rate_limited"],
 });
 
 /** A sale by staff, CUSTOM included with its own price (whole FCFA, above 100). */
 export const createStaffOrder = endpoint({
   method: "POST",
   path: "/api/orders",
+  access: deskStaff,
   summary: "Saisit une commande pour un client et donne son lien de paiement",
   tag: "Équipe",
   // How many links the offer has is checked beside its price.
   body: orderFields.extend({ offer: z.enum(offerNames), socialMedias: linksOf("CUSTOM").default([]), price: z.int().min(101, "Le prix doit dépasser 100 FCFA.").max(10_000_000).optional() }),
   answers: { 201: z.object({ ref: z.string(), number: z.string(), paymentUrl: z.string() }) },
-  errors: ["auth.required", "upload.invalid", "offer.unavailable"],
+  errors: ["upload.invalid", "offer.unavailable"],
 });
 
 export const readDashboard = endpoint({
   method: "GET",
   path: "/api/users/dashboard",
+  access: deskStaff,
   summary: "Les chiffres du tableau de bord, par mois d'Africa/Dakar",
   tag: "Équipe",
   answers: {
@@ -230,5 +241,4 @@ export const readDashboard = endpoint({
       failed_mail_count: z.int(),
     }),
   },
-  errors: ["auth.required"],
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { adminStaff } from "../access.ts";
 import { auditGroups } from "../audit-groups.ts";
 import { auditActions } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
@@ -18,6 +19,7 @@ export const auditEntry = z.object({
 export const listAudit = endpoint({
   method: "GET",
   path: "/api/audit",
+  access: adminStaff,
   summary: "Le journal : qui a fait quoi ; sans groupe, tout sauf les connexions",
   tag: "Équipe",
   query: z.object({
@@ -28,5 +30,4 @@ export const listAudit = endpoint({
     pageSize: z.coerce.number().int().min(1).max(100).default(50),
   }),
   answers: { 200: z.array(auditEntry) },
-  errors: ["auth.required"],
 });

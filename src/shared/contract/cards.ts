@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { anyStaff } from "../access.ts";
 import { endpoint } from "./endpoint.ts";
 import { refParams } from "./fields.ts";
 
 export const readContactFile = endpoint({
   method: "GET",
   path: "/api/orders/vcard/:ref",
+  access: "public",
   summary: "Le contact au format vCard 3.0 ; photo=0 l'envoie sans photo, inline=1 pour que le téléphone l'ouvre",
   tag: "Carte",
   params: refParams,
@@ -16,9 +18,10 @@ export const readContactFile = endpoint({
 export const readContactQr = endpoint({
   method: "GET",
   path: "/api/orders/:ref/qr.png",
+  access: anyStaff,
   summary: "Le QR code du contact, 1000×1000, niveau L",
   tag: "Équipe",
   params: refParams,
   answers: { 200: "image/png" },
-  errors: ["auth.required", "order.not_found", "order.not_paid"],
+  errors: ["order.not_found", "order.not_paid"],
 });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Access } from "../access.ts";
 import type { ErrorCode } from "../errors.ts";
 
 type Shape = z.ZodType;
@@ -8,6 +9,7 @@ export interface Endpoint {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Fastify path, the `/api` prefix included. */
   path: `/api/${string}`;
+  access: Access;
   summary: string;
   tag: string;
   params?: Shape;
@@ -18,13 +20,16 @@ export interface Endpoint {
   multipart?: Shape;
   /** The success answers by status; a string names a content type that is sent as it is. */
   answers: Record<number, Shape | string>;
-  /** Codes of `errors` that this call answers beside the common ones. */
+  /** Codes of `errors` that this call answers beside the common ones and those of its `access`. */
   errors?: readonly ErrorCode[];
 }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
+
+/** The roles that may make a call. */
+export type RolesOf<E extends Endpoint> = E["access"] extends { readonly staff: infer Roles } ? Roles : never;
 
 /** The names after the colons of a path. */
 export type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

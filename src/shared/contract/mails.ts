@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deskStaff } from "../access.ts";
 import { mailTemplates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./fields.ts";
@@ -21,6 +22,7 @@ export type ListedMail = z.output<typeof listedMail>;
 export const listMails = endpoint({
   method: "GET",
   path: "/api/mails",
+  access: deskStaff,
   summary: "Les courriels partis, en attente ou en échec, le plus récent d'abord",
   tag: "Équipe",
   query: z.object({
@@ -29,7 +31,6 @@ export const listMails = endpoint({
     pageSize: z.coerce.number().int().min(1).max(100).default(10),
   }),
   answers: { 200: z.array(listedMail) },
-  errors: ["auth.required"],
 });
 
 const mailParams = z.object({ id: z.string().max(64) });
@@ -37,28 +38,30 @@ const mailParams = z.object({ id: z.string().max(64) });
 export const readMail = endpoint({
   method: "GET",
   path: "/api/mails/:id",
+  access: deskStaff,
   summary: "Un courriel tel qu'il s'affiche ; ses liens secrets sont masqués",
   tag: "Équipe",
   params: mailParams,
   answers: { 200: listedMail.extend({ subject: z.string(), html: z.string(), text: z.string() }) },
-  errors: ["auth.required", "mail.not_found"],
+  errors: ["mail.not_found"],
 });
 
 export const retryMail = endpoint({
   method: "POST",
   path: "/api/mails/:id/retry",
+  access: deskStaff,
   summary: "Remet en route un courriel en échec",
   tag: "Équipe",
   params: mailParams,
   answers: { 202: z.object({ message: z.string() }) },
-  errors: ["auth.required", "mail.not_found", "mail.already_sent"],
+  errors: ["mail.not_found", "mail.already_sent"],
 });
 
 export const retryAllMails = endpoint({
   method: "POST",
   path: "/api/mails/retry",
+  access: deskStaff,
   summary: "Remet en route tous les courriels en échec, et dit combien",
   tag: "Équipe",
   answers: { 202: z.object({ message: z.string(), retried: z.int() }) },
-  errors: ["auth.required"],
 });

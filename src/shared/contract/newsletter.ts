@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deskStaff } from "../access.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailField, instant } from "./fields.ts";
 
@@ -8,6 +9,7 @@ export const subscription = z.object({ email: emailField });
 export const subscribe = endpoint({
   method: "POST",
   path: "/api/newsletter",
+  access: "public",
   summary: "Demande l'inscription à la newsletter ; un e-mail la fait confirmer",
   tag: "Newsletter",
   body: subscription,
@@ -35,6 +37,7 @@ const filters = z.object({ state: z.enum(subscriberStates).optional() });
 export const listSubscribers = endpoint({
   method: "GET",
   path: "/api/newsletter/subscribers",
+  access: deskStaff,
   summary: "Les inscrits à la newsletter, le plus récent d'abord ; X-Total-Count et Link accompagnent une page",
   tag: "Équipe",
   query: filters.extend({
@@ -42,15 +45,14 @@ export const listSubscribers = endpoint({
     pageSize: z.coerce.number().int().min(1).max(100).default(10),
   }),
   answers: { 200: z.array(subscriber) },
-  errors: ["auth.required"],
 });
 
 export const exportSubscribers = endpoint({
   method: "GET",
   path: "/api/newsletter/subscribers.csv",
+  access: deskStaff,
   summary: "Les inscrits en CSV (UTF-8 avec BOM, point-virgule), chacun avec son lien de désinscription",
   tag: "Équipe",
   query: filters,
   answers: { 200: "text/csv" },
-  errors: ["auth.required"],
 });

@@ -45,6 +45,7 @@ export type OrderFieldName = keyof z.input<typeof orderFields>;
 export const createOrder = endpoint({
   method: "POST",
   path: "/api/commander",
+  access: "public",
   summary: "Passe une commande",
   tag: "Commande",
   headers: z.object({ "idempotency-key": z.string().min(8).max(128).optional() }),
@@ -116,6 +117,7 @@ export type UnpaidOrder = z.output<typeof unpaidOrder>;
 export const readOrder = endpoint({
   method: "GET",
   path: "/api/ref/:ref",
+  access: "public",
   summary: "L'état d'une commande ; payée, sa carte",
   tag: "Commande",
   params: refParams,

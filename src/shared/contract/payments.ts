@@ -7,6 +7,7 @@ const typedCode = z.string().max(64, "Ce code promo est trop long.");
 export const startPayment = endpoint({
   method: "POST",
   path: "/api/paytech/:ref",
+  access: "public",
   summary: "Paie une commande, avec un code promo ou non",
   tag: "Paiement",
   params: refParams,
@@ -21,6 +22,7 @@ export const startPayment = endpoint({
 export const quotePromo = endpoint({
   method: "POST",
   path: "/api/paytech/:ref/promo",
+  access: "public",
   summary: "Prix d'une commande avec un code promo, avant de la payer",
   tag: "Paiement",
   params: refParams,
@@ -37,6 +39,7 @@ export const quotePromo = endpoint({
 export const receiveNotice = endpoint({
   method: "POST",
   path: "/api/webhooks/paytech",
+  access: "public",
   summary: "Notification de PayTech",
   tag: "Paiement",
   answers: { 200: "text/plain" },

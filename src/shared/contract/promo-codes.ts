@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deskStaff } from "../access.ts";
 import { offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, line } from "./fields.ts";
@@ -27,10 +28,10 @@ export type PromoCode = z.output<typeof promoCode>;
 export const listPromoCodes = endpoint({
   method: "GET",
   path: "/api/promo-codes",
+  access: deskStaff,
   summary: "Les codes promo, le plus récent d'abord",
   tag: "Équipe",
   answers: { 200: z.array(promoCode) },
-  errors: ["auth.required"],
 });
 
 /** Days are those of Africa/Dakar, both included. */
@@ -48,20 +49,21 @@ export const newPromoCode = z.object({
 export const createPromoCode = endpoint({
   method: "POST",
   path: "/api/promo-codes",
+  access: deskStaff,
   summary: "Crée un code promo",
   tag: "Équipe",
   body: newPromoCode,
   answers: { 201: promoCode },
-  errors: ["auth.required"],
 });
 
 export const changePromoCode = endpoint({
   method: "PATCH",
   path: "/api/promo-codes/:code",
+  access: deskStaff,
   summary: "Arrête un code promo, ou le remet en service",
   tag: "Équipe",
   params: z.object({ code: z.string().max(64) }),
   body: z.object({ disabled: z.boolean() }),
   answers: { 200: promoCode },
-  errors: ["auth.required", "promo.not_found"],
+  errors: ["promo.not_found"],
 });

@@ -11,6 +11,7 @@ export const uploadIdField = z.string().regex(/^[0-9a-f]{32}$/);
 export const createUpload = endpoint({
   method: "POST",
   path: "/api/uploads",
+  access: "public",
   summary: "Envoie une image de 5 Mo au plus",
   tag: "Commande",
   multipart: z.object({ kind: z.enum(uploadKinds), file: z.file() }),
@@ -21,6 +22,7 @@ export const createUpload = endpoint({
 export const readUpload = endpoint({
   method: "GET",
   path: "/api/uploads/:id",
+  access: "public",
   summary: "L'adresse d'une image envoyée, à mettre dans profileUrl, coverUrl ou logoUrl",
   tag: "Commande",
   params: z.object({ id: uploadIdField }),
@@ -31,6 +33,7 @@ export const readUpload = endpoint({
 export const readUploadImage = endpoint({
   method: "GET",
   path: "/api/uploads/:id/image",
+  access: "public",
   summary: "Une image envoyée, privée tant que la commande n'est pas payée",
   tag: "Commande",
   params: z.object({ id: uploadIdField }),

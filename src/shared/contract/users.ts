@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { adminStaff, anyStaff } from "../access.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailField, instant, line } from "./fields.ts";
 
@@ -25,35 +26,38 @@ export const newUser = z.object({
 export const listUsers = endpoint({
   method: "GET",
   path: "/api/users",
+  access: adminStaff,
   summary: "Les comptes de l'équipe",
   tag: "Équipe",
   answers: { 200: z.array(user) },
-  errors: ["auth.required"],
 });
 
 export const createUser = endpoint({
   method: "POST",
   path: "/api/users",
+  access: adminStaff,
   summary: "Crée un compte, avec un mot de passe provisoire",
   tag: "Équipe",
   body: newUser,
   answers: { 201: user },
-  errors: ["auth.required", "user.email_taken"],
+  errors: ["user.email_taken"],
 });
 
 export const deleteUser = endpoint({
   method: "DELETE",
   path: "/api/users/:id",
+  access: adminStaff,
   summary: "Supprime un compte ; ni le sien, ni le dernier",
   tag: "Équipe",
   params: userId,
   answers: { 200: message },
-  errors: ["auth.required", "user.not_found", "user.self", "user.last"],
+  errors: ["user.not_found", "user.self", "user.last"],
 });
 
 export const changePassword = endpoint({
   method: "POST",
   path: "/api/me/password",
+  access: anyStaff,
   summary: "Change son mot de passe ; les autres sessions se ferment",
   tag: "Équipe",
   body: z.object({
@@ -61,7 +65,7 @@ export const changePassword = endpoint({
     newPassword: z.string({ error: "Le nouveau mot de passe est obligatoire." }).min(1, "Le nouveau mot de passe est obligatoire.").max(maxPassword, "Ce mot de passe est trop long."),
   }),
   answers: { 200: message },
-  errors: ["auth.required", "password.wrong", "password.weak", "login.delayed"],
+  errors: ["password.wrong", "password.weak", "login.delayed"],
 });
 
 export const session = z.object({ id: z.string(), createdAt: instant, lastSeenAt: instant, userAgent: z.string(), current: z.boolean() });
@@ -69,20 +73,21 @@ export const session = z.object({ id: z.string(), createdAt: instant, lastSeenAt
 export const listSessions = endpoint({
   method: "GET",
   path: "/api/me/sessions",
+  access: anyStaff,
   summary: "Ses sessions ouvertes",
   tag: "Équipe",
   answers: { 200: z.array(session) },
-  errors: ["auth.required"],
 });
 
 export const revokeSession = endpoint({
   method: "DELETE",
   path: "/api/me/sessions/:id",
+  access: anyStaff,
   summary: "Ferme une de ses sessions",
   tag: "Équipe",
   params: userId,
   answers: { 200: message },
-  errors: ["auth.required", "session.not_found"],
+  errors: ["session.not_found"],
 });
 
 /** One's password once more, before what it guards changes. */
@@ -91,29 +96,32 @@ const ownPassword = z.object({ password: z.string({ error: "Le mot de passe est 
 export const startTotp = endpoint({
   method: "POST",
   path: "/api/me/totp",
+  access: anyStaff,
   summary: "Prépare un second facteur : secret et QR, à confirmer par un code",
   tag: "Équipe",
   body: ownPassword,
   answers: { 200: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }) },
-  errors: ["auth.required", "password.wrong", "totp.already_on", "login.delayed"],
+  errors: ["password.wrong", "totp.already_on", "login.delayed"],
 });
 
 export const confirmTotp = endpoint({
   method: "POST",
   path: "/api/me/totp/confirm",
+  access: anyStaff,
   summary: "Active le second facteur ; les codes de secours ne sont montrés qu'ici, les autres sessions se ferment",
   tag: "Équipe",
   body: z.object({ code: z.string({ error: "Le code est obligatoire." }).min(1, "Le code est obligatoire.").max(32, "Ce code est trop long.") }),
   answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
-  errors: ["auth.required", "totp.wrong_code", "totp.not_started", "totp.already_on"],
+  errors: ["totp.wrong_code", "totp.not_started", "totp.already_on"],
 });
 
 export const disableTotp = endpoint({
   method: "POST",
   path: "/api/me/totp/disable",
+  access: anyStaff,
   summary: "Retire le second facteur ; les autres sessions se ferment",
   tag: "Équipe",
   body: ownPassword,
   answers: { 200: message },
-  errors: ["auth.required", "password.wrong", "login.delayed"],
+  errors: ["password.wrong", "login.delayed"],
 });

@@ -1,0 +1,15 @@
+/** What somebody of the team may do goes by this. */
+export const roles = ["admin", "desk", "workshop"] as const;
+export type Role = (typeof roles)[number];
+
+export const roleLabels: Record<Role, string> = { admin: "Administrateur", desk: "Bureau", workshop: "Atelier" };
+
+/** Who may make a call: anyone, the owner of a card (no such call yet), or those of the team with one of these roles. */
+export type Access = "public" | "owner" | { readonly staff: readonly Role[] };
+
+/** Whoever is logged in: what is one's own, and what every role needs. */
+export const anyStaff = { staff: ["admin", "desk", "workshop"] } as const satisfies Access;
+/** What sells: orders, payments, promo codes, mails, newsletter. */
+export const deskStaff = { staff: ["admin", "desk"] } as const satisfies Access;
+/** The team's accounts, and the journal of what it did. */
+export const adminStaff = { staff: ["admin"] } as const satisfies Access;
