@@ -22,7 +22,7 @@ test.each(["password", "token", "code", "authorization", "apiKey", "apiSecret", 
 const failed = (message: string, more: object, cause?: unknown) => Object.assign(new Error(message, { cause }), more);
 const lines = (text: string) => JSON.parse(text) as { err: Record<string, unknown> };
 
-// Seen to fail with pino's own masking and its way with errors: "[masked]" for each code, and no cause.
+// pino's own masking hid each code as "[masked]", and its way with errors dropped the cause.
 test("an error keeps its code and its causes", () => {
   const cause = failed("the connection was reset", { code: "ECONNRESET", syscall: "read" }, failed("the first", { code: "57P01", severity: "FATAL" }));
   const { err } = lines(logged({ err: failed("it failed", { code: "database.unavailable" }, cause) }));

@@ -29,7 +29,6 @@ async function sentence(work: Promise<unknown>): Promise<string | undefined> {
 }
 const opening = (env: Record<string, string>) => sentence(openDatabase(readSettings({ LOG_LEVEL: "silent", ...env })).then((db) => db.close()));
 
-// Each of these was a stack trace without `startRefusal`.
 test.runIf(isPostgres)("a wrong password, an unknown database, a host that is down: one sentence that names DATABASE_URL and no password", async () => {
   const url = (change: Partial<Pick<URL, "password" | "pathname" | "port">>) => Object.assign(new URL(`${inject("postgresUrl")}/template`), change).href;
   const closedPort = String(await freePort());

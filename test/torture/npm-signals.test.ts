@@ -48,7 +48,6 @@ async function endOf({ process: { exitCode, signalCode }, process: child }: Star
 /** Whether the server ends in time. */
 const ends = (started: Started) => until(async () => !(await started.answers()), "the server was left running").then(() => true);
 
-// Seen to fail with the server started by `spawnSync`: it was left running.
 test.runIf(oldNode).each((inFull ? ["SIGTERM", "SIGINT", "SIGHUP"] : ["SIGINT"]) as NodeJS.Signals[])("%s to scripts/start.mjs under an older Node stops the server, and its exit code comes back", async (signal) => {
   const started = await start(oldNode ?? "", "scripts/start.mjs");
   started.process.kill(signal);
@@ -56,7 +55,6 @@ test.runIf(oldNode).each((inFull ? ["SIGTERM", "SIGINT", "SIGHUP"] : ["SIGINT"])
   expect(await started.answers()).toBe(false);
 });
 
-// Seen to fail without `endWithParent`.
 test.runIf(oldNode)("the server ends by itself when scripts/start.mjs is killed", async () => {
   const started = await start(oldNode ?? "", "scripts/start.mjs");
   started.process.kill("SIGKILL");

@@ -17,7 +17,7 @@ const loadMs = 300;
 const dataDir = mkdtempSync(join(tmpdir(), "vcard-stop-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-// Seen to fail with `app.close()` alone: 20 stops reset 173 requests, 69 of them in the system's queue. Without holding the answers: 1 in 20 stops.
+// Seen to fail with `app.close()` alone: 20 stops reset 173 requests, 69 of them in the system's queue.
 test(`${stops} stops under ${clients} busy keep-alive connections reset no request`, async () => {
   const tally: Tally = { answered: new Map(), reset: 0, resetFirst: 0, lastAnswers: 0 };
   const acknowledged = new Set<string>();
