@@ -29,7 +29,7 @@ export function AuditScreen() {
   return (
     <Screen title="Journal" intro="Qui a fait quoi dans ce portail. Rien ne s'y efface." actions={<RefreshButton busy={audit.isFetching} onPress={() => void audit.refetch()} />}>
       <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="grid items-center gap-2 sm:flex">
           <SearchField value={search} onSearch={(recherche) => list.change({ recherche })} placeholder="Personne, commande, adresse" />
           <FilterSelect label="Ce qui est montré" options={groupOptions} value={group ?? ""} onPick={(groupe) => list.change({ groupe })} />
         </div>
