@@ -22,7 +22,7 @@ export async function seedOrders(db: Database, count: number, seed: number, unti
   const step = (2 * 365 * 24 * hour) / count;
   for (let start = 0; start < count; start += batch) {
     const rows = Array.from({ length: Math.min(batch, count - start) }, (_, at) => seededOrder(random, Math.round(until - (count - start - at) * step)));
-    await inTransaction(db, async (tx) => void (await tx.insertInto("orders").values(rows).execute()));
+    await inTransaction({ db }, async (deps) => void (await deps.db.query.insertInto("orders").values(rows).execute()));
   }
 }
 

@@ -10,6 +10,7 @@ import { systemClock } from "#server/ports/clock/system.ts";
 
 const [address = "", code = "", buyers = "0"] = process.argv.slice(2);
 const db = address.startsWith("postgres") ? openPostgres(address) : openSqlite(address);
+const deps = { db, clock: systemClock };
 await db.check();
 process.stdout.write("ready\n");
 await once(process.stdin, "data");
@@ -17,8 +18,8 @@ await once(process.stdin, "data");
 let granted = 0;
 for (let buyer = 0; buyer < Number(buyers); buyer += 1) {
   try {
-    await priceWithPromo(db.query, systemClock, code, { offer: "SILVER", price: 12_900 });
-    await inTransaction(db, (tx) => reserveUse(tx, systemClock, { code, orderRef: newRef(), offer: "SILVER", refCommand: null }));
+    await priceWithPromo(deps, code, { offer: "SILVER", price: 12_900 });
+    await inTransaction(deps, (deps) => reserveUse(deps, { code, orderRef: newRef(), offer: "SILVER", refCommand: null }));
     granted += 1;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "promo.exhausted") throw error;

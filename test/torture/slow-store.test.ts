@@ -18,8 +18,8 @@ const { deps } = service;
 afterAll(() => service.close());
 
 const ref = await placeOrder(service.url);
-await inTransaction(deps.db, (tx) => markPaid(tx, deps.clock, { ref, paidBy: "PayTech", method: null, promoCode: null }));
-const { imageKey, profileUploadId } = await requireOrder(deps.db.query, ref);
+await inTransaction(deps, (deps) => markPaid(deps, { ref, paidBy: "PayTech", method: null, promoCode: null }));
+const { imageKey, profileUploadId } = await requireOrder(deps, ref);
 const bytes = new Uint8Array(await photo(200, 200));
 
 function upload(url: string): Promise<Response> {

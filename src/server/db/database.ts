@@ -15,9 +15,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A store takes this: the database itself or an open transaction. */
+/** A store takes this: the database itself or an open transaction. What holds rows, or must be kept whole, takes a `Tx`. */
 export type Queryable = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
+
+/** A service's deps within an open transaction; asked for by what holds rows until it ends, or belongs to a larger whole. */
+export type InTransaction<Needs extends { db: Database }> = Omit<Needs, "db"> & { db: Database & { query: Tx } };
 
 /**
  * Runs `work` in one write transaction, with the same `deps` but for a `db` that queries the transaction: committed when
@@ -27,14 +30,11 @@ export type Tx = Transaction<Tables>;
  * Only database work belongs inside: on SQLite every other write of the process waits for it.
  * @throws what `db/errors.ts` knows, when the database is locked, away or full for too long
  */
-export async function inTransaction<Needs extends { db: Database }, Result>(deps: Needs, work: (deps: Needs) => Promise<Result>): Promise<Result>;
-/** Gives way to the other form, caller by caller. */
-export async function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result>;
-export async function inTransaction(given: Database | { db: Database }, work: (inner: never) => Promise<unknown>): Promise<unknown> {
-  const { db } = "db" in given ? given : { db: given };
-  const innerOf = (query: Queryable) => ("db" in given ? { ...given, db: { ...db, query } } : query) as never;
-  if (db.query.isTransaction) return work(innerOf(db.query));
-  return db.query.transaction().execute((tx) => db.openTransaction.during(() => work(innerOf(tx))));
+export async function inTransaction<Needs extends { db: Database }, Result>(deps: Needs, work: (deps: InTransaction<Needs>) => Promise<Result>): Promise<Result> {
+  const { db } = deps;
+  const within = (query: Queryable) => work({ ...deps, db: { ...db, query } } as unknown as InTransaction<Needs>);
+  if (db.query.isTransaction) return within(db.query);
+  return db.query.transaction().execute((tx) => db.openTransaction.during(() => within(tx)));
 }
 
 /** One trivial read. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { freshDatabase } from "#test/harness/database.ts";
-import { inTransaction, type Database, type Tx } from "./database.ts";
+import { inTransaction, type Database, type Queryable } from "./database.ts";
 import { databaseRefusal } from "./errors.ts";
 import { openPostgres } from "./postgres.ts";
 
@@ -13,7 +13,7 @@ const opened: Database[] = [];
 const openOne = (database = open()) => (opened.push(database), database);
 afterAll(() => Promise.all(opened.map((database) => database.close())));
 
-const hit = (query: Pick<Tx, "insertInto">, key: string) => query.insertInto("rateLimits").values({ key, windowStart: 1, hits: 1 }).execute();
+const hit = (query: Queryable, key: string) => query.insertInto("rateLimits").values({ key, windowStart: 1, hits: 1 }).execute();
 const known = async (db: Database) => (await db.query.selectFrom("rateLimits").select("key").execute()).map(({ key }) => key);
 const codeOf = (work: Promise<unknown>) => work.then(() => "done", (error: unknown) => databaseRefusal(error)?.code);
 
@@ -24,11 +24,11 @@ test.runIf(isPostgres)("connections that end in use are refusals, nothing of the
   let waiting = 0;
   const transactions = Array.from({ length: 8 }, (_, at) =>
     codeOf(
-      inTransaction(db, async (tx) => {
-        await hit(tx, `cut-${at}`);
+      inTransaction({ db }, async ({ db: { query } }) => {
+        await hit(query, `cut-${at}`);
         if ((waiting += 1) === 8) held.resolve();
         await ended.promise;
-        await hit(tx, `after-${at}`);
+        await hit(query, `after-${at}`);
       }),
     ),
   );
@@ -71,7 +71,7 @@ async function throughCutter(): Promise<{ url: string; cut: () => boolean; close
 test.runIf(isPostgres)("a transaction whose COMMIT was not answered is refused, though it may have been kept", async () => {
   const cutter = await throughCutter();
   const db = openOne(openPostgres(cutter.url));
-  const code = await codeOf(inTransaction(db, (tx) => hit(tx, "unanswered")));
+  const code = await codeOf(inTransaction({ db }, (deps) => hit(deps.db.query, "unanswered")));
   expect([cutter.cut(), code]).toEqual([true, "database.unavailable"]);
   expect(await known(openOne())).toContain("unanswered");
   cutter.close();

@@ -23,14 +23,14 @@ test("synchronous stays FULL and the journal WAL, after writes, a transaction an
   const full = 2;
   expect(await pragma("synchronous")).toBe(full);
   for (let at = 0; at < 50; at += 1) await hit(`write-${at}`);
-  await inTransaction(db, (tx) => tx.deleteFrom("rateLimits").execute());
-  await expect(inTransaction(db, async () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  await inTransaction({ db }, (deps) => deps.db.query.deleteFrom("rateLimits").execute());
+  await expect(inTransaction({ db }, async () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect([await pragma("synchronous"), await pragma("journal_mode"), await pragma("foreign_keys")]).toEqual([full, "wal", 1]);
 });
 
 test("a transaction that throws leaves nothing", async () => {
-  const work = inTransaction(db, async (tx) => {
-    await tx.insertInto("rateLimits").values({ key: "phantom", windowStart: 1, hits: 1 }).execute();
+  const work = inTransaction({ db }, async ({ db: { query } }) => {
+    await query.insertInto("rateLimits").values({ key: "phantom", windowStart: 1, hits: 1 }).execute();
     throw new Error("after the write");
   });
   await expect(work).rejects.toThrow("after the write");
@@ -41,9 +41,9 @@ test("transactions take turns: one that reads and then writes never fails becaus
   await db.query.insertInto("rateLimits").values({ key: "counter", windowStart: 1, hits: 0 }).execute();
   await Promise.all(
     Array.from({ length: 100 }, () =>
-      inTransaction(db, async (tx) => {
-        const { hits } = await tx.selectFrom("rateLimits").select("hits").where("key", "=", "counter").executeTakeFirstOrThrow();
-        await tx.updateTable("rateLimits").set({ hits: hits + 1 }).where("key", "=", "counter").execute();
+      inTransaction({ db }, async ({ db: { query } }) => {
+        const { hits } = await query.selectFrom("rateLimits").select("hits").where("key", "=", "counter").executeTakeFirstOrThrow();
+        await query.updateTable("rateLimits").set({ hits: hits + 1 }).where("key", "=", "counter").execute();
       }),
     ),
   );
@@ -62,7 +62,7 @@ test("another process's lock holds up writes alone, until it is given back", asy
   const other = new DatabaseSync(file);
   other.exec("BEGIN IMMEDIATE");
   const over: string[] = [];
-  const writes = [hit("locked-alone").then(() => over.push("alone")), inTransaction(db, (tx) => tx.insertInto("rateLimits").values({ key: "locked-tx", windowStart: 1, hits: 1 }).execute()).then(() => over.push("tx"))];
+  const writes = [hit("locked-alone").then(() => over.push("alone")), inTransaction({ db }, (deps) => deps.db.query.insertInto("rateLimits").values({ key: "locked-tx", windowStart: 1, hits: 1 }).execute()).then(() => over.push("tx"))];
   expect(await hitsOf("locked-alone")).toEqual([]);
   expect(over).toEqual([]);
   other.exec("COMMIT");
@@ -74,8 +74,8 @@ test("another process's lock holds up writes alone, until it is given back", asy
 // Seen to wait for ever with Kysely's own adapter, which has one connection for all.
 test("a read waits for no transaction of ours, and sees nothing of it before it is committed", async () => {
   const [written, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const work = inTransaction(db, async (tx) => {
-    await tx.insertInto("rateLimits").values({ key: "half", windowStart: 1, hits: 1 }).execute();
+  const work = inTransaction({ db }, async ({ db: { query } }) => {
+    await query.insertInto("rateLimits").values({ key: "half", windowStart: 1, hits: 1 }).execute();
     written.resolve();
     await finish.promise;
   });

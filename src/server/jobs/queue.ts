@@ -1,7 +1,6 @@
-import type { Queryable } from "../db/database.ts";
 import type { JobRow } from "../db/tables.ts";
+import type { Deps } from "../deps.ts";
 import { newId } from "../ids.ts";
-import type { Clock } from "../ports/clock/port.ts";
 import { laneOf, type JobKind, type JobPayloads } from "./kinds.ts";
 import { insertJobs, moveForward, reopenJob } from "./store.ts";
 
@@ -15,14 +14,14 @@ export interface NewJob<Kind extends JobKind> {
 }
 
 /** Writes a job; inside a transaction it exists only if that commits. */
-export async function enqueue<Kind extends JobKind>(query: Queryable, clock: Clock, job: NewJob<Kind>): Promise<void> {
-  await enqueueAll(query, clock, [job]);
+export async function enqueue<Kind extends JobKind>(deps: Pick<Deps, "db" | "clock">, job: NewJob<Kind>): Promise<void> {
+  await enqueueAll(deps, [job]);
 }
 
 /** As `enqueue`, for some hundreds at most. */
-export async function enqueueAll<Kind extends JobKind>(query: Queryable, clock: Clock, jobs: readonly NewJob<Kind>[]): Promise<void> {
-  const now = clock.now();
-  await insertJobs(query, jobs.map((job) => toRow(job, now)));
+export async function enqueueAll<Kind extends JobKind>(deps: Pick<Deps, "db" | "clock">, jobs: readonly NewJob<Kind>[]): Promise<void> {
+  const now = deps.clock.now();
+  await insertJobs(deps.db.query, jobs.map((job) => toRow(job, now)));
 }
 
 function toRow<Kind extends JobKind>({ kind, payload, key, runAt }: NewJob<Kind>, now: number): JobRow {
@@ -44,12 +43,12 @@ function toRow<Kind extends JobKind>({ kind, payload, key, runAt }: NewJob<Kind>
 }
 
 /** Makes a waiting job due now; one that runs, is over or is due already is left as it is. */
-export async function hasten(query: Queryable, clock: Clock, key: string): Promise<void> {
-  await moveForward(query, key, clock.now());
+export async function hasten(deps: Pick<Deps, "db" | "clock">, key: string): Promise<void> {
+  await moveForward(deps.db.query, key, deps.clock.now());
 }
 
 /** Has the job of that key run at `runAt` at the latest, made anew or opened again where needed; one that runs is left as it is. */
-export async function ensureRuns<Kind extends JobKind>(query: Queryable, clock: Clock, job: NewJob<Kind> & { key: string; runAt: number }): Promise<void> {
-  await enqueue(query, clock, job);
-  await reopenJob(query, job.key, job.runAt);
+export async function ensureRuns<Kind extends JobKind>(deps: Pick<Deps, "db" | "clock">, job: NewJob<Kind> & { key: string; runAt: number }): Promise<void> {
+  await enqueue(deps, job);
+  await reopenJob(deps.db.query, job.key, job.runAt);
 }

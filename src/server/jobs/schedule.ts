@@ -25,7 +25,7 @@ export async function enqueueScheduled(deps: Deps): Promise<void> {
   for (const { kind, everyMs } of schedule) {
     const slot = Math.floor(deps.clock.now() / everyMs);
     if (seen.get(kind) === slot) continue;
-    await enqueue(deps.db.query, deps.clock, { kind, payload: {}, key: `${kind}:${slot}` });
+    await enqueue(deps, { kind, payload: {}, key: `${kind}:${slot}` });
     seen.set(kind, slot);
   }
 }

@@ -43,7 +43,7 @@ function workerOfAll(run: (kind: string, attempt: JobTry) => Promise<void>, kind
   });
   return createWorker(deps, handlers);
 }
-const add = (mailId: string, more: { key?: string; runAt?: number } = {}) => enqueue(db.query, clock, { kind: "mail.send", payload: { mailId }, ...more });
+const add = (mailId: string, more: { key?: string; runAt?: number } = {}) => enqueue({ db, clock }, { kind: "mail.send", payload: { mailId }, ...more });
 const jobs = () => db.query.selectFrom("jobs").selectAll().where("kind", "=", "mail.send").execute();
 
 // Seen to fail on PostgreSQL, in two runs of three, with `leaseDueJob` without the two conditions beside its subquery: 53
@@ -83,7 +83,7 @@ test("a lease that has expired is taken over, and the first worker's late answer
 });
 
 test("a failing job is tried ten times, later each time, and then given up with its reason", async () => {
-  await enqueue(db.query, clock, { kind: "payment.check", payload: { refCommand: "broken" } });
+  await enqueue({ db, clock }, { kind: "payment.check", payload: { refCommand: "broken" } });
   const lasts: boolean[] = [];
   const worker = workerOfAll(async (_kind, { last }) => {
     lasts.push(last);
@@ -138,7 +138,7 @@ async function plan(): Promise<string> {
 // Seen to fail with the order by kind, which had no index: "USE TEMP B-TREE FOR ORDER BY", "Sort".
 test("leasing reads one entry of one index", async () => {
   const rows = Array.from({ length: 3000 }, (_, at) => ({ kind: "mail.send", payload: { mailId: `mail-${at}` }, runAt: clock.now() - at }) as const);
-  for (let at = 0; at < rows.length; at += 500) await enqueueAll(db.query, clock, rows.slice(at, at + 500));
+  for (let at = 0; at < rows.length; at += 500) await enqueueAll({ db, clock }, rows.slice(at, at + 500));
   await db.query.updateTable("jobs").set({ doneAt: clock.now() }).where("runAt", "<", clock.now() - 1000).execute();
   await sql`ANALYZE jobs`.execute(db.query);
   const steps = await plan();
@@ -155,8 +155,8 @@ test("a job may ask to run again, which counts as a success", async () => {
 });
 
 test("a job exists only if its transaction commits, waits for its time, and the same key makes one", async () => {
-  const failed = inTransaction(db, async (tx) => {
-    await enqueue(tx, clock, { kind: "mail.send", payload: { mailId: "phantom" } });
+  const failed = inTransaction({ db, clock }, async (deps) => {
+    await enqueue(deps, { kind: "mail.send", payload: { mailId: "phantom" } });
     throw new Error("rolled back");
   });
   await expect(failed).rejects.toThrow("rolled back");
@@ -194,7 +194,7 @@ test.each([
     await finish.promise;
     finished = true;
   });
-  await enqueue<typeof slow.kind>(db.query, clock, slow);
+  await enqueue<typeof slow.kind>({ db, clock }, slow);
   worker.start();
   await started.promise;
   await add("waiting");
@@ -208,7 +208,7 @@ test.each([
 // Seen to fail without the rest of `pace.ts`: the timer waited for the last job.
 test("between jobs that only compute, whatever else waits has its turn", async () => {
   const rows = Array.from({ length: 200 }, (_, at) => ({ kind: "mail.send", payload: { mailId: `mail-${at}` } }) as const);
-  await enqueueAll(db.query, clock, rows);
+  await enqueueAll({ db, clock }, rows);
   let runs = 0;
   const worker = workerWith(async () => {
     runs += 1;
@@ -222,8 +222,8 @@ test("between jobs that only compute, whatever else waits has its turn", async (
 });
 
 test("one call runs all that is due, however many", async () => {
-  await db.query.transaction().execute(async (tx) => {
-    for (let at = 0; at < 120; at += 1) await enqueue(tx, clock, { kind: "mail.send", payload: { mailId: `mail-${at}` } });
+  await inTransaction({ db, clock }, async (deps) => {
+    for (let at = 0; at < 120; at += 1) await enqueue(deps, { kind: "mail.send", payload: { mailId: `mail-${at}` } });
   });
   let runs = 0;
   await workerWith(async () => void (runs += 1)).runDue();

@@ -68,18 +68,15 @@ test("of 8 nodes that start together one makes the first administrator", async (
 // Seen to fail on PostgreSQL with `newId()` for the fixed id: neither node saw the other's row, and both inserted.
 test("a node that starts before another's administrator is committed makes none", async () => {
   const nodeWith = (email: string, node: Database) => ensureFirstAdministrator({ db: node, clock, settings: readSettings({ ADMIN_EMAIL: email }) });
-  let second: Promise<unknown> = Promise.resolve();
-  await inTransaction(db, async (tx) => {
-    expect(await nodeWith("first@example.com", { ...db, query: tx })).toBeDefined();
-    // SQLite lets nobody write meanwhile; there the second node starts after the commit.
-    if (db.engine === "sqlite") return;
-    second = nodeWith("second@example.com", db);
-    let waiting = false;
-    second.then(() => (waiting = true), () => (waiting = true));
-    while (!waiting) {
-      const { rows } = await sql`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(db.query);
-      waiting ||= rows.length > 0;
-    }
+  // Of another node: within the transaction it would be refused. SQLite lets nobody write meanwhile; there it starts after the commit.
+  const made = Promise.withResolvers<void>();
+  const second = made.promise.then(() => nodeWith("second@example.com", db));
+  let waiting = db.engine === "sqlite";
+  second.then(() => (waiting = true), () => (waiting = true));
+  await inTransaction({ db }, async (within) => {
+    expect(await nodeWith("first@example.com", within.db)).toBeDefined();
+    made.resolve();
+    while (!waiting) waiting ||= (await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(within.db.query)).rows.length > 0;
   });
   expect((await second) ?? (await nodeWith("second@example.com", db))).toBeUndefined();
   expect(await db.query.selectFrom("users").select("email").execute()).toEqual([{ email: "first@example.com" }]);
@@ -152,7 +149,7 @@ test("logout and a reset end sessions at the next read; a change of password tho
 
 test("deleting a user ends their sessions", async () => {
   const { token } = await login(deps, await chosenAdministrator());
-  await inTransaction(db, (tx) => tx.deleteFrom("users").execute());
+  await inTransaction(deps, (deps) => deps.db.query.deleteFrom("users").execute());
   expect(await readSession(deps, token)).toBeUndefined();
 });
 

@@ -43,9 +43,9 @@ export async function createUser(deps: Needs, person: { name: string; email: str
   const problem = defaultPasswordProblem(password, person);
   if (problem) throw new Error(problem);
   const user = await newUser(deps, { id: newId(deps.clock.now()), name: person.name, email: person.email, password });
-  await inTransaction(deps.db, async (tx) => {
-    if (!(await store.insertUser(tx, user))) throw new Error(`Un compte existe déjà pour ${user.email}.`);
-    await mailAccountCreated(tx, deps, user, "");
+  await inTransaction(deps, async (deps) => {
+    if (!(await store.insertUser(deps.db.query, user))) throw new Error(`Un compte existe déjà pour ${user.email}.`);
+    await mailAccountCreated(deps, user, "");
   });
   return { email: user.email, password };
 }
@@ -57,12 +57,12 @@ export async function resetPassword(deps: Needs, email: string): Promise<NewPass
   const password = newReadableSecret();
   const passwordHash = await hashPassword(password);
   const now = deps.clock.now();
-  await inTransaction(deps.db, async (tx) => {
-    await store.setPassword(tx, user.id, { passwordHash, mustChangePassword: 1, passwordExpiresAt: now + defaultPasswordLifeMs, updatedAt: now });
-    await store.removeSessionsOf(tx, user.id);
-    await removeDevicesOf(tx, user.id);
-    await removeFactor(tx, user.id);
-    await mailPasswordChanged(tx, deps, user, true);
+  await inTransaction(deps, async (deps) => {
+    await store.setPassword(deps.db.query, user.id, { passwordHash, mustChangePassword: 1, passwordExpiresAt: now + defaultPasswordLifeMs, updatedAt: now });
+    await store.removeSessionsOf(deps.db.query, user.id);
+    await removeDevicesOf(deps.db.query, user.id);
+    await removeFactor(deps.db.query, user.id);
+    await mailPasswordChanged(deps, user, true);
   });
   return { email: user.email, password };
 }

@@ -48,13 +48,13 @@ async function mailCodeIfRight(deps: Needs, { email, password, address }: Asked)
   const characters = randomCrockford(8).toLowerCase();
   const code = `${characters.slice(0, 4)}-${characters.slice(4)}`;
   const now = deps.clock.now();
-  await inTransaction(deps.db, async (tx) => {
-    if (!(await holdUser(tx, user.id, user.passwordHash))) return;
+  await inTransaction(deps, async (deps) => {
+    if (!(await holdUser(deps.db.query, user.id, user.passwordHash))) return;
     // Counted for the right password only: a stranger cannot use them up.
-    if (!(await isWithin({ db: { query: tx }, clock: deps.clock }, deviceMailLimit, user.id))) return;
-    await store.insertDeviceCode(tx, { codeHash: hashCode(user.email, code), userId: user.id, expiresAt: now + deviceCodeLifeMs });
-    await mailDeviceCode(tx, deps, user, code);
-    await recordAudit(tx, deps.clock, { actor: { userId: user.id, name: user.name }, action: "device.code_sent", target: user.email, details: `Depuis l'adresse ${address}.` });
+    if (!(await isWithin(deps, deviceMailLimit, user.id))) return;
+    await store.insertDeviceCode(deps.db.query, { codeHash: hashCode(user.email, code), userId: user.id, expiresAt: now + deviceCodeLifeMs });
+    await mailDeviceCode(deps, user, code);
+    await recordAudit(deps, { actor: { userId: user.id, name: user.name }, action: "device.code_sent", target: user.email, details: `Depuis l'adresse ${address}.` });
   });
 }
 
@@ -66,13 +66,13 @@ async function mailCodeIfRight(deps: Needs, { email, password, address }: Asked)
 export async function confirmDevice(deps: Needs, given: { email: string; code: string; address: string; shown?: string | undefined }): Promise<string> {
   await spendDeviceCall(deps, given.address);
   const codeHash = hashCode(normalizeEmail(given.email), given.code);
-  return inTransaction(deps.db, async (tx) => {
-    const code = await store.findDeviceCode(tx, codeHash, deps.clock.now());
+  return inTransaction(deps, async (deps) => {
+    const code = await store.findDeviceCode(deps.db.query, codeHash, deps.clock.now());
     // The person first, as whoever resets a password or removes an account does: no code outlives either.
-    const user = code && (await holdUser(tx, code.userId));
-    if (!user || !(await store.spendDeviceCode(tx, codeHash))) throw new AppError("device.wrong_code", { fields: { code: errors["device.wrong_code"].message } });
-    const { token } = await keepDevice(tx, deps, user.id, given.shown);
-    await recordAudit(tx, deps.clock, { actor: { userId: user.id, name: user.name }, action: "device.confirmed", target: user.email, details: `Depuis l'adresse ${given.address}.` });
+    const user = code && (await holdUser(deps.db.query, code.userId));
+    if (!user || !(await store.spendDeviceCode(deps.db.query, codeHash))) throw new AppError("device.wrong_code", { fields: { code: errors["device.wrong_code"].message } });
+    const { token } = await keepDevice(deps, user.id, given.shown);
+    await recordAudit(deps, { actor: { userId: user.id, name: user.name }, action: "device.confirmed", target: user.email, details: `Depuis l'adresse ${given.address}.` });
     return token;
   });
 }

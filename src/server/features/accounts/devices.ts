@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Tx } from "../../db/database.ts";
+import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import * as store from "./device-store.ts";
 import { deviceLifeMs } from "./rules.ts";
@@ -22,12 +22,12 @@ export async function laneOf(deps: Needs, email: string, token: string | undefin
  * Notes that the person got in from a device; to be called while the person's row is held. The token that it showed
  * stays its own where some account knows it, since colleagues may share a browser; else there is a new one.
  */
-export async function keepDevice(tx: Tx, { clock }: Pick<Deps, "clock">, userId: string, shown: string | undefined): Promise<Device> {
-  const now = clock.now();
-  const known = shown !== undefined && (await store.isKnown(tx, hashDevice(shown), now));
+export async function keepDevice(deps: InTransaction<Needs>, userId: string, shown: string | undefined): Promise<Device> {
+  const now = deps.clock.now();
+  const known = shown !== undefined && (await store.isKnown(deps.db.query, hashDevice(shown), now));
   const token = known ? shown : randomBytes(32).toString("base64url");
   const hash = hashDevice(token);
-  await store.upsertDevice(tx, { tokenHash: hash, userId, expiresAt: now + deviceLifeMs });
+  await store.upsertDevice(deps.db.query, { tokenHash: hash, userId, expiresAt: now + deviceLifeMs });
   return { token, hash };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { normalizeCrockford } from "#shared/crockford.ts";
 import { errors } from "#shared/errors.ts";
-import { inTransaction, type Queryable, type Tx } from "../../db/database.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { drawQr } from "../../qr/qr.ts";
@@ -53,14 +53,14 @@ export async function confirmSecondFactor(deps: Needs, session: StaffSession, co
   const lastStep = stepOfCode(factor.secret, code, now);
   if (lastStep === undefined) throw new AppError("totp.wrong_code", { fields: { code: errors["totp.wrong_code"].message } });
   const codes = Array.from({ length: recoveryCodeCount }, newReadableSecret);
-  await inTransaction(deps.db, async (tx) => {
-    const user = await holdUser(tx, session.userId);
+  await inTransaction(deps, async (deps) => {
+    const user = await holdUser(deps.db.query, session.userId);
     if (!user) throw new AppError("auth.required");
-    if (!(await store.confirmFactor(tx, { ...factor, lastStep }, now))) throw new AppError("totp.not_started");
-    await store.insertRecoveryCodes(tx, session.userId, codes.map((one) => hashRecoveryCode(session.userId, one)));
-    await endOthers(tx, session);
-    await recordAudit(tx, deps.clock, { actor: session, action: "totp.enabled", target: session.email });
-    await mailSecondFactorChanged(tx, deps, user, true);
+    if (!(await store.confirmFactor(deps.db.query, { ...factor, lastStep }, now))) throw new AppError("totp.not_started");
+    await store.insertRecoveryCodes(deps.db.query, session.userId, codes.map((one) => hashRecoveryCode(session.userId, one)));
+    await endOthers(deps, session);
+    await recordAudit(deps, { actor: session, action: "totp.enabled", target: session.email });
+    await mailSecondFactorChanged(deps, user, true);
   });
   return codes;
 }
@@ -68,20 +68,20 @@ export async function confirmSecondFactor(deps: Needs, session: StaffSession, co
 /** Takes the factor off, prepared or on, and ends the person's other sessions if it was on. Wrong passwords are delayed like logins. @throws {AppError} `password.wrong`, `login.delayed`, `server.busy`, `auth.required` when the password was changed meanwhile */
 export async function disableSecondFactor(deps: Needs, session: StaffSession, given: OwnPassword): Promise<void> {
   const { passwordHash } = await confirmPassword(deps, session, { ...given, field: "password" });
-  await inTransaction(deps.db, async (tx) => {
-    const user = await holdUser(tx, session.userId, passwordHash);
+  await inTransaction(deps, async (deps) => {
+    const user = await holdUser(deps.db.query, session.userId, passwordHash);
     if (!user) throw new AppError("auth.required");
-    if (!(await store.removeFactor(tx, session.userId))) return;
-    await endOthers(tx, session);
-    await recordAudit(tx, deps.clock, { actor: session, action: "totp.disabled", target: session.email });
-    await mailSecondFactorChanged(tx, deps, user, false);
+    if (!(await store.removeFactor(deps.db.query, session.userId))) return;
+    await endOthers(deps, session);
+    await recordAudit(deps, { actor: session, action: "totp.disabled", target: session.email });
+    await mailSecondFactorChanged(deps, user, false);
   });
 }
 
 /** What was let in before by other rules: other sessions, and devices but this one. */
-async function endOthers(tx: Tx, session: StaffSession): Promise<void> {
-  await removeSessionsOf(tx, session.userId, session.tokenHash);
-  await removeDevicesOf(tx, session.userId, session.deviceHash);
+async function endOthers(deps: InTransaction<Pick<Deps, "db">>, session: StaffSession): Promise<void> {
+  await removeSessionsOf(deps.db.query, session.userId, session.tokenHash);
+  await removeDevicesOf(deps.db.query, session.userId, session.deviceHash);
 }
 
 /** Whether a login gets past the second factor, or there is none. A code that passes is spent. */
@@ -95,8 +95,8 @@ export async function trySecondFactor(deps: Needs, userId: string, code: string 
 }
 
 /** Whether a login must show a code. */
-export async function hasSecondFactor(query: Queryable, userId: string): Promise<boolean> {
-  return ((await store.findFactor(query, userId))?.confirmedAt ?? null) !== null;
+export async function hasSecondFactor(deps: Pick<Deps, "db">, userId: string): Promise<boolean> {
+  return ((await store.findFactor(deps.db.query, userId))?.confirmedAt ?? null) !== null;
 }
 
 /** 80 random bits need no slow hash. Case, look-alikes, spaces and hyphens do not matter. */

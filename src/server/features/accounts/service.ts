@@ -68,14 +68,14 @@ export async function login(deps: Needs, credentials: Credentials): Promise<Answ
   const token = randomBytes(32).toString("base64url");
   const expiresAt = now + sessionLifeMs;
   const userAgent = (credentials.userAgent ?? "").slice(0, mostUserAgent);
-  const device = await inTransaction(deps.db, async (tx) => {
+  const device = await inTransaction(deps, async (deps) => {
     // The password may have been changed, or the account deleted, since it was looked up.
-    if (!(await store.holdUser(tx, user.id, user.passwordHash))) throw new AppError("login.failed");
+    if (!(await store.holdUser(deps.db.query, user.id, user.passwordHash))) throw new AppError("login.failed");
     // So may a second factor have been set up.
-    if (factor === "none" && (await hasSecondFactor(tx, user.id))) throw new AppError("login.code_required");
-    const kept = await keepDevice(tx, deps, user.id, credentials.device);
-    await store.insertSession(tx, { tokenHash: hashToken(token), id: newSecretId(), userId: user.id, deviceHash: kept.hash, userAgent, createdAt: now, lastSeenAt: now, expiresAt });
-    await recordAudit(tx, deps.clock, { actor: { userId: user.id, name: user.name }, action: "login", target: user.email, details: fromWhere(credentials) });
+    if (factor === "none" && (await hasSecondFactor(deps, user.id))) throw new AppError("login.code_required");
+    const kept = await keepDevice(deps, user.id, credentials.device);
+    await store.insertSession(deps.db.query, { tokenHash: hashToken(token), id: newSecretId(), userId: user.id, deviceHash: kept.hash, userAgent, createdAt: now, lastSeenAt: now, expiresAt });
+    await recordAudit(deps, { actor: { userId: user.id, name: user.name }, action: "login", target: user.email, details: fromWhere(credentials) });
     return kept.token;
   });
   return {
@@ -90,7 +90,7 @@ export async function login(deps: Needs, credentials: Credentials): Promise<Answ
 /** Notes the refusal; the same work whether there is such an account or not. What was typed may be a password, so it is not kept. */
 async function refuseLogin(deps: Needs, code: "login.failed" | "login.wrong_code", known: string | undefined, credentials: Credentials): Promise<never> {
   const details = `${code === "login.wrong_code" ? "Code du second facteur erroné. " : ""}${fromWhere(credentials)}`;
-  await recordAudit(deps.db.query, deps.clock, { actor: { userId: "", name: "Quelqu'un" }, action: "login.failed", target: known ?? "compte inconnu", details });
+  await recordAudit(deps, { actor: { userId: "", name: "Quelqu'un" }, action: "login.failed", target: known ?? "compte inconnu", details });
   throw new AppError(code);
 }
 
@@ -100,9 +100,9 @@ function fromWhere({ address }: Credentials): string {
 
 /** Ends this session at once, on every node. */
 export async function logout(deps: Needs, session: StaffSession): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    await store.removeSession(tx, session.tokenHash);
-    await recordAudit(tx, deps.clock, { actor: session, action: "logout", target: session.email });
+  await inTransaction(deps, async (deps) => {
+    await store.removeSession(deps.db.query, session.tokenHash);
+    await recordAudit(deps, { actor: session, action: "logout", target: session.email });
   });
 }
 
@@ -133,13 +133,13 @@ export async function changePassword(deps: Needs & Pick<Deps, "settings">, sessi
   const problem = change.newPassword === change.currentPassword ? "Choisissez un mot de passe différent de l'actuel." : passwordProblem(change.newPassword, { ...user, company: deps.settings.site.company });
   if (problem) throw new AppError("password.weak", { fields: { newPassword: problem } });
   const passwordHash = await hashPassword(change.newPassword);
-  await inTransaction(deps.db, async (tx) => {
-    if (!(await store.holdUser(tx, session.userId, user.passwordHash))) throw new AppError("auth.required");
-    await store.setPassword(tx, session.userId, { passwordHash, mustChangePassword: 0, passwordExpiresAt: null, updatedAt: deps.clock.now() });
-    await store.removeSessionsOf(tx, session.userId, session.tokenHash);
-    await removeDevicesOf(tx, session.userId, session.deviceHash);
-    await recordAudit(tx, deps.clock, { actor: session, action: "password.changed", target: session.email });
-    await mailPasswordChanged(tx, deps, user, false);
+  await inTransaction(deps, async (deps) => {
+    if (!(await store.holdUser(deps.db.query, session.userId, user.passwordHash))) throw new AppError("auth.required");
+    await store.setPassword(deps.db.query, session.userId, { passwordHash, mustChangePassword: 0, passwordExpiresAt: null, updatedAt: deps.clock.now() });
+    await store.removeSessionsOf(deps.db.query, session.userId, session.tokenHash);
+    await removeDevicesOf(deps.db.query, session.userId, session.deviceHash);
+    await recordAudit(deps, { actor: session, action: "password.changed", target: session.email });
+    await mailPasswordChanged(deps, user, false);
   });
 }
 

@@ -26,11 +26,11 @@ export async function listSessions(deps: Needs, own: StaffSession): Promise<z.ou
 
 /** Ends one of one's own sessions at once, on every node. @throws {AppError} `session.not_found`, also for another person's */
 export async function revokeSession(deps: Needs, own: StaffSession, id: string): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const removed = await store.removeSessionById(tx, own.userId, id);
+  await inTransaction(deps, async (deps) => {
+    const removed = await store.removeSessionById(deps.db.query, own.userId, id);
     if (!removed) throw new AppError("session.not_found");
     // Whose session is closed from elsewhere may be in other hands; this browser stays known.
-    if (removed.deviceHash !== own.deviceHash) await removeDevice(tx, own.userId, removed.deviceHash);
-    await recordAudit(tx, deps.clock, { actor: own, action: "session.revoked", target: own.email, details: removed.userAgent });
+    if (removed.deviceHash !== own.deviceHash) await removeDevice(deps.db.query, own.userId, removed.deviceHash);
+    await recordAudit(deps, { actor: own, action: "session.revoked", target: own.email, details: removed.userAgent });
   });
 }

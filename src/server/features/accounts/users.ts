@@ -24,10 +24,10 @@ export async function addUser(deps: Needs & Pick<Deps, "settings">, session: Sta
   const problem = defaultPasswordProblem(person.password, { ...person, company: deps.settings.site.company });
   if (problem) throw new AppError("request.invalid", { fields: { password: problem } });
   const user = await newUser(deps, { id: newId(deps.clock.now()), ...person });
-  await inTransaction(deps.db, async (tx) => {
-    if (!(await store.insertUser(tx, user))) throw new AppError("user.email_taken", { fields: { email: errors["user.email_taken"].message } });
-    await recordAudit(tx, deps.clock, { actor: session, action: "user.created", target: user.email });
-    await mailAccountCreated(tx, deps, user, session.name);
+  await inTransaction(deps, async (deps) => {
+    if (!(await store.insertUser(deps.db.query, user))) throw new AppError("user.email_taken", { fields: { email: errors["user.email_taken"].message } });
+    await recordAudit(deps, { actor: session, action: "user.created", target: user.email });
+    await mailAccountCreated(deps, user, session.name);
   });
   return toUser(user);
 }
@@ -37,16 +37,16 @@ export async function addUser(deps: Needs & Pick<Deps, "settings">, session: Sta
  * @throws {AppError} `user.self`, `user.last`, `user.not_found`, `auth.required` when one was deleted oneself meanwhile
  */
 export async function deleteUser(deps: Needs, session: StaffSession, id: string): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    if (id === session.userId) throw new AppError((await store.hasOtherUsers(tx, id)) ? "user.self" : "user.last");
+  await inTransaction(deps, async (deps) => {
+    if (id === session.userId) throw new AppError((await store.hasOtherUsers(deps.db.query, id)) ? "user.self" : "user.last");
     // Both rows are held, always in this order: of two who delete each other the second finds itself gone.
     const held = new Map<string, UserRow | undefined>();
-    for (const one of [id, session.userId].toSorted()) held.set(one, await store.holdUser(tx, one));
+    for (const one of [id, session.userId].toSorted()) held.set(one, await store.holdUser(deps.db.query, one));
     if (!held.get(session.userId)) throw new AppError("auth.required");
     const user = held.get(id);
     if (!user) throw new AppError("user.not_found");
-    await store.removeUser(tx, id);
-    await recordAudit(tx, deps.clock, { actor: session, action: "user.deleted", target: user.email });
+    await store.removeUser(deps.db.query, id);
+    await recordAudit(deps, { actor: session, action: "user.deleted", target: user.email });
   });
 }
 

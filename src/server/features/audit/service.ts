@@ -2,10 +2,8 @@ import type { z } from "zod";
 import { type AuditGroup, auditGroupOf } from "#shared/audit-groups.ts";
 import type { auditEntry } from "#shared/contract/audit.ts";
 import { type AuditAction, auditActions } from "#shared/words.ts";
-import type { Queryable } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../ids.ts";
-import type { Clock } from "../../ports/clock/port.ts";
 import * as store from "./store.ts";
 
 /** Whoever acts; a staff session is one. */
@@ -26,9 +24,9 @@ export interface Act {
 }
 
 /** Writes who did what; inside the act's transaction it stands only if that commits. */
-export async function recordAudit(query: Queryable, clock: Clock, { actor, action, target, details = "", orderRef }: Act): Promise<void> {
-  const at = clock.now();
-  await store.insertEntry(query, { id: newId(at), at, actorId: actor.userId, actorName: actor.name, action, target, details, orderRef: orderRef ?? null });
+export async function recordAudit(deps: Pick<Deps, "db" | "clock">, { actor, action, target, details = "", orderRef }: Act): Promise<void> {
+  const at = deps.clock.now();
+  await store.insertEntry(deps.db.query, { id: newId(at), at, actorId: actor.userId, actorName: actor.name, action, target, details, orderRef: orderRef ?? null });
 }
 
 export interface AuditFilter {
@@ -54,11 +52,11 @@ function actionsOf(group: AuditFilter["group"]): readonly AuditAction[] {
 }
 
 /** How a timeline names its actors: `staff:<user id>` by the person's name, the others as they are. */
-export async function nameActors(query: Queryable, actors: readonly string[]): Promise<Map<string, string>> {
+export async function nameActors(deps: Pick<Deps, "db">, actors: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const actor of new Set(actors)) {
     const userId = /^staff:(.+)$/.exec(actor)?.[1];
-    names.set(actor, userId === undefined ? actor : ((await store.findLastName(query, userId)) ?? "Équipe"));
+    names.set(actor, userId === undefined ? actor : ((await store.findLastName(deps.db.query, userId)) ?? "Équipe"));
   }
   return names;
 }

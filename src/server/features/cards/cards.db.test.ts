@@ -18,7 +18,7 @@ const service = await startTestApp(admin);
 afterAll(() => service.close());
 const { url, deps, clock } = service;
 
-const pay = (ref: string) => inTransaction(deps.db, (tx) => markPaid(tx, clock, { ref, paidBy: "PayTech", method: "CANARY-METHOD", promoCode: "CANARY-PROMO" }));
+const pay = (ref: string) => inTransaction(deps, (deps) => markPaid(deps, { ref, paidBy: "PayTech", method: "CANARY-METHOD", promoCode: "CANARY-PROMO" }));
 const page = (ref: string, init: RequestInit = {}) => fetch(`${url}/vcard/${ref}`, init);
 const file = (ref: string, query = "") => fetch(`${url}/api/orders/vcard/${ref}${query}`);
 

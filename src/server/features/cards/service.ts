@@ -12,20 +12,20 @@ import { toCompactVCard, toVCard, type Contact } from "./vcard.ts";
 
 /** The order behind a live card; an unpaid or deleted one answers like one that never was. @throws {AppError} `order.not_found` */
 export async function requireLiveCard(deps: Deps, ref: string): Promise<OrderRow> {
-  const order = await requireOrder(deps.db.query, ref);
+  const order = await requireOrder(deps, ref);
   if (order.paidAt === null) throw new AppError("order.not_found");
   return order;
 }
 
 /** All that the card's page shows of an order. */
 export async function readCard(deps: Deps, order: OrderRow): Promise<CardView> {
-  const images = await imageSetsOf(deps.db.query, order);
+  const images = await imageSetsOf(deps, order);
   return { ...toCardFields(order, images), ref: order.ref, url: cardUrl(deps, order.ref), contactFile: paths.contactFile(order.ref), images };
 }
 
 /** The display fields of a paid order, as `GET /ref/{ref}` answers them. */
 export async function readCardFields(deps: Deps, order: OrderRow): Promise<CardFields> {
-  return toCardFields(order, await imageSetsOf(deps.db.query, order));
+  return toCardFields(order, await imageSetsOf(deps, order));
 }
 
 /**
@@ -49,7 +49,7 @@ async function contactPhotoIfThere(deps: Deps, uploadId: string): Promise<Buffer
 
 /** The contact's QR code for staff, who print the card. @throws {AppError} `order.not_found`, `order.not_paid` */
 export async function readContactQr(deps: Deps, ref: string): Promise<{ png: Buffer; personName: string }> {
-  const order = await requireOrder(deps.db.query, ref);
+  const order = await requireOrder(deps, ref);
   if (order.expiredAt !== null) throw new AppError("order.not_found");
   if (order.paidAt === null) throw new AppError("order.not_paid");
   const png = drawQr(toCompactVCard(contactOf(deps, order), qrComfortBytes));

@@ -30,7 +30,7 @@ const orderCount = async () => (await app.deps.db.query.selectFrom("orders").sel
 test("an order is kept as it was sent, numbers as E.164, with its mail and the first line of its history", async () => {
   const { status, answer } = await post(orderBody(await uploadImages(app.url)));
   expect(status).toBe(201);
-  const order = await requireOrder(app.deps.db.query, answer.ref);
+  const order = await requireOrder(app.deps, answer.ref);
   expect(order).toMatchObject({
     offer: "SILVER", price: 12_900, firstName: "Aïssatou", lastName: "N'Diaye, épse Bâ; PDG", phoneNumber: "+221771234567",
     workPhoneNumber: "+221338691234", workDescription: "Conseil en organisation;\nformation, audit.", paidAt: null,
@@ -53,7 +53,7 @@ test("anyone with the reference of an unpaid order sees who, what and how much, 
 
 test("a paid order shows its card, and neither its price's code nor the payer's method", async () => {
   const { answer } = await post(orderBody(await uploadImages(app.url)));
-  await inTransaction(app.deps.db, (tx) => markPaid(tx, app.clock, { ref: answer.ref, paidBy: "PayTech", method: "Orange Money", promoCode: "SECRET-CODE" }));
+  await inTransaction(app.deps, (deps) => markPaid(deps, { ref: answer.ref, paidBy: "PayTech", method: "Orange Money", promoCode: "SECRET-CODE" }));
   const { order } = await read(answer.ref);
   expect(order).toMatchObject({ paid: true, payment: "paid", paidBy: "PayTech", socialMedias: ["https://www.linkedin.com/in/aissatou"], email: "aissatou@example.com" });
   expect(order).not.toHaveProperty("price");
@@ -122,8 +122,8 @@ test("a key answers the same for 24 h, refuses another body, and may then make a
 test("an unpaid order of 30 days loses its data and images; a paid one stays", async () => {
   const unpaid = (await post(orderBody(await uploadImages(app.url), { email: "unpaid@example.com" }))).answer.ref;
   const paid = (await post(orderBody(await uploadImages(app.url)))).answer.ref;
-  await inTransaction(app.deps.db, (tx) => markPaid(tx, app.clock, { ref: paid, paidBy: "PayTech", method: null, promoCode: null }));
-  const { profileUploadId } = await requireOrder(app.deps.db.query, unpaid);
+  await inTransaction(app.deps, (deps) => markPaid(deps, { ref: paid, paidBy: "PayTech", method: null, promoCode: null }));
+  const { profileUploadId } = await requireOrder(app.deps, unpaid);
   await live({ db: app.deps.db, clock: app.clock }, 31 * dayMs);
   await expireOrders(app.deps);
   expect((await read(unpaid)).status).toBe(200);
@@ -131,6 +131,6 @@ test("an unpaid order of 30 days loses its data and images; a paid one stays", a
   await expireOrders(app.deps);
   expect((await read(unpaid)).status).toBe(404);
   expect((await fetch(`${app.url}/api/uploads/${profileUploadId}`)).status).toBe(404);
-  expect(JSON.stringify(await requireOrder(app.deps.db.query, unpaid))).not.toContain("unpaid@example.com");
+  expect(JSON.stringify(await requireOrder(app.deps, unpaid))).not.toContain("unpaid@example.com");
   expect((await read(paid)).order).toMatchObject({ paid: true, firstName: "Aïssatou" });
 });

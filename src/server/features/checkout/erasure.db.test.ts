@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { dayMs } from "#shared/instants.ts";
 import { createLog } from "#server/log.ts";
 import { createFileStorage } from "#server/ports/storage/files.ts";
-import { inTransaction, type Tx } from "#server/db/database.ts";
+import { inTransaction, type InTransaction, type Queryable } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { AttemptState } from "#shared/words.ts";
 import { orderRow } from "#test/factories/order-row.ts";
@@ -43,19 +43,19 @@ afterAll(async () => {
 
 async function placeOrder(): Promise<string> {
   const order = orderRow(clock.now());
-  await inTransaction(db, (tx) => insertNewOrder(tx, clock, order, "buyer"));
+  await inTransaction(deps, (deps) => insertNewOrder(deps, order, "buyer"));
   return order.ref;
 }
 
-async function beginPayment(tx: Tx, ref: string, state: AttemptState): Promise<void> {
-  await keepFromErasure(tx, ref);
+async function beginPayment(deps: InTransaction<Deps>, ref: string, state: AttemptState): Promise<void> {
+  await keepFromErasure(deps, ref);
   const now = clock.now();
-  await insertAttempt(tx, {
+  await insertAttempt(deps.db.query, {
     refCommand: `${state}-${ref}`, orderRef: ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state, token: null, redirectUrl: null,
     method: null, attention: null, createdAt: now, updatedAt: now, settledAt: null, overpaid: 0,
   });
 }
-const addAttempt = (ref: string, state: AttemptState) => inTransaction(db, (tx) => beginPayment(tx, ref, state));
+const addAttempt = (ref: string, state: AttemptState) => inTransaction(deps, (deps) => beginPayment(deps, ref, state));
 
 /** The hourly and the nightly job. */
 async function sweep(): Promise<void> {
@@ -137,10 +137,10 @@ test("what is restored from the trash starts afresh", async () => {
 });
 
 /** Resolves once somebody waits for a lock; on SQLite the next transaction waits for this one to begin with. */
-async function somebodyWaits(tx: Tx): Promise<void> {
+async function somebodyWaits(query: Queryable): Promise<void> {
   if (db.engine === "sqlite") return;
-  const { rows: waiting } = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(tx);
-  if (waiting.length === 0) await somebodyWaits(tx);
+  const { rows: waiting } = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(query);
+  if (waiting.length === 0) await somebodyWaits(query);
 }
 
 // Seen to fail on PostgreSQL without the update of `dropMark`: the order was erased, and its payment open.
@@ -149,11 +149,13 @@ test("an order is not erased while a payment of it is beginning", async () => {
   await live({ db, clock }, 31 * dayMs);
   await sweep();
   await live({ db, clock }, 4 * dayMs);
-  let erasing: Promise<boolean> | undefined;
-  await inTransaction(db, async (tx) => {
-    await beginPayment(tx, ref, "created");
-    erasing = inTransaction(other, (second) => eraseOrder(second, clock, ref, "unpaid", clock.now() - unpaidOrderLifeMs));
-    await Promise.race([erasing, somebodyWaits(tx)]);
+  // Of another call: within the transaction it would be refused.
+  const begun = Promise.withResolvers<void>();
+  const erasing = begun.promise.then(() => inTransaction({ ...deps, db: other }, (second) => eraseOrder(second, ref, "unpaid", clock.now() - unpaidOrderLifeMs)));
+  await inTransaction(deps, async (first) => {
+    await beginPayment(first, ref, "created");
+    begun.resolve();
+    await Promise.race([erasing, somebodyWaits(first.db.query)]);
   });
   expect(await erasing).toBe(false);
   expect(await erased()).toEqual([]);

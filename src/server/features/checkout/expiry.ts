@@ -11,15 +11,15 @@ import * as store from "./store.ts";
 export async function expireOrders(deps: Deps): Promise<void> {
   if (!(await mayErase(deps))) return;
   const before = deps.clock.now() - unpaidOrderLifeMs;
-  for (const ref of await listErasable(deps.db.query, "unpaid", before)) {
-    const expired = await inTransaction(deps.db, async (tx) => {
-      const erased = await eraseOrder(tx, deps.clock, ref, "unpaid", before);
-      if (erased) await eraseMailsOf(tx, ref);
+  for (const ref of await listErasable(deps, "unpaid", before)) {
+    const expired = await inTransaction(deps, async (deps) => {
+      const erased = await eraseOrder(deps, ref, "unpaid", before);
+      if (erased) await eraseMailsOf(deps, ref);
       return erased;
     });
     if (expired) await removeOrderImages(deps, ref);
   }
-  await markForErasure(deps.db.query, "unpaid", before);
+  await markForErasure(deps, "unpaid", before);
 }
 
 /** After 24 h a key may make a new order (payments.md rule 8). */

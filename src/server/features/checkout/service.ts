@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import type { OrderInput, PublicOrder } from "#shared/contract/orders.ts";
 import { offers } from "#shared/offers.ts";
-import { inTransaction, type Tx } from "../../db/database.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { unlessFull } from "../../db/errors.ts";
 import { AppError } from "../../errors.ts";
-import type { Clock } from "../../ports/clock/port.ts";
 import { readCardFields } from "../cards/service.ts";
 import { limits } from "../limits/rules.ts";
 import { hold, spendByAddress } from "../limits/service.ts";
@@ -29,17 +28,17 @@ export async function createOrder(deps: Deps, input: OrderInput, from: { idempot
   const order = newOrder(deps.clock.now(), input, readPhones(input));
   const requestHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
 
-  return inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps, async (deps) => {
     if (idempotencyKey) {
       const row = { key: idempotencyKey, requestHash, orderRef: order.ref, createdAt: order.createdAt };
-      const first = await store.takeIdempotencyKey(tx, row);
-      if (!first) return earlierAnswer(tx, idempotencyKey, requestHash);
+      const first = await store.takeIdempotencyKey(deps.db.query, row);
+      if (!first) return earlierAnswer(deps, idempotencyKey, requestHash);
     }
     // Undone with the rest when the order is not made; given back once it is paid.
-    if (address !== undefined) await hold(tx, limits.orders, order.ref, await spendByAddress({ db: { query: tx }, clock: deps.clock }, limits.orders, address));
-    await claimImages(tx, deps.clock, order);
-    await insertNewOrder(tx, deps.clock, order, "buyer");
-    await mailOrderReceived(tx, deps, order);
+    if (address !== undefined) await hold(deps, limits.orders, order.ref, await spendByAddress(deps, limits.orders, address));
+    await claimImages(deps, order);
+    await insertNewOrder(deps, order, "buyer");
+    await mailOrderReceived(deps, order);
     return { ref: order.ref };
   });
 }
@@ -48,17 +47,17 @@ export async function createOrder(deps: Deps, input: OrderInput, from: { idempot
  * As `createOrder`, for a buyer whom staff serve: whatever the offer, at `price` (whole FCFA) where it is given; no mail.
  * @throws {AppError} `request.invalid`, `upload.invalid`
  */
-export async function createOrderFor(tx: Tx, clock: Clock, actor: string, input: OrderInput, price: number | undefined): Promise<OrderRow> {
-  const catalogued = newOrder(clock.now(), input, readPhones(input));
+export async function createOrderFor(deps: InTransaction<Pick<Deps, "db" | "clock">>, actor: string, input: OrderInput, price: number | undefined): Promise<OrderRow> {
+  const catalogued = newOrder(deps.clock.now(), input, readPhones(input));
   const order = price === undefined ? catalogued : { ...catalogued, price };
-  await claimImages(tx, clock, order);
-  await insertNewOrder(tx, clock, order, actor);
+  await claimImages(deps, order);
+  await insertNewOrder(deps, order, actor);
   return order;
 }
 
 /** `false` when the buyer has had this mail too often today. */
-export async function mailOrderReceived(tx: Tx, deps: Pick<Deps, "clock">, { firstName, number, ref, offer, price, email }: OrderRow): Promise<boolean> {
-  return enqueueMail(tx, deps, { template: "order-received", orderRef: ref, recipient: email, data: { firstName, number, ref, offer, price } });
+export async function mailOrderReceived(deps: InTransaction<Pick<Deps, "db" | "clock">>, { firstName, number, ref, offer, price, email }: OrderRow): Promise<boolean> {
+  return enqueueMail(deps, { template: "order-received", orderRef: ref, recipient: email, data: { firstName, number, ref, offer, price } });
 }
 
 /** Both numbers as E.164. @throws {AppError} `request.invalid` with the field to correct */
@@ -68,15 +67,15 @@ export function readPhones(input: PhoneFields): PhoneFields {
   return normalized.phones;
 }
 
-async function earlierAnswer(tx: Tx, key: string, requestHash: string): Promise<{ ref: string }> {
-  const earlier = await store.readIdempotencyKey(tx, key);
+async function earlierAnswer(deps: InTransaction<Pick<Deps, "db">>, key: string, requestHash: string): Promise<{ ref: string }> {
+  const earlier = await store.readIdempotencyKey(deps.db.query, key);
   if (earlier?.requestHash !== requestHash) throw new AppError("idempotency.mismatch");
   return { ref: earlier.orderRef };
 }
 
-async function claimImages(tx: Tx, clock: Clock, order: OrderRow): Promise<void> {
+async function claimImages(deps: InTransaction<Pick<Deps, "db" | "clock">>, order: OrderRow): Promise<void> {
   const ids = { profile: order.profileUploadId, cover: order.coverUploadId, logo: order.logoUploadId };
-  const refused = await claimUploads(tx, clock, order.ref, ids);
+  const refused = await claimUploads(deps, order.ref, ids);
   if (refused.length === 0) return;
   const message = "Cette image n'est plus disponible. Veuillez la choisir à nouveau.";
   throw new AppError("upload.invalid", { fields: Object.fromEntries(refused.map((kind) => [`${kind}Url`, message])) });
@@ -84,7 +83,7 @@ async function claimImages(tx: Tx, clock: Clock, order: OrderRow): Promise<void>
 
 /** What anyone with the reference may see: of an unpaid order who and how much, of a paid one its card. */
 export async function readPublicOrder(deps: Deps, ref: string): Promise<PublicOrder> {
-  const order = await requireOrder(deps.db.query, ref);
+  const order = await requireOrder(deps, ref);
   const summary = {
     ref: order.ref,
     number: order.number,
@@ -95,7 +94,7 @@ export async function readPublicOrder(deps: Deps, ref: string): Promise<PublicOr
   };
   if (order.paidAt === null || order.paidBy === null) {
     if (order.expiredAt !== null) throw new AppError("order.not_found");
-    const payment = await paymentStateOf(deps.db.query, ref);
+    const payment = await paymentStateOf(deps, ref);
     if (payment === "pending" || payment === "checking") await unlessFull(checkSoon(deps, ref), undefined);
     return { ...summary, price: order.price, paid: false, payment };
   }

@@ -8,20 +8,19 @@ import * as store from "./store.ts";
 
 /** The dashboard's figures now; months are those of Africa/Dakar. */
 export async function readDashboard(deps: Pick<Deps, "db" | "clock" | "payments">): Promise<Answer<typeof readDashboardEndpoint>> {
-  const { query } = deps.db;
   const { year, month } = monthOf(deps.clock.now());
   const starts = monthStarts(year);
-  const { silver, others } = toSeries(await store.countSales(query, starts));
+  const { silver, others } = toSeries(await store.countSales(deps.db.query, starts));
   const { paid, unpaid, attention } = await readOrderTotals(deps);
   return {
-    user_count: await store.countUsers(query),
+    user_count: await store.countUsers(deps.db.query),
     order_count: paid,
     orders_by_month: silver,
     series: others,
     year,
-    month_revenue: await store.sumPaid(query, deps.payments.env, starts[month] ?? 0, starts[month + 1] ?? 0),
+    month_revenue: await store.sumPaid(deps.db.query, deps.payments.env, starts[month] ?? 0, starts[month + 1] ?? 0),
     unpaid_count: unpaid,
     attention_count: attention,
-    failed_mail_count: await countFailedMails(query),
+    failed_mail_count: await countFailedMails(deps),
   };
 }

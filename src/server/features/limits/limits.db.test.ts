@@ -44,12 +44,12 @@ test("IPv6 counts by /64, and in all by /56 and /48", async () => {
 test("a refusal takes nothing; what came to something goes back once, and old holds are forgotten", async () => {
   const address = "10.1.1.1";
   const hits = await spendByAddress(app.deps, limit, address);
-  await hold(app.deps.db.query, limit, "mine", hits);
+  await hold(app.deps, limit, "mine", hits);
   expect(await isSpent(app.deps, limit, address)).toBe(false);
-  await hold(app.deps.db.query, limit, "other", await spendByAddress(app.deps, limit, address));
+  await hold(app.deps, limit, "other", await spendByAddress(app.deps, limit, address));
   expect(await isSpent(app.deps, limit, address)).toBe(true);
   expect(await granted(3, () => address)).toBe(0);
-  await Promise.all([release(app.deps.db.query, limit, "mine"), release(app.deps.db.query, limit, "mine")]);
+  await Promise.all([release(app.deps, limit, "mine"), release(app.deps, limit, "mine")]);
   expect(await granted(3, () => address)).toBe(1);
   app.clock.advance(49 * hour);
   await forgetOldHits(app.deps);

@@ -1,13 +1,13 @@
 import type { ErrorCode } from "#shared/errors.ts";
-import type { Database, Queryable } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import { countersOf, type Limit } from "./rules.ts";
 import * as store from "./store.ts";
 
-/** Within a transaction, `db.query` is the transaction. */
 interface Needs {
-  db: Pick<Database, "query">;
+  db: Database;
   clock: Clock;
 }
 
@@ -49,7 +49,7 @@ export async function spendByAddress(deps: Needs, limit: Limit, address: string,
   for (const { key, max } of countersOf(limit, address)) {
     hits.push({ key, windowStart });
     if ((await store.addHit(deps.db.query, key, windowStart)) <= max) continue;
-    await giveBackHits(deps.db.query, hits);
+    await giveBackHits(deps, hits);
     throw new AppError(code, { retryAfter });
   }
   return hits;
@@ -64,18 +64,18 @@ export async function isSpent(deps: Needs, limit: Limit, address: string): Promi
   return false;
 }
 
-export async function giveBackHits(query: Queryable, hits: readonly Hit[]): Promise<void> {
-  for (const { key, windowStart } of hits) await store.removeHit(query, key, windowStart);
+export async function giveBackHits(deps: Pick<Deps, "db">, hits: readonly Hit[]): Promise<void> {
+  for (const { key, windowStart } of hits) await store.removeHit(deps.db.query, key, windowStart);
 }
 
 /** Notes whose hits they are, until `release` gives them back or they no longer count. */
-export async function hold(query: Queryable, limit: Limit, subject: string, hits: readonly Hit[]): Promise<void> {
-  if (hits.length > 0) await store.addHeld(query, hits.map((hit) => ({ ...hit, limitName: limit.name, subject })));
+export async function hold(deps: Pick<Deps, "db">, limit: Limit, subject: string, hits: readonly Hit[]): Promise<void> {
+  if (hits.length > 0) await store.addHeld(deps.db.query, hits.map((hit) => ({ ...hit, limitName: limit.name, subject })));
 }
 
 /** Gives back what was counted for a subject that has come to something; again changes nothing. */
-export async function release(query: Queryable, limit: Limit, subject: string): Promise<void> {
-  await giveBackHits(query, await store.takeHeld(query, limit.name, subject));
+export async function release(deps: Pick<Deps, "db">, limit: Limit, subject: string): Promise<void> {
+  await giveBackHits(deps, await store.takeHeld(deps.db.query, limit.name, subject));
 }
 
 /** Forgets windows that can no longer count. */

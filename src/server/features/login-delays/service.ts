@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { addressBlocks } from "../../address-rules.ts";
-import { inTransaction, type Tx } from "../../db/database.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { accountPolicy, addressPolicies, delayAfter, failureMemoryMs, knownPairMs, lanePolicy, pairPolicies, type DelayPolicy } from "./rules.ts";
@@ -35,21 +35,21 @@ export interface LoginTry {
  */
 export async function beginLogin(deps: Needs, trier: Trier): Promise<LoginTry> {
   const now = deps.clock.now();
-  return inTransaction(deps.db, async (tx) => {
-    const brakes = await brakesOn(tx, trier, now);
+  return inTransaction(deps, async (deps) => {
+    const brakes = await brakesOn(deps, trier, now);
     // Always in the same order, so that two tries never wait for each other.
-    for (const brake of brakes) await count(tx, brake, now);
+    for (const brake of brakes) await count(deps, brake, now);
     return { brakes };
   });
 }
 
 /** Keys are digests: a password typed into the e-mail field must not be kept readable. */
-async function brakesOn(tx: Tx, { email, address, lane }: Trier, now: number): Promise<readonly Brake[]> {
+async function brakesOn(deps: InTransaction<Pick<Deps, "db">>, { email, address, lane }: Trier, now: number): Promise<readonly Brake[]> {
   if (lane !== undefined) return [{ key: digest("lane", email, lane), policy: lanePolicy, success: "clear" }];
   const blocks = addressBlocks(address);
   const pairs = blocks.map(({ size, key }): Brake => ({ key: digest("pair", email, key), policy: pairPolicies[size], success: size === "client" ? "clear" : "giveBack" }));
   const known = pairs.slice(0, 1);
-  if (((await store.readDelay(tx, known[0]?.key ?? ""))?.succeededAt ?? 0) > now - knownPairMs) return known;
+  if (((await store.readDelay(deps.db.query, known[0]?.key ?? ""))?.succeededAt ?? 0) > now - knownPairMs) return known;
   return [
     ...pairs,
     { key: digest("account", email), policy: accountPolicy, success: "clear" },
@@ -57,23 +57,23 @@ async function brakesOn(tx: Tx, { email, address, lane }: Trier, now: number): P
   ];
 }
 
-async function count(tx: Tx, { key, policy }: Brake, now: number): Promise<void> {
-  const failures = await store.countFailure(tx, key, now, now - failureMemoryMs);
+async function count(deps: InTransaction<Pick<Deps, "db">>, { key, policy }: Brake, now: number): Promise<void> {
+  const failures = await store.countFailure(deps.db.query, key, now, now - failureMemoryMs);
   if (failures === undefined) {
-    const blockedUntil = (await store.readDelay(tx, key))?.blockedUntil ?? now;
+    const blockedUntil = (await store.readDelay(deps.db.query, key))?.blockedUntil ?? now;
     throw new AppError("login.delayed", { retryAfter: Math.max(1, (blockedUntil - now) / 1000) });
   }
   const delay = delayAfter(policy, failures);
-  if (delay > 0) await store.blockUntil(tx, key, now + delay);
+  if (delay > 0) await store.blockUntil(deps.db.query, key, now + delay);
 }
 
 /** The password was right: the lane, or the pair and the account, start afresh; wider counts get their try back. */
 export async function succeedLogin(deps: Needs, { brakes }: LoginTry): Promise<void> {
   const now = deps.clock.now();
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps, async (deps) => {
     for (const { key, success } of brakes) {
-      if (success === "clear") await store.clearDelay(tx, key, now);
-      else await store.uncountFailure(tx, key);
+      if (success === "clear") await store.clearDelay(deps.db.query, key, now);
+      else await store.uncountFailure(deps.db.query, key);
     }
   });
 }

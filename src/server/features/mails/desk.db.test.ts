@@ -23,7 +23,7 @@ const states = async (parameters = "") => (await list(parameters)).body.map(({ r
 
 async function write(recipient: string, changes: { sentAt?: number; failedAt?: number; lastError?: string } = {}): Promise<string> {
   app.clock.advance(1);
-  await inTransaction(app.deps.db, (tx) => enqueueMail(tx, app.deps, { template: "payment-received", orderRef: ref, recipient, data: { firstName: "Awa", number: "SDV-7K3M9Q2X", ref } }));
+  await inTransaction(app.deps, (deps) => enqueueMail(deps, { template: "payment-received", orderRef: ref, recipient, data: { firstName: "Awa", number: "SDV-7K3M9Q2X", ref } }));
   const { id } = await app.deps.db.query.selectFrom("mails").select("id").orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
   if (Object.keys(changes).length > 0) {
     await app.deps.db.query.updateTable("mails").set(changes).where("id", "=", id).execute();

@@ -3,12 +3,11 @@ import type { z } from "zod";
 import type { ListedMail, readMail as readMailEndpoint } from "#shared/contract/mails.ts";
 import { mailTemplateLabels } from "#shared/words.ts";
 import { isoOrNull } from "#shared/instants.ts";
-import { inTransaction, type Tx } from "../../db/database.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { MailRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { enqueue, enqueueAll } from "../../jobs/queue.ts";
-import type { Clock } from "../../ports/clock/port.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
 import { renderMail, withImagesInside } from "./render-mail.ts";
 import { maskLinks, maskSecrets } from "./rules.ts";
@@ -37,10 +36,10 @@ export async function readMail(deps: Pick<Deps, "db" | "settings">, id: string):
 export async function retryMail(deps: Pick<Deps, "db" | "clock">, actor: Actor, id: string): Promise<boolean> {
   const mail = await requireMail(deps, id);
   if (mail.sentAt !== null) throw new AppError("mail.already_sent");
-  return inTransaction(deps.db, async (tx) => {
-    if (!(await store.unsetFailed(tx, id))) return false;
-    await enqueue(tx, deps.clock, { kind: "mail.send", payload: { mailId: id } });
-    await recordAudit(tx, deps.clock, { actor, action: "mail.retried", target: mailTemplateLabels[mail.template], details: mail.recipient, ...(mail.orderRef ? { orderRef: mail.orderRef } : {}) });
+  return inTransaction(deps, async (deps) => {
+    if (!(await store.unsetFailed(deps.db.query, id))) return false;
+    await enqueue(deps, { kind: "mail.send", payload: { mailId: id } });
+    await recordAudit(deps, { actor, action: "mail.retried", target: mailTemplateLabels[mail.template], details: mail.recipient, ...(mail.orderRef ? { orderRef: mail.orderRef } : {}) });
     return true;
   });
 }
@@ -49,18 +48,18 @@ export async function retryMail(deps: Pick<Deps, "db" | "clock">, actor: Actor, 
 export async function retryAllMails(deps: Pick<Deps, "db" | "clock">, actor: Actor): Promise<number> {
   let total = 0;
   for (let count = 1; count > 0; total += count) {
-    count = await inTransaction(deps.db, (tx) => retryOldest(tx, deps.clock, actor));
+    count = await inTransaction(deps, (deps) => retryOldest(deps, actor));
     // Between two transactions others have their turn.
     await immediate();
   }
   return total;
 }
 
-async function retryOldest(tx: Tx, clock: Clock, actor: Actor): Promise<number> {
-  const ids = await store.unsetOldestFailed(tx, retriedAtOnce);
+async function retryOldest(deps: InTransaction<Pick<Deps, "db" | "clock">>, actor: Actor): Promise<number> {
+  const ids = await store.unsetOldestFailed(deps.db.query, retriedAtOnce);
   if (ids.length === 0) return 0;
-  await enqueueAll(tx, clock, ids.map((mailId) => ({ kind: "mail.send", payload: { mailId } })));
-  await recordAudit(tx, clock, { actor, action: "mail.all_retried", target: "Courrier", details: `${ids.length} courriel${ids.length > 1 ? "s" : ""}` });
+  await enqueueAll(deps, ids.map((mailId) => ({ kind: "mail.send", payload: { mailId } })));
+  await recordAudit(deps, { actor, action: "mail.all_retried", target: "Courrier", details: `${ids.length} courriel${ids.length > 1 ? "s" : ""}` });
   return ids.length;
 }
 

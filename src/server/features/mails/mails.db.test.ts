@@ -49,7 +49,7 @@ const paymentReceived = (recipient: string): NewMail<"payment-received"> => ({
   data: { firstName: "Aïssatou", number: "SDV-7K3M9Q2X", ref },
 });
 
-const enqueueOne = (mail: NewMail<"order-received"> | NewMail<"payment-received">) => inTransaction(db, (tx) => enqueueMail(tx, deps, mail));
+const enqueueOne = (mail: NewMail<"order-received"> | NewMail<"payment-received">) => inTransaction(deps, (deps) => enqueueMail(deps, mail));
 const mails = () => db.query.selectFrom("mails").selectAll().execute();
 const jobs = () => db.query.selectFrom("jobs").selectAll().execute();
 
@@ -76,8 +76,8 @@ test("a committed mail goes out once, with its own Message-ID, also when its job
 });
 
 test("a mail of a rolled-back act does not exist", async () => {
-  const rolledBack = inTransaction(db, async (tx) => {
-    await enqueueMail(tx, deps, orderReceived("awa@example.com"));
+  const rolledBack = inTransaction(deps, async (deps) => {
+    await enqueueMail(deps, orderReceived("awa@example.com"));
     throw new Error("rolled back");
   });
   await expect(rolledBack).rejects.toThrow("rolled back");

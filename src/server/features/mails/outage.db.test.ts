@@ -45,7 +45,7 @@ afterAll(async () => {
 async function write(recipient: string): Promise<void> {
   // An instant of its own, so that ids keep the order.
   clock.advance(1);
-  await inTransaction(db, (tx) => enqueueMail(tx, deps, { template: "newsletter-confirmation", orderRef: null, recipient, data: { token: "0123456789abcdef0123456789abcdef", confirmed: false } }));
+  await inTransaction(deps, (deps) => enqueueMail(deps, { template: "newsletter-confirmation", orderRef: null, recipient, data: { token: "0123456789abcdef0123456789abcdef", confirmed: false } }));
 }
 const mails = () => db.query.selectFrom("mails").selectAll().orderBy("id").execute();
 const recipients = () => smtp.received.flatMap(({ to }) => to).toSorted();

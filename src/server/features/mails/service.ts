@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MailTemplate } from "#shared/words.ts";
-import type { Queryable, Tx } from "../../db/database.ts";
+import type { InTransaction } from "../../db/database.ts";
 import type { MailRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -24,14 +24,14 @@ export interface NewMail<Name extends MailTemplate> {
 }
 
 /**
- * Puts a mail in the outbox; it goes out only if `tx` commits. "Order received" is dropped once the recipient has had
+ * Puts a mail in the outbox; it goes out only if the transaction commits. "Order received" is dropped once the recipient has had
  * three within a day, which answers `false`; "payment received" always goes.
  */
-export async function enqueueMail<Name extends MailTemplate>(tx: Tx, deps: Pick<Deps, "clock">, mail: NewMail<Name>): Promise<boolean> {
-  if (mail.template === "order-received" && !(await mayMailOrder(tx, deps, mail.recipient))) return false;
+export async function enqueueMail<Name extends MailTemplate>(deps: InTransaction<Pick<Deps, "db" | "clock">>, mail: NewMail<Name>): Promise<boolean> {
+  if (mail.template === "order-received" && !(await mayMailOrder(deps, mail.recipient))) return false;
   const now = deps.clock.now();
   const id = newId(now);
-  await store.insertMail(tx, {
+  await store.insertMail(deps.db.query, {
     id,
     template: mail.template,
     data: JSON.stringify(mail.data),
@@ -42,35 +42,35 @@ export async function enqueueMail<Name extends MailTemplate>(tx: Tx, deps: Pick<
     failedAt: null,
     lastError: null,
   });
-  await enqueue(tx, deps.clock, { kind: "mail.send", payload: { mailId: id }, key: `mail.send:${id}` });
+  await enqueue(deps, { kind: "mail.send", payload: { mailId: id }, key: `mail.send:${id}` });
   return true;
 }
 
 /** How many mails were given up. */
-export async function countFailedMails(query: Queryable): Promise<number> {
-  return store.countMails(query, "failed");
+export async function countFailedMails(deps: Pick<Deps, "db">): Promise<number> {
+  return store.countMails(deps.db.query, "failed");
 }
 
 /** The order's mails, newest first. */
-export async function listMailsOf(query: Queryable, orderRef: string): Promise<MailRow[]> {
-  return store.listMailsOf(query, orderRef);
+export async function listMailsOf(deps: Pick<Deps, "db">, orderRef: string): Promise<MailRow[]> {
+  return store.listMailsOf(deps.db.query, orderRef);
 }
 
 /** Forgets the mails of an order whose data is erased: each holds a name and an address. */
-export async function eraseMailsOf(tx: Tx, orderRef: string): Promise<void> {
-  await store.removeMailsOf(tx, orderRef);
+export async function eraseMailsOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+  await store.removeMailsOf(deps.db.query, orderRef);
 }
 
 /** Forgets the mails of one template made before `before` (ms). */
-export async function forgetMails(tx: Tx, template: MailTemplate, before: number): Promise<void> {
-  await store.removeMailsOfTemplate(tx, template, before);
+export async function forgetMails(deps: InTransaction<Pick<Deps, "db">>, template: MailTemplate, before: number): Promise<void> {
+  await store.removeMailsOfTemplate(deps.db.query, template, before);
 }
 
 /** Counted within the transaction: an order that is rolled back costs the recipient nothing. */
-async function mayMailOrder(tx: Tx, deps: Pick<Deps, "clock">, recipient: string): Promise<boolean> {
+async function mayMailOrder(deps: InTransaction<Pick<Deps, "db" | "clock">>, recipient: string): Promise<boolean> {
   const who = createHash("sha256").update(recipient.toLowerCase()).digest("hex");
   try {
-    await spend({ db: { query: tx }, clock: deps.clock }, orderMailLimit, who);
+    await spend(deps, orderMailLimit, who);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

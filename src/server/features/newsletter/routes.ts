@@ -32,7 +32,7 @@ export function newsletterRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, exportSubscribers, async ({ query, request, reply }) => {
-    await recordAudit(deps.db.query, deps.clock, { actor: staffOf(request), action: "newsletter.exported", target: "Newsletter", details: query.state ?? "" });
+    await recordAudit(deps, { actor: staffOf(request), action: "newsletter.exported", target: "Newsletter", details: query.state ?? "" });
     return reply
       .header("Cache-Control", "no-store")
       .header("Content-Disposition", 'attachment; filename="newsletter.csv"')

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Subscriber, SubscriberState } from "#shared/contract/newsletter.ts";
 import { isoOrNull } from "#shared/instants.ts";
 import { consentVersion } from "#shared/newsletter-consent.ts";
-import { inTransaction, type Tx } from "../../db/database.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { NewsletterConsentRow, NewsletterSubscriberRow } from "../../db/newsletter-tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -25,11 +25,11 @@ const readAtOnce = 500;
  */
 export async function subscribe(deps: Needs, { email, address }: { email: string; address: string }): Promise<{ message: string }> {
   const hits = await spendByAddress(deps, subscribeLimit, address);
-  await inTransaction(deps.db, async (tx) => {
-    const subscriber = await request(tx, deps, subscriberKey(email));
-    await hold(tx, subscribeLimit, subscriber.id, hits);
-    if (!(await mayMail(tx, deps, subscriber.email))) return;
-    await enqueueMail(tx, deps, {
+  await inTransaction(deps, async (deps) => {
+    const subscriber = await request(deps, subscriberKey(email));
+    await hold(deps, subscribeLimit, subscriber.id, hits);
+    if (!(await mayMail(deps, subscriber.email))) return;
+    await enqueueMail(deps, {
       template: "newsletter-confirmation",
       orderRef: null,
       recipient: subscriber.email,
@@ -40,22 +40,22 @@ export async function subscribe(deps: Needs, { email, address }: { email: string
 }
 
 /** The subscriber as the request leaves it, and the proof that it was made. */
-async function request(tx: Tx, deps: Needs, email: string): Promise<NewsletterSubscriberRow> {
+async function request(deps: InTransaction<Needs>, email: string): Promise<NewsletterSubscriberRow> {
   const now = deps.clock.now();
   const fresh = { id: newId(now), email, token: newSecretId(), state: "pending", consentVersion, requestedAt: now, confirmedAt: null, unsubscribedAt: null } as const;
-  await store.insertSubscriber(tx, fresh);
-  const known = await store.findByEmail(tx, email);
+  await store.insertSubscriber(deps.db.query, fresh);
+  const known = await store.findByEmail(deps.db.query, email);
   if (!known) throw new AppError("server.busy");
   const state = stateAfterRequest(known.state);
   const change = state === "confirmed" ? { state } : { state, consentVersion, requestedAt: now, confirmedAt: null, unsubscribedAt: null };
-  await recordConsent(tx, deps, known.id, "requested", consentVersion);
-  return (await store.moveSubscriber(tx, known.token, [known.state], change)) ?? known;
+  await recordConsent(deps, known.id, "requested", consentVersion);
+  return (await store.moveSubscriber(deps.db.query, known.token, [known.state], change)) ?? known;
 }
 
 /** Counted within the transaction; the address itself is not written down. */
-async function mayMail(tx: Tx, deps: Needs, email: string): Promise<boolean> {
+async function mayMail(deps: InTransaction<Needs>, email: string): Promise<boolean> {
   try {
-    await spend({ db: { query: tx }, clock: deps.clock }, confirmationLimit, createHash("sha256").update(email).digest("hex"));
+    await spend(deps, confirmationLimit, createHash("sha256").update(email).digest("hex"));
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;
@@ -71,29 +71,29 @@ export async function readState(deps: Needs, token: string): Promise<SubscriberS
 /** Confirms a subscription; again changes nothing. `false`: the link leads nowhere, or was unsubscribed. */
 export async function confirm(deps: Needs, token: string): Promise<boolean> {
   if (!isSecretId(token)) return false;
-  return inTransaction(deps.db, async (tx) => {
-    const subscriber = await store.moveSubscriber(tx, token, ["pending"], { state: "confirmed", confirmedAt: deps.clock.now() });
+  return inTransaction(deps, async (deps) => {
+    const subscriber = await store.moveSubscriber(deps.db.query, token, ["pending"], { state: "confirmed", confirmedAt: deps.clock.now() });
     if (subscriber) {
-      await release(tx, subscribeLimit, subscriber.id);
-      await recordConsent(tx, deps, subscriber.id, "confirmed", subscriber.consentVersion);
+      await release(deps, subscribeLimit, subscriber.id);
+      await recordConsent(deps, subscriber.id, "confirmed", subscriber.consentVersion);
     }
-    return subscriber !== undefined || (await store.findByToken(tx, token))?.state === "confirmed";
+    return subscriber !== undefined || (await store.findByToken(deps.db.query, token))?.state === "confirmed";
   });
 }
 
 /** Ends a subscription, confirmed or not; again changes nothing. `false`: the link leads nowhere. */
 export async function unsubscribe(deps: Needs, token: string): Promise<boolean> {
   if (!isSecretId(token)) return false;
-  return inTransaction(deps.db, async (tx) => {
-    const subscriber = await store.moveSubscriber(tx, token, ["pending", "confirmed"], { state: "unsubscribed", unsubscribedAt: deps.clock.now() });
-    if (subscriber) await recordConsent(tx, deps, subscriber.id, "unsubscribed", subscriber.consentVersion);
-    return subscriber !== undefined || (await store.findByToken(tx, token)) !== undefined;
+  return inTransaction(deps, async (deps) => {
+    const subscriber = await store.moveSubscriber(deps.db.query, token, ["pending", "confirmed"], { state: "unsubscribed", unsubscribedAt: deps.clock.now() });
+    if (subscriber) await recordConsent(deps, subscriber.id, "unsubscribed", subscriber.consentVersion);
+    return subscriber !== undefined || (await store.findByToken(deps.db.query, token)) !== undefined;
   });
 }
 
-async function recordConsent(tx: Tx, deps: Needs, subscriberId: string, act: NewsletterConsentRow["act"], version: string): Promise<void> {
+async function recordConsent(deps: InTransaction<Needs>, subscriberId: string, act: NewsletterConsentRow["act"], version: string): Promise<void> {
   const at = deps.clock.now();
-  await store.insertConsent(tx, { id: newId(at), subscriberId, at, act, consentVersion: version });
+  await store.insertConsent(deps.db.query, { id: newId(at), subscriberId, at, act, consentVersion: version });
 }
 
 /** One page, newest first; `total` counts beyond it. */
@@ -121,10 +121,10 @@ export async function* readSubscribers(deps: Needs, state: SubscriberState | und
 /** Erases requests that nobody confirmed, with their mails, and subscriptions that ended long ago. */
 export async function forgetSubscribers(deps: Needs): Promise<void> {
   const now = deps.clock.now();
-  await inTransaction(deps.db, async (tx) => {
-    await store.removeUnconfirmed(tx, now - keepUnconfirmedMs);
-    await store.removeUnsubscribed(tx, now - keepUnsubscribedMs);
-    await forgetMails(tx, "newsletter-confirmation", now - keepUnconfirmedMs);
+  await inTransaction(deps, async (deps) => {
+    await store.removeUnconfirmed(deps.db.query, now - keepUnconfirmedMs);
+    await store.removeUnsubscribed(deps.db.query, now - keepUnsubscribedMs);
+    await forgetMails(deps, "newsletter-confirmation", now - keepUnconfirmedMs);
   });
 }
 

@@ -15,21 +15,21 @@ import { maskNotice } from "./rules.ts";
 type OrderDetail = z.output<typeof orderDetail>;
 
 /** Everything about an order, deleted and erased ones too. @throws {AppError} `order.not_found` */
-export async function readOrderDetail({ db: { query } }: Pick<Deps, "db">, ref: string): Promise<OrderDetail> {
-  const order = await requireAnyOrder(query, ref);
-  const { attempts, notices } = await listPaymentRecords(query, ref);
-  const events = await listOrderEvents(query, ref);
-  const actors = await nameActors(query, events.map(({ actor }) => actor));
+export async function readOrderDetail(deps: Pick<Deps, "db">, ref: string): Promise<OrderDetail> {
+  const order = await requireAnyOrder(deps, ref);
+  const { attempts, notices } = await listPaymentRecords(deps, ref);
+  const events = await listOrderEvents(deps, ref);
+  const actors = await nameActors(deps, events.map(({ actor }) => actor));
   const live = order.paidAt !== null && order.deletedAt === null;
   return {
     ...toListItem({ ...order, attention: attempts.some(needsAttention) ? 1 : 0 }),
     ...cardFieldsOf(order),
-    images: live ? await imageSetsOf(query, order) : null,
+    images: live ? await imageSetsOf(deps, order) : null,
     expiredAt: isoOrNull(order.expiredAt),
     attempts: attempts.map(toAttempt),
     notices: notices.map(toNotice),
     events: events.map((event) => toEvent(event, actors.get(event.actor) ?? event.actor)),
-    mails: (await listMailsOf(query, ref)).map(toMail),
+    mails: (await listMailsOf(deps, ref)).map(toMail),
   };
 }
 

@@ -25,7 +25,7 @@ export function orderListRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "c
   });
 
   route(app, exportOrders, async ({ query, request, reply }) => {
-    await recordAudit(deps.db.query, deps.clock, { actor: staffOf(request), action: "orders.exported", target: "Commandes", details: filtersInWords(query) });
+    await recordAudit(deps, { actor: staffOf(request), action: "orders.exported", target: "Commandes", details: filtersInWords(query) });
     return reply
       .header("Cache-Control", "no-store")
       .header("Content-Disposition", 'attachment; filename="commandes.csv"')

@@ -17,15 +17,15 @@ const nextRunMs = 60_000;
 export async function purgeDeletedOrders(deps: Pick<Deps, "db" | "clock" | "storage">): Promise<JobOutcome> {
   if (!(await mayErase(deps))) return;
   const before = deps.clock.now() - trashLifeMs;
-  const refs = await listErasable(deps.db.query, "deleted", before);
+  const refs = await listErasable(deps, "deleted", before);
   for (const ref of refs) {
-    const erased = await inTransaction(deps.db, async (tx) => {
-      const erased = await eraseOrder(tx, deps.clock, ref, "deleted", before);
-      if (erased) await eraseMailsOf(tx, ref);
+    const erased = await inTransaction(deps, async (deps) => {
+      const erased = await eraseOrder(deps, ref, "deleted", before);
+      if (erased) await eraseMailsOf(deps, ref);
       return erased;
     });
     if (erased) await removeOrderImages(deps, ref);
   }
-  await markForErasure(deps.db.query, "deleted", before);
+  await markForErasure(deps, "deleted", before);
   return refs.length === mostErased ? { againInMs: nextRunMs } : undefined;
 }

@@ -4,7 +4,7 @@ import { type OfferName, offers } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { paths } from "#shared/urls.ts";
 import { mailTemplateLabels } from "#shared/words.ts";
-import { inTransaction, type Tx } from "../../db/database.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -27,19 +27,19 @@ const actorOf = ({ userId }: Actor) => `staff:${userId}`;
 
 /** Moves an order to the trash: its card is unknown at once, and everything is kept for 30 days. @throws {AppError} `order.not_found` */
 export async function deleteOrder(deps: Needs, actor: Actor, ref: string): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const order = await holdOrder(tx, ref);
-    await changeOrder(tx, deps.clock, { deletedAt: deps.clock.now() }, { orderRef: ref, actor: actorOf(actor), kind: "order.deleted" });
-    await recordAudit(tx, deps.clock, { actor, action: "order.deleted", target: order.number, orderRef: ref });
+  await inTransaction(deps, async (deps) => {
+    const order = await holdOrder(deps, ref);
+    await changeOrder(deps, { deletedAt: deps.clock.now() }, { orderRef: ref, actor: actorOf(actor), kind: "order.deleted" });
+    await recordAudit(deps, { actor, action: "order.deleted", target: order.number, orderRef: ref });
   });
 }
 
 /** Takes an order back out of the trash. @throws {AppError} `order.not_found` */
 export async function restoreOrder(deps: Needs, actor: Actor, ref: string): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const order = await holdOrder(tx, ref, { deleted: true });
-    await changeOrder(tx, deps.clock, { deletedAt: null }, { orderRef: ref, actor: actorOf(actor), kind: "order.restored" });
-    await recordAudit(tx, deps.clock, { actor, action: "order.restored", target: order.number, orderRef: ref });
+  await inTransaction(deps, async (deps) => {
+    const order = await holdOrder(deps, ref, { deleted: true });
+    await changeOrder(deps, { deletedAt: null }, { orderRef: ref, actor: actorOf(actor), kind: "order.restored" });
+    await recordAudit(deps, { actor, action: "order.restored", target: order.number, orderRef: ref });
   });
 }
 
@@ -48,16 +48,16 @@ export async function restoreOrder(deps: Needs, actor: Actor, ref: string): Prom
  * @throws {AppError} `order.not_found`, `request.invalid` with the field to correct
  */
 export async function correctOrder(deps: Needs, actor: Actor, ref: string, input: Correction): Promise<boolean> {
-  return inTransaction(deps.db, async (tx) => {
-    const order = await holdOrder(tx, ref);
+  return inTransaction(deps, async (deps) => {
+    const order = await holdOrder(deps, ref);
     requireFewLinks(order.offer, input.socialMedias);
     const typed = { ...order, ...asStored(input) };
     const wanted = { ...typed, ...readPhones(typed) };
     const changed = correctable.filter((field) => wanted[field] !== order[field]);
     if (changed.length === 0) return false;
     const changes = Object.fromEntries(changed.map((field) => [field, { from: shown(order, field), to: shown(wanted, field) }]));
-    await changeOrder(tx, deps.clock, { ...pick(wanted, changed), ...searchKeys(wanted) }, { orderRef: ref, actor: actorOf(actor), kind: "order.corrected", details: { changes } });
-    await recordAudit(tx, deps.clock, { actor, action: "order.corrected", target: order.number, orderRef: ref, details: changed.map((field) => orderFieldLabels[field]).join(", ") });
+    await changeOrder(deps, { ...pick(wanted, changed), ...searchKeys(wanted) }, { orderRef: ref, actor: actorOf(actor), kind: "order.corrected", details: { changes } });
+    await recordAudit(deps, { actor, action: "order.corrected", target: order.number, orderRef: ref, details: changed.map((field) => orderFieldLabels[field]).join(", ") });
     return true;
   });
 }
@@ -83,54 +83,54 @@ function shown(order: CardRow, field: keyof CardRow): unknown {
 
 /** @throws {AppError} `order.not_found` */
 export async function addNote(deps: Needs, actor: Actor, ref: string, text: string): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const order = await requireAnyOrder(tx, ref);
-    await recordOrderEvent(tx, deps.clock, { orderRef: ref, actor: actorOf(actor), kind: "order.note", details: { text } });
-    await recordAudit(tx, deps.clock, { actor, action: "order.noted", target: order.number, orderRef: ref });
+  await inTransaction(deps, async (deps) => {
+    const order = await requireAnyOrder(deps, ref);
+    await recordOrderEvent(deps, { orderRef: ref, actor: actorOf(actor), kind: "order.note", details: { text } });
+    await recordAudit(deps, { actor, action: "order.noted", target: order.number, orderRef: ref });
   });
 }
 
 /** Asks the provider about every open attempt; resolves to whether the order is paid now. @throws {AppError} `order.not_found` */
 export async function verifyPayment(deps: Deps, actor: Actor, ref: string): Promise<boolean> {
-  const { number } = await requireAnyOrder(deps.db.query, ref);
+  const { number } = await requireAnyOrder(deps, ref);
   await checkOrder(deps, ref);
-  return inTransaction(deps.db, async (tx) => {
-    const paid = (await requireAnyOrder(tx, ref)).paidAt !== null;
-    await recordOrderEvent(tx, deps.clock, { orderRef: ref, actor: actorOf(actor), kind: "payment.verified" });
-    await recordAudit(tx, deps.clock, { actor, action: "payment.verified", target: number, orderRef: ref, details: paid ? "payée" : "non payée" });
+  return inTransaction(deps, async (deps) => {
+    const paid = (await requireAnyOrder(deps, ref)).paidAt !== null;
+    await recordOrderEvent(deps, { orderRef: ref, actor: actorOf(actor), kind: "payment.verified" });
+    await recordAudit(deps, { actor, action: "payment.verified", target: number, orderRef: ref, details: paid ? "payée" : "non payée" });
     return paid;
   });
 }
 
 /** Staff have the money: the order is paid as by any other way. @throws {AppError} `order.not_found`, `.already_paid`, `.expired` */
 export async function markOrderPaid(deps: Deps, actor: Actor, ref: string, payment: z.output<(typeof markOrderPaidEndpoint)["body"]>): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const { number } = await requireAnyOrder(tx, ref);
-    await settleByStaff(tx, deps, ref, { actor: actorOf(actor), ...payment });
+  await inTransaction(deps, async (deps) => {
+    const { number } = await requireAnyOrder(deps, ref);
+    await settleByStaff(deps, ref, { actor: actorOf(actor), ...payment });
     const details = [payment.method, payment.reference, payment.reason].filter((part) => part !== "").join(" · ");
-    await recordAudit(tx, deps.clock, { actor, action: "order.marked_paid", target: number, orderRef: ref, details });
+    await recordAudit(deps, { actor, action: "order.marked_paid", target: number, orderRef: ref, details });
   });
 }
 
 /** Writes to the buyer once more. @throws {AppError} `order.not_found`, `.already_paid`, `.not_paid`, `request.rate_limited` */
 export async function resendMail(deps: Needs, actor: Actor, ref: string, template: "order-received" | "payment-received"): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const order = await holdOrder(tx, ref);
-    if (!(await mailAgain(tx, deps, order, template))) throw new AppError("request.rate_limited");
-    await recordOrderEvent(tx, deps.clock, { orderRef: ref, actor: actorOf(actor), kind: "mail.resent", details: { template } });
-    await recordAudit(tx, deps.clock, { actor, action: "mail.resent", target: order.number, orderRef: ref, details: mailTemplateLabels[template] });
+  await inTransaction(deps, async (deps) => {
+    const order = await holdOrder(deps, ref);
+    if (!(await mailAgain(deps, order, template))) throw new AppError("request.rate_limited");
+    await recordOrderEvent(deps, { orderRef: ref, actor: actorOf(actor), kind: "mail.resent", details: { template } });
+    await recordAudit(deps, { actor, action: "mail.resent", target: order.number, orderRef: ref, details: mailTemplateLabels[template] });
   });
 }
 
-async function mailAgain(tx: Tx, deps: Needs, order: OrderRow, template: "order-received" | "payment-received"): Promise<boolean> {
+async function mailAgain(deps: InTransaction<Needs>, order: OrderRow, template: "order-received" | "payment-received"): Promise<boolean> {
   const paid = order.paidAt !== null;
   if (template === "order-received") {
     if (paid) throw new AppError("order.already_paid");
-    return mailOrderReceived(tx, deps, order);
+    return mailOrderReceived(deps, order);
   }
   if (!paid) throw new AppError("order.not_paid");
   const { firstName, number, ref } = order;
-  return enqueueMail(tx, deps, { template, orderRef: ref, recipient: order.email, data: { firstName, number, ref } });
+  return enqueueMail(deps, { template, orderRef: ref, recipient: order.email, data: { firstName, number, ref } });
 }
 
 /**
@@ -145,9 +145,9 @@ export async function createStaffOrder(
   if (offers[input.offer].sale === "soon") throw new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas encore en vente." } });
   if (price !== undefined && !mayHaveOwnPrice(input.offer)) throw new AppError("request.invalid", { fields: { price: "Seule une carte CUSTOM a un prix à part." } });
   requireFewLinks(input.offer, input.socialMedias);
-  const { ref, number } = await inTransaction(deps.db, async (tx) => {
-    const order = await createOrderFor(tx, deps.clock, actorOf(actor), input, price);
-    await recordAudit(tx, deps.clock, { actor, action: "order.created", target: order.number, orderRef: order.ref, details: `${order.offer}, ${order.price} FCFA` });
+  const { ref, number } = await inTransaction(deps, async (deps) => {
+    const order = await createOrderFor(deps, actorOf(actor), input, price);
+    await recordAudit(deps, { actor, action: "order.created", target: order.number, orderRef: order.ref, details: `${order.offer}, ${order.price} FCFA` });
     return order;
   });
   return { ref, number, paymentUrl: `${deps.settings.publicUrl}${paths.payment(ref)}` };

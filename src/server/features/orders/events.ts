@@ -1,8 +1,7 @@
 import type { OrderEventDetail, OrderEventKind } from "#shared/words.ts";
-import type { Queryable } from "../../db/database.ts";
 import type { OrderEventRow } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
 import { newId } from "../../ids.ts";
-import type { Clock } from "../../ports/clock/port.ts";
 import * as store from "./store.ts";
 
 export type EventDetails = Partial<Record<OrderEventDetail, unknown>>;
@@ -15,12 +14,12 @@ export interface OrderEvent {
 }
 
 /** Adds a line to the order's timeline, which only grows. */
-export async function recordOrderEvent(query: Queryable, clock: Clock, event: OrderEvent): Promise<void> {
-  const now = clock.now();
-  await store.insertOrderEvent(query, { id: newId(now), orderRef: event.orderRef, at: now, actor: event.actor, kind: event.kind, details: JSON.stringify(event.details ?? {}) });
+export async function recordOrderEvent(deps: Pick<Deps, "db" | "clock">, event: OrderEvent): Promise<void> {
+  const now = deps.clock.now();
+  await store.insertOrderEvent(deps.db.query, { id: newId(now), orderRef: event.orderRef, at: now, actor: event.actor, kind: event.kind, details: JSON.stringify(event.details ?? {}) });
 }
 
 /** The order's timeline, oldest first. */
-export async function listOrderEvents(query: Queryable, ref: string): Promise<OrderEventRow[]> {
-  return store.listOrderEvents(query, ref);
+export async function listOrderEvents(deps: Pick<Deps, "db">, ref: string): Promise<OrderEventRow[]> {
+  return store.listOrderEvents(deps.db.query, ref);
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable, Tx } from "../../db/database.ts";
 import type { OrderEventRow, OrderRow } from "../../db/tables.ts";
 
 /** How long this database has been served (ms). */
@@ -20,7 +20,7 @@ export async function findAnyOrder(query: Queryable, ref: string): Promise<Order
 }
 
 /** Writes the order's row as it is, so that nobody else changes it before this transaction ends; resolves to what it then is. */
-export async function lockOrder(query: Queryable, ref: string): Promise<OrderRow | undefined> {
+export async function lockOrder(query: Tx, ref: string): Promise<OrderRow | undefined> {
   return query.updateTable("orders").set((order) => ({ version: order.ref("version") })).where("ref", "=", ref).returningAll().executeTakeFirst();
 }
 

@@ -110,9 +110,9 @@ function textOf(bytes: Buffer): string {
 
 /** The row and the job that judges it, should this process die first, are one commit. */
 async function keepWhole(deps: Deps, notice: Omit<PaymentNoticeRow, "copies">): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const copies = await store.addNotice(tx, notice);
-    if (copies === 1) await enqueue(tx, deps.clock, { kind: "notice.judge", payload: { noticeId: notice.id }, runAt: notice.receivedAt + judgedByJobAfterMs });
+  await inTransaction(deps, async (deps) => {
+    const copies = await store.addNotice(deps.db.query, notice);
+    if (copies === 1) await enqueue(deps, { kind: "notice.judge", payload: { noticeId: notice.id }, runAt: notice.receivedAt + judgedByJobAfterMs });
   });
 }
 
@@ -147,7 +147,7 @@ async function judge(deps: Deps, { claim, proof }: Read, firstTime: boolean): Pr
   const status = await deps.payments.readStatus({ token, refCommand, amount: attempt.amount });
   const verdict = verdictOf({ event: claim.event, proof: proof.proof, status, policy: deps.payments.statusCheck, tokenKnown: attempt.token !== null });
   if (verdict.act === "reject") {
-    if (refund && firstTime) await recordOrderEvent(deps.db.query, deps.clock, { orderRef: attempt.orderRef, actor, kind: "payment.refund_unconfirmed", details: { refCommand, why: verdict.why } });
+    if (refund && firstTime) await recordOrderEvent(deps, { orderRef: attempt.orderRef, actor, kind: "payment.refund_unconfirmed", details: { refCommand, why: verdict.why } });
     const rejected = await reject(deps, refCommand, verdict.why);
     if (claim.event === "sale_complete") await checkDisputed(deps, attempt);
     return rejected;

@@ -1,11 +1,11 @@
-import type { Queryable } from "../../db/database.ts";
 import type { OrderRow } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { requireOrder } from "../orders/service.ts";
 
 /** The order, while there is something to pay. @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired` */
-export async function requirePayable(query: Queryable, ref: string): Promise<OrderRow> {
-  const order = await requireOrder(query, ref);
+export async function requirePayable(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
+  const order = await requireOrder(deps, ref);
   if (order.paidAt !== null) throw new AppError("order.already_paid");
   if (order.expiredAt !== null) throw new AppError("order.expired");
   return order;

@@ -14,9 +14,9 @@ type Needs = Pick<Deps, "db" | "clock">;
  * @throws {AppError} `order.*`, `promo.*`
  */
 export async function quotePromo(deps: Needs, ref: string, { promoCode, address }: { promoCode: string; address: string }): Promise<PromoPrice> {
-  const order = await requirePayable(deps.db.query, ref);
+  const order = await requirePayable(deps, ref);
   const promo = await readTypedPromo(deps, order, promoCode, address);
-  if (!(await hasUseLeft(deps.db.query, promo.code, order.ref))) throw new AppError("promo.exhausted");
+  if (!(await hasUseLeft(deps, promo.code, order.ref))) throw new AppError("promo.exhausted");
   return promo;
 }
 
@@ -28,17 +28,17 @@ export async function quotePromo(deps: Needs, ref: string, { promoCode, address 
  */
 export async function readTypedPromo(deps: Needs, order: OrderRow, typed: string, address: string): Promise<PromoPrice> {
   const now = deps.clock.now();
-  const result = await inTransaction(deps.db, async (tx) => {
-    const needs = { db: { query: tx }, clock: { now: () => now } };
+  const result = await inTransaction(deps, async (deps) => {
+    const needs = { ...deps, clock: { now: () => now, steady: () => deps.clock.steady() } };
     const guesses = await spend(needs, limits.wrongPromoByOrder, order.ref, "promo.rate_limited");
     const hits = guesses > freeWrongPromos ? await spendByAddress(needs, limits.wrongPromoByAddress, address, "promo.rate_limited") : [];
-    const found = await priceWithPromo(tx, needs.clock, typed, order).catch((error: unknown) => {
+    const found = await priceWithPromo(needs, typed, order).catch((error: unknown) => {
       if (error instanceof AppError) return error;
       throw error;
     });
     if (found instanceof AppError && found.code === "promo.unknown") return found;
     await giveBack(needs, limits.wrongPromoByOrder, order.ref);
-    await giveBackHits(tx, hits);
+    await giveBackHits(deps, hits);
     return found;
   });
   if (result instanceof AppError) throw result;

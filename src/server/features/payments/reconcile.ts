@@ -1,4 +1,3 @@
-import type { Queryable } from "../../db/database.ts";
 import type { PaymentAttemptRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue, ensureRuns, hasten, type NewJob } from "../../jobs/queue.ts";
@@ -23,8 +22,8 @@ function checkJob(refCommand: string, runAt: number): NewJob<"payment.check"> & 
 }
 
 /** Has a new attempt checked at its hours; inside the transaction that writes it. */
-export async function planChecks(query: Queryable, deps: Deps, { refCommand, createdAt }: PaymentAttemptRow): Promise<void> {
-  await enqueue(query, deps.clock, checkJob(refCommand, createdAt + (nextCheckInMs(0) ?? 0)));
+export async function planChecks(deps: Deps, { refCommand, createdAt }: PaymentAttemptRow): Promise<void> {
+  await enqueue(deps, checkJob(refCommand, createdAt + (nextCheckInMs(0) ?? 0)));
 }
 
 /**
@@ -32,7 +31,7 @@ export async function planChecks(query: Queryable, deps: Deps, { refCommand, cre
  * behind; also when its checks were over. One job an attempt, so that no number of notices becomes a load on the provider.
  */
 export async function checkDisputed(deps: Deps, { refCommand }: PaymentAttemptRow): Promise<void> {
-  await ensureRuns(deps.db.query, deps.clock, checkJob(refCommand, deps.clock.now() + (nextCheckInMs(Number.POSITIVE_INFINITY, 0) ?? 0)));
+  await ensureRuns(deps, checkJob(refCommand, deps.clock.now() + (nextCheckInMs(Number.POSITIVE_INFINITY, 0) ?? 0)));
 }
 
 /**
@@ -42,7 +41,7 @@ export async function checkDisputed(deps: Deps, { refCommand }: PaymentAttemptRo
 export async function checkSoon(deps: Deps, ref: string): Promise<void> {
   const open = (await store.listAttempts(deps.db.query, ref)).filter(({ state }) => state === "pending" || state === "needs_attention");
   if (open.length === 0 || !(await isWithin(deps, limits.paymentChecks, ref))) return;
-  for (const { refCommand } of open.slice(0, hastenedAttempts)) await hasten(deps.db.query, deps.clock, checkJobKey(refCommand));
+  for (const { refCommand } of open.slice(0, hastenedAttempts)) await hasten(deps, checkJobKey(refCommand));
 }
 
 /** Asks the provider about each of the order's attempts that may still be paid, newest first. */

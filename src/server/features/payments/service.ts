@@ -1,6 +1,6 @@
 import type { paymentStates } from "#shared/contract/orders.ts";
 import { paths } from "#shared/urls.ts";
-import { inTransaction, type Queryable } from "../../db/database.ts";
+import { inTransaction } from "../../db/database.ts";
 import type { OrderRow, PaymentAttemptRow, PaymentNoticeRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -29,7 +29,7 @@ export { settleByStaff } from "./settle.ts";
  * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `promo.*`, `request.rate_limited`, `payment.unavailable`
  */
 export async function startPayment(deps: Deps, ref: string, { promoCode, address, fromAfar = false }: { promoCode?: string | undefined; address: string; fromAfar?: boolean }): Promise<{ gift: true } | { redirectUrl: string }> {
-  const order = await requirePayable(deps.db.query, ref);
+  const order = await requirePayable(deps, ref);
   const promo = promoCode?.trim() ? await readTypedPromo(deps, order, promoCode, address) : undefined;
   if (promo?.price === 0) {
     await settleGift(deps, order, promo.code);
@@ -46,7 +46,7 @@ export async function startPayment(deps: Deps, ref: string, { promoCode, address
   const checkout = await askProvider(deps, order, attempt);
   await store.setCheckout(deps.db.query, attempt.refCommand, checkout, deps.clock.now());
   // Something else may have paid while the provider was asked: then nobody is sent to pay again.
-  await requirePayable(deps.db.query, ref);
+  await requirePayable(deps, ref);
   return { redirectUrl: checkout.redirectUrl };
 }
 
@@ -74,13 +74,13 @@ function newAttempt(deps: Deps, order: OrderRow, promo: PromoPrice | undefined):
 /** Committed before the provider hears of it, with the check that finds what becomes of it (payments.md rules 1 and 6). */
 async function keepAttempt(deps: Deps, order: OrderRow, attempt: PaymentAttemptRow): Promise<void> {
   const { refCommand, promoCode } = attempt;
-  await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps, async (deps) => {
     // Waits for whoever settles or erases this order, so what follows reads what they wrote.
-    await keepFromErasure(tx, order.ref);
-    await store.insertAttempt(tx, attempt);
-    await requirePayable(tx, order.ref);
-    if (promoCode !== null) await reserveUse(tx, deps.clock, { code: promoCode, orderRef: order.ref, offer: order.offer, refCommand });
-    await planChecks(tx, deps, attempt);
+    await keepFromErasure(deps, order.ref);
+    await store.insertAttempt(deps.db.query, attempt);
+    await requirePayable(deps, order.ref);
+    if (promoCode !== null) await reserveUse(deps, { code: promoCode, orderRef: order.ref, offer: order.offer, refCommand });
+    await planChecks(deps, attempt);
   });
 }
 
@@ -110,12 +110,12 @@ async function askProvider(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
 }
 
 /** What the buyer of an unpaid order is shown; read from the database alone, since pages poll it. */
-export async function paymentStateOf(query: Queryable, ref: string): Promise<(typeof paymentStates)[number]> {
-  return paymentStateFrom(await store.listAttempts(query, ref));
+export async function paymentStateOf(deps: Pick<Deps, "db">, ref: string): Promise<(typeof paymentStates)[number]> {
+  return paymentStateFrom(await store.listAttempts(deps.db.query, ref));
 }
 
 /** The order's attempts and the notices about them, newest first. */
-export async function listPaymentRecords(query: Queryable, ref: string): Promise<{ attempts: PaymentAttemptRow[]; notices: PaymentNoticeRow[] }> {
-  const attempts = await store.listAttempts(query, ref);
-  return { attempts, notices: await store.listNotices(query, attempts.map(({ refCommand }) => refCommand)) };
+export async function listPaymentRecords(deps: Pick<Deps, "db">, ref: string): Promise<{ attempts: PaymentAttemptRow[]; notices: PaymentNoticeRow[] }> {
+  const attempts = await store.listAttempts(deps.db.query, ref);
+  return { attempts, notices: await store.listNotices(deps.db.query, attempts.map(({ refCommand }) => refCommand)) };
 }

@@ -1,7 +1,7 @@
 import type { AttemptState } from "#shared/words.ts";
 import type { Payer } from "#shared/contract/orders.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { inTransaction, type Tx } from "../../db/database.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -30,20 +30,20 @@ export type SettleResult = "settled" | "already" | "blocked";
  */
 export async function settleAttempt(deps: Deps, refCommand: string, by: { actor: string; method: string | null }): Promise<SettleResult> {
   try {
-    return await inTransaction(deps.db, async (tx) => {
+    return await inTransaction(deps, async (deps) => {
       const now = deps.clock.now();
-      const attempt = await store.moveAttempt(tx, refCommand, payable, { state: "paid", settledAt: now, updatedAt: now, method: by.method, attention: null });
+      const attempt = await store.moveAttempt(deps.db.query, refCommand, payable, { state: "paid", settledAt: now, updatedAt: now, method: by.method, attention: null });
       if (!attempt) return "already";
       const { orderRef, amount, promoCode } = attempt;
-      if (await markPaid(tx, deps.clock, { ref: orderRef, paidBy: "PayTech", method: by.method, promoCode })) {
-        await becomePaid(tx, deps, { orderRef, amount, promoCode, paidBy: "PayTech", actor: by.actor, refCommand });
+      if (await markPaid(deps, { ref: orderRef, paidBy: "PayTech", method: by.method, promoCode })) {
+        await becomePaid(deps, { orderRef, amount, promoCode, paidBy: "PayTech", actor: by.actor, refCommand });
       } else {
-        await store.setOverpaid(tx, refCommand);
-        await releaseAttempt(tx, deps.clock, refCommand);
-        await recordOrderEvent(tx, deps.clock, { orderRef, actor: by.actor, kind: "payment.overpaid", details: { refCommand, amount, method: by.method } });
-        const { number } = await requireOrder(tx, orderRef);
+        await store.setOverpaid(deps.db.query, refCommand);
+        await releaseAttempt(deps, refCommand);
+        await recordOrderEvent(deps, { orderRef, actor: by.actor, kind: "payment.overpaid", details: { refCommand, amount, method: by.method } });
+        const { number } = await requireOrder(deps, orderRef);
         const recipient = deps.settings.site.supportEmail;
-        await enqueueMail(tx, deps, { template: "staff-order-overpaid", orderRef, recipient, data: { number, ref: orderRef, amount, method: by.method } });
+        await enqueueMail(deps, { template: "staff-order-overpaid", orderRef, recipient, data: { number, ref: orderRef, amount, method: by.method } });
         deps.log.warn({ refCommand, amount }, "an order was paid twice");
       }
       return "settled";
@@ -58,11 +58,11 @@ export async function settleAttempt(deps: Deps, refCommand: string, by: { actor:
 
 /** A gift code pays the order at once, through the same guard. @throws {AppError} `order.already_paid`, `promo.exhausted` */
 export async function settleGift(deps: Deps, order: Pick<OrderRow, "ref" | "offer">, code: string): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const first = await markPaid(tx, deps.clock, { ref: order.ref, paidBy: "Code promo", method: null, promoCode: code });
+  await inTransaction(deps, async (deps) => {
+    const first = await markPaid(deps, { ref: order.ref, paidBy: "Code promo", method: null, promoCode: code });
     if (!first) throw new AppError("order.already_paid");
-    await reserveUse(tx, deps.clock, { code, orderRef: order.ref, offer: order.offer, refCommand: null });
-    await becomePaid(tx, deps, { orderRef: order.ref, amount: 0, promoCode: code, paidBy: "Code promo", actor: "buyer" });
+    await reserveUse(deps, { code, orderRef: order.ref, offer: order.offer, refCommand: null });
+    await becomePaid(deps, { orderRef: order.ref, amount: 0, promoCode: code, paidBy: "Code promo", actor: "buyer" });
   });
 }
 
@@ -80,16 +80,16 @@ export interface StaffPayment {
  * the books, and the order's other attempts stay, so that a payment on one of them shows as overpaid.
  * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`
  */
-export async function settleByStaff(tx: Tx, deps: Deps, ref: string, { actor, method, reference, reason }: StaffPayment): Promise<void> {
-  const { price } = await requireOrder(tx, ref);
-  if (!(await markPaid(tx, deps.clock, { ref, paidBy: "Équipe", method, promoCode: null }))) throw new AppError("order.already_paid");
+export async function settleByStaff(deps: InTransaction<Deps>, ref: string, { actor, method, reference, reason }: StaffPayment): Promise<void> {
+  const { price } = await requireOrder(deps, ref);
+  if (!(await markPaid(deps, { ref, paidBy: "Équipe", method, promoCode: null }))) throw new AppError("order.already_paid");
   const now = deps.clock.now();
   const refCommand = newSecretId();
-  await store.insertAttempt(tx, {
+  await store.insertAttempt(deps.db.query, {
     refCommand, orderRef: ref, amount: price, currency: deps.payments.currency, env: deps.payments.env, promoCode: null, state: "paid",
     token: null, redirectUrl: null, method, attention: null, createdAt: now, updatedAt: now, settledAt: now, overpaid: 0,
   });
-  await becomePaid(tx, deps, { orderRef: ref, amount: price, promoCode: null, paidBy: "Équipe", actor, refCommand, details: { method, reference, reason } });
+  await becomePaid(deps, { orderRef: ref, amount: price, promoCode: null, paidBy: "Équipe", actor, refCommand, details: { method, reference, reason } });
 }
 
 interface Payment {
@@ -104,18 +104,18 @@ interface Payment {
 }
 
 /** What an order's payment entails; only the winner of `markPaid` comes here. @throws {AppError} when the order is gone */
-async function becomePaid(tx: Tx, deps: Deps, payment: Payment): Promise<void> {
+async function becomePaid(deps: InTransaction<Deps>, payment: Payment): Promise<void> {
   const { orderRef, amount, promoCode, paidBy, actor } = payment;
-  const order = await requireOrder(tx, orderRef);
+  const order = await requireOrder(deps, orderRef);
   if (order.expiredAt !== null) throw new AppError("order.expired");
-  await release(tx, limits.orders, orderRef);
-  const promoCounted = await useReserved(tx, deps.clock, orderRef, promoCode);
+  await release(deps, limits.orders, orderRef);
+  const promoCounted = await useReserved(deps, orderRef, promoCode);
   const details = { amount, paidBy, promoCode, ...(payment.refCommand ? { refCommand: payment.refCommand } : {}), ...(promoCounted ? {} : { promoOverLimit: true }), ...payment.details };
-  await recordOrderEvent(tx, deps.clock, { orderRef, actor, kind: "payment.settled", details });
+  await recordOrderEvent(deps, { orderRef, actor, kind: "payment.settled", details });
   const { firstName, lastName, company, number, ref, offer } = order;
-  await enqueueMail(tx, deps, { template: "payment-received", orderRef, recipient: order.email, data: { firstName, number, ref, amount } });
+  await enqueueMail(deps, { template: "payment-received", orderRef, recipient: order.email, data: { firstName, number, ref, amount } });
   const { supportEmail } = deps.settings.site;
-  await enqueueMail(tx, deps, { template: "staff-order-paid", orderRef, recipient: supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, paidBy } });
+  await enqueueMail(deps, { template: "staff-order-paid", orderRef, recipient: supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, paidBy } });
 }
 
 /** Shows an attempt to staff and leaves it payable; a paid one stays as it is, and one shown for the same reason keeps its time. */
@@ -125,26 +125,26 @@ export async function markAttention(deps: Deps, refCommand: string, why: string)
 
 /** A cancel is not final: what the attempt reserved stays with it until it expires. */
 export async function cancelAttempt(deps: Deps, refCommand: string, actor: string): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const attempt = await store.moveAttempt(tx, refCommand, ["created", "pending"], { state: "canceled", updatedAt: deps.clock.now() });
-    if (attempt) await recordOrderEvent(tx, deps.clock, { orderRef: attempt.orderRef, actor, kind: "payment.canceled", details: { refCommand } });
+  await inTransaction(deps, async (deps) => {
+    const attempt = await store.moveAttempt(deps.db.query, refCommand, ["created", "pending"], { state: "canceled", updatedAt: deps.clock.now() });
+    if (attempt) await recordOrderEvent(deps, { orderRef: attempt.orderRef, actor, kind: "payment.canceled", details: { refCommand } });
   });
 }
 
 /** No payment is awaited any more, and the promo code's use goes back; a disputed attempt stays. */
 export async function expireAttempt(deps: Deps, refCommand: string, why: string | null = null): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const attempt = await store.moveAttempt(tx, refCommand, ["created", "pending", "canceled"], { state: "expired", attention: why, updatedAt: deps.clock.now() });
-    if (attempt) await releaseAttempt(tx, deps.clock, refCommand);
+  await inTransaction(deps, async (deps) => {
+    const attempt = await store.moveAttempt(deps.db.query, refCommand, ["created", "pending", "canceled"], { state: "expired", attention: why, updatedAt: deps.clock.now() });
+    if (attempt) await releaseAttempt(deps, refCommand);
   });
 }
 
 /** The order stays paid; what happens to its card is for staff to say. `false` when the attempt was not paid. */
 export async function refundAttempt(deps: Deps, refCommand: string, actor: string): Promise<boolean> {
-  return inTransaction(deps.db, async (tx) => {
-    const attempt = await store.moveAttempt(tx, refCommand, ["paid"], { state: "refunded", updatedAt: deps.clock.now() });
+  return inTransaction(deps, async (deps) => {
+    const attempt = await store.moveAttempt(deps.db.query, refCommand, ["paid"], { state: "refunded", updatedAt: deps.clock.now() });
     if (!attempt) return false;
-    await recordOrderEvent(tx, deps.clock, { orderRef: attempt.orderRef, actor, kind: "payment.refunded", details: { refCommand, amount: attempt.amount } });
+    await recordOrderEvent(deps, { orderRef: attempt.orderRef, actor, kind: "payment.refunded", details: { refCommand, amount: attempt.amount } });
     return true;
   });
 }

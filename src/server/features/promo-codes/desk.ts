@@ -20,9 +20,9 @@ export async function createPromoCode(deps: Needs, actor: Actor, input: z.output
   const { startsOn, endsOn, ...rest } = input;
   const dates = { startsAt: startsOn === undefined ? undefined : dayStart(startsOn), endsAt: endsOn === undefined ? undefined : dayStart(endsOn) + dayMs };
   try {
-    return await inTransaction(deps.db, async (tx) => {
-      const row = await service.createPromoCode({ db: { query: tx }, clock: deps.clock }, { ...rest, ...dates });
-      await recordAudit(tx, deps.clock, { actor, action: "promo.created", target: row.code, details: inWords(row) });
+    return await inTransaction(deps, async (deps) => {
+      const row = await service.createPromoCode(deps, { ...rest, ...dates });
+      await recordAudit(deps, { actor, action: "promo.created", target: row.code, details: inWords(row) });
       return toPromoCode(row);
     });
   } catch (error) {
@@ -33,12 +33,11 @@ export async function createPromoCode(deps: Needs, actor: Actor, input: z.output
 
 /** Stops a code, or puts it back to work. @throws {AppError} `promo.not_found` */
 export async function changePromoCode(deps: Needs, actor: Actor, code: string, { disabled }: { disabled: boolean }): Promise<PromoCode> {
-  return inTransaction(deps.db, async (tx) => {
-    const here = { db: { query: tx }, clock: deps.clock };
-    const changed = disabled ? await service.disablePromoCode(here, code) : await service.enablePromoCode(here, code);
-    const row = await service.findPromoCode(here, code);
+  return inTransaction(deps, async (deps) => {
+    const changed = disabled ? await service.disablePromoCode(deps, code) : await service.enablePromoCode(deps, code);
+    const row = await service.findPromoCode(deps, code);
     if (!row) throw new AppError("promo.not_found");
-    if (changed) await recordAudit(tx, deps.clock, { actor, action: disabled ? "promo.disabled" : "promo.enabled", target: row.code });
+    if (changed) await recordAudit(deps, { actor, action: disabled ? "promo.disabled" : "promo.enabled", target: row.code });
     return toPromoCode(row);
   });
 }

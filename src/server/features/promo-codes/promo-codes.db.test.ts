@@ -119,8 +119,8 @@ test("a code that would leave 1 to 100 FCFA, or that exists, is refused; generat
 test("a use taken by a transaction that fails is not taken", async () => {
   const { code } = await gift({ maxUses: 1 });
   const orderRef = await newOrder();
-  const rolledBack = inTransaction(app.deps.db, async (tx) => {
-    await reserveUse(tx, app.clock, { code, orderRef, offer: "SILVER", refCommand: null });
+  const rolledBack = inTransaction(app.deps, async (deps) => {
+    await reserveUse(deps, { code, orderRef, offer: "SILVER", refCommand: null });
     throw new Error("no");
   });
   await expect(rolledBack).rejects.toThrow("no");

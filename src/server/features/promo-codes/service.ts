@@ -1,14 +1,13 @@
 import type { OfferName } from "#shared/offers.ts";
-import { inTransaction, type Database, type Queryable, type Tx } from "../../db/database.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { PromoCodeRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newId, randomCrockford } from "../../ids.ts";
-import type { Clock } from "../../ports/clock/port.ts";
 import { codePattern, normalizeCode, priceWith, refusalOf, unpayableOffers } from "./rules.ts";
 import * as store from "./store.ts";
 
-type Needs = Pick<Deps, "clock"> & { db: Pick<Database, "query"> };
+type Needs = Pick<Deps, "db" | "clock">;
 
 /** 60 random bits; payments.md rule 7 asks for at least 50. */
 const generatedLength = 12;
@@ -101,10 +100,10 @@ export interface PromoPrice {
  * as free for it.
  * @throws {AppError} `promo.unknown`, `.expired`, `.not_started`, `.wrong_offer`
  */
-export async function priceWithPromo(query: Queryable, clock: Clock, typed: string, order: { offer: OfferName; price: number }): Promise<PromoPrice> {
+export async function priceWithPromo(deps: Needs, typed: string, order: { offer: OfferName; price: number }): Promise<PromoPrice> {
   const code = normalizeCode(typed);
-  const found = codePattern.test(code) ? await store.findCode(query, code) : undefined;
-  const refusal = refusalOf(found, order.offer, clock.now());
+  const found = codePattern.test(code) ? await store.findCode(deps.db.query, code) : undefined;
+  const refusal = refusalOf(found, order.offer, deps.clock.now());
   // Whether a use is left is for `reserveUse` to say: the order may hold one.
   if (refusal && refusal !== "promo.exhausted") throw new AppError(refusal);
   if (!found) throw new AppError("promo.unknown");
@@ -112,8 +111,8 @@ export async function priceWithPromo(query: Queryable, clock: Clock, typed: stri
 }
 
 /** Whether this order holds a use of the code, or could take one now. */
-export async function hasUseLeft(query: Queryable, code: string, orderRef: string): Promise<boolean> {
-  return store.hasUseLeft(query, code, orderRef);
+export async function hasUseLeft(deps: Pick<Deps, "db">, code: string, orderRef: string): Promise<boolean> {
+  return store.hasUseLeft(deps.db.query, code, orderRef);
 }
 
 /**
@@ -121,51 +120,51 @@ export async function hasUseLeft(query: Queryable, code: string, orderRef: strin
  * attempt moves to this one. `refCommand` is null for a gift.
  * @throws {AppError} `promo.exhausted`, or what else became of the code in the meantime
  */
-export async function reserveUse(tx: Tx, clock: Clock, use: { code: string; orderRef: string; offer: OfferName; refCommand: string | null }): Promise<void> {
+export async function reserveUse(deps: InTransaction<Needs>, use: { code: string; orderRef: string; offer: OfferName; refCommand: string | null }): Promise<void> {
   const { code, orderRef, refCommand } = use;
-  const now = clock.now();
+  const now = deps.clock.now();
   const row = { id: newId(now), code, orderRef, refCommand, state: "reserved", createdAt: now, updatedAt: now } as const;
-  if (await store.insertRedemption(tx, row)) {
-    if (await store.takeOneUse(tx, code, now)) return;
-    throw new AppError(refusalOf(await store.findCode(tx, code), use.offer, now) ?? "promo.exhausted");
+  if (await store.insertRedemption(deps.db.query, row)) {
+    if (await store.takeOneUse(deps.db.query, code, now)) return;
+    throw new AppError(refusalOf(await store.findCode(deps.db.query, code), use.offer, now) ?? "promo.exhausted");
   }
   // Neither new nor reserved: used, so paid.
-  if (!(await store.changeReserved(tx, orderRef, code, { refCommand, updatedAt: now }))) throw new AppError("order.already_paid");
+  if (!(await store.changeReserved(deps.db.query, orderRef, code, { refCommand, updatedAt: now }))) throw new AppError("order.already_paid");
 }
 
 /**
  * The order is paid: its use of `code` counts for good and what else it reserved is given back. `false` when the
  * code had gone back meanwhile (an attempt paid after it expired) and has no use left: the price stands all the same.
  */
-export async function useReserved(tx: Tx, clock: Clock, orderRef: string, code: string | null): Promise<boolean> {
-  const now = clock.now();
-  const counted = code === null || (await store.changeReserved(tx, orderRef, code, { state: "used", updatedAt: now })) || (await takeLate(tx, clock, orderRef, code));
-  await giveBack(tx, await store.releaseReserved(tx, { orderRef }, now));
+export async function useReserved(deps: InTransaction<Needs>, orderRef: string, code: string | null): Promise<boolean> {
+  const now = deps.clock.now();
+  const counted = code === null || (await store.changeReserved(deps.db.query, orderRef, code, { state: "used", updatedAt: now })) || (await takeLate(deps, orderRef, code));
+  await giveBack(deps, await store.releaseReserved(deps.db.query, { orderRef }, now));
   return counted;
 }
 
-async function takeLate(tx: Tx, clock: Clock, orderRef: string, code: string): Promise<boolean> {
-  if (!(await store.takeOneUseLate(tx, code))) return false;
-  const now = clock.now();
-  await store.insertRedemption(tx, { id: newId(now), code, orderRef, refCommand: null, state: "used", createdAt: now, updatedAt: now });
+async function takeLate(deps: InTransaction<Needs>, orderRef: string, code: string): Promise<boolean> {
+  if (!(await store.takeOneUseLate(deps.db.query, code))) return false;
+  const now = deps.clock.now();
+  await store.insertRedemption(deps.db.query, { id: newId(now), code, orderRef, refCommand: null, state: "used", createdAt: now, updatedAt: now });
   return true;
 }
 
 /** The attempt will not be paid: what it reserved is given back, once. */
-export async function releaseAttempt(tx: Tx, clock: Clock, refCommand: string): Promise<void> {
-  await giveBack(tx, await store.releaseReserved(tx, { refCommand }, clock.now()));
+export async function releaseAttempt(deps: InTransaction<Needs>, refCommand: string): Promise<void> {
+  await giveBack(deps, await store.releaseReserved(deps.db.query, { refCommand }, deps.clock.now()));
 }
 
-async function giveBack(tx: Tx, codes: string[]): Promise<void> {
-  for (const code of codes.toSorted()) await store.giveBackUses(tx, code, 1);
+async function giveBack(deps: InTransaction<Pick<Deps, "db">>, codes: string[]): Promise<void> {
+  for (const code of codes.toSorted()) await store.giveBackUses(deps.db.query, code, 1);
 }
 
 /** Nightly: each code's counter is set to what its redemptions say (payments.md rule 7); a difference is logged. */
 export async function recountRedemptions(deps: Deps): Promise<void> {
   for (const { code, taken } of await store.listCodes(deps.db.query)) {
-    const right = await inTransaction(deps.db, async (tx) => {
-      await store.lockCode(tx, code);
-      return store.recount(tx, code);
+    const right = await inTransaction(deps, async (deps) => {
+      await store.lockCode(deps.db.query, code);
+      return store.recount(deps.db.query, code);
     });
     if (right !== undefined) deps.log.warn({ promo: code, counted: taken, right }, "a promo code's counter was wrong");
   }

@@ -32,9 +32,9 @@ export async function writeLaterVariants(deps: Needs, uploadId: string): Promise
     added.push({ name, type: "image/avif", width });
   }
 
-  const kept = await inTransaction(deps.db, async (tx) => {
-    if (!(await store.setVariants(tx, uploadId, JSON.stringify([...added, ...written])))) return false;
-    await touchOrder(tx, orderRef);
+  const kept = await inTransaction(deps, async (deps) => {
+    if (!(await store.setVariants(deps.db.query, uploadId, JSON.stringify([...added, ...written])))) return false;
+    await touchOrder(deps, orderRef);
     return true;
   });
   // Let go meanwhile, and maybe swept already: what was just written would stay for ever.

@@ -32,7 +32,7 @@ async function storeCounted(deps: Needs, address: string, form: { kind: UploadKi
   try {
     return await storeUpload(deps, form, hits);
   } catch (error) {
-    await giveBackHits(deps.db.query, hits);
+    await giveBackHits(deps, hits);
     throw error;
   }
 }

@@ -74,7 +74,7 @@ async function addUpload({ db, clock, storage }: Environment["deps"], orderRef: 
 /** An expired order and its three images, which nobody uses any more. */
 async function addErasedOrder(deps: Environment["deps"]): Promise<string[]> {
   const order = { ...orderRow(deps.clock.now()), expiredAt: deps.clock.now() };
-  await inTransaction(deps.db, (tx) => insertNewOrder(tx, deps.clock, order, "buyer"));
+  await inTransaction(deps, (deps) => insertNewOrder(deps, order, "buyer"));
   const ids = [await addUpload(deps, order.ref), await addUpload(deps, order.ref), await addUpload(deps, order.ref)];
   await removeOrderImages(deps, order.ref);
   return ids;

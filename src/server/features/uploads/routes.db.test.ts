@@ -159,13 +159,13 @@ test("payment publishes an image for a day, under a fixed type", async () => {
   const ids = { profile: "", cover: "", logo: "" };
   for (const kind of uploadKinds) ids[kind] = await upload(kind);
   const order = orderRow(deps.clock.now(), ids);
-  await inTransaction(deps.db, async (tx) => {
-    expect(await claimUploads(tx, deps.clock, order.ref, ids)).toEqual([]);
-    await insertNewOrder(tx, deps.clock, order, "buyer");
+  await inTransaction(deps, async (deps) => {
+    expect(await claimUploads(deps, order.ref, ids)).toEqual([]);
+    await insertNewOrder(deps, order, "buyer");
   });
   await expectRefusal(await fetch(`${url}/images/null/cover-200.webp`), "upload.not_found");
-  await inTransaction(deps.db, (tx) => markPaid(tx, deps.clock, { ref: order.ref, paidBy: "PayTech", method: null, promoCode: null }));
-  const { imageKey } = await requireOrder(deps.db.query, order.ref);
+  await inTransaction(deps, (deps) => markPaid(deps, { ref: order.ref, paidBy: "PayTech", method: null, promoCode: null }));
+  const { imageKey } = await requireOrder(deps, order.ref);
   const address = `${url}/images/${imageKey}/cover-200.webp`;
   const image = await fetch(address);
   expect(image.status).toBe(200);
@@ -201,7 +201,7 @@ test("an address has 60 images a minute that no order has; those that one takes,
   const refused = await send(["kind", "profile"], ["file", small]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   await expectRefusal(refused, "request.rate_limited");
-  await inTransaction(deps.db, (tx) => claimUploads(tx, deps.clock, "ORDER", ids));
+  await inTransaction(deps, (deps) => claimUploads(deps, "ORDER", ids));
   await expectRefusal(await send(["kind", "profile"], ["file", gif]), "upload.unsupported");
   for (const kind of uploadKinds) await upload(kind);
   await expectRefusal(await send(["kind", "profile"], ["file", small]), "request.rate_limited");

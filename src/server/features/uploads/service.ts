@@ -1,13 +1,12 @@
 import type { ImageSet } from "#shared/contract/orders.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
-import { inTransaction, type Queryable, type Tx } from "../../db/database.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { OrderRow, UploadRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { isSecretId, newSecretId } from "../../ids.ts";
 import { enqueueAll } from "../../jobs/queue.ts";
-import type { Clock } from "../../ports/clock/port.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
 import { limits } from "../limits/rules.ts";
 import { hold, release, type Hit } from "../limits/service.ts";
@@ -33,10 +32,10 @@ export async function storeUpload(deps: Needs, { kind, bytes }: { kind: UploadKi
   // Together, so that a slow store is waited for once.
   await Promise.all(files.map((file) => deps.storage.put(uploadFolder(id) + file.name, file.bytes, file.type)));
   const createdAt = deps.clock.now();
-  await inTransaction(deps.db, async (tx) => {
-    if (!(await unused.removeIfStaying(tx, id))) throw new AppError("server.busy", { retryAfter: 5 });
-    await hold(tx, limits.uploads, id, hits);
-    await store.insertUpload(tx, { id, kind, width, height, variants: JSON.stringify(variants), createdAt, orderRef: null });
+  await inTransaction(deps, async (deps) => {
+    if (!(await unused.removeIfStaying(deps.db.query, id))) throw new AppError("server.busy", { retryAfter: 5 });
+    await hold(deps, limits.uploads, id, hits);
+    await store.insertUpload(deps.db.query, { id, kind, width, height, variants: JSON.stringify(variants), createdAt, orderRef: null });
   });
   return { id };
 }
@@ -73,25 +72,25 @@ export async function readContactPhoto(deps: Pick<Deps, "storage">, uploadId: st
 }
 
 /** Gives three free uploads to an order, whose AVIF variants then follow; the kinds it could not have, for which the caller rolls back. */
-export async function claimUploads(tx: Tx, clock: Clock, orderRef: string, ids: Record<UploadKind, string>): Promise<UploadKind[]> {
+export async function claimUploads(deps: InTransaction<Pick<Deps, "db" | "clock">>, orderRef: string, ids: Record<UploadKind, string>): Promise<UploadKind[]> {
   const refused: UploadKind[] = [];
   for (const kind of uploadKinds) {
-    if (await store.claimIfFree(tx, ids[kind], kind, orderRef)) await release(tx, limits.uploads, ids[kind]);
+    if (await store.claimIfFree(deps.db.query, ids[kind], kind, orderRef)) await release(deps, limits.uploads, ids[kind]);
     else refused.push(kind);
   }
-  const runAt = clock.now() + laterVariantsDelayMs;
+  const runAt = deps.clock.now() + laterVariantsDelayMs;
   // Without a key: an upload is claimed once.
-  await enqueueAll(tx, clock, uploadKinds.map((kind) => ({ kind: "upload.variants", payload: { uploadId: ids[kind] }, runAt })));
+  await enqueueAll(deps, uploadKinds.map((kind) => ({ kind: "upload.variants", payload: { uploadId: ids[kind] }, runAt })));
   return refused;
 }
 
 /** A paid order's images under their public addresses; an order that is not paid has no sources. */
 export async function imageSetsOf(
-  query: Queryable,
+  deps: Pick<Deps, "db">,
   order: Pick<OrderRow, "imageKey" | "profileUploadId" | "coverUploadId" | "logoUploadId">,
 ): Promise<Record<UploadKind, ImageSet>> {
   const { imageKey } = order;
-  const uploads = imageKey === null ? [] : await store.findUploads(query, [order.profileUploadId, order.coverUploadId, order.logoUploadId]);
+  const uploads = imageKey === null ? [] : await store.findUploads(deps.db.query, [order.profileUploadId, order.coverUploadId, order.logoUploadId]);
   const setOf = (kind: UploadKind): ImageSet => {
     const upload = uploads.find((candidate) => candidate.kind === kind);
     if (!upload || imageKey === null) return { width: 0, height: 0, sources: [] };
@@ -102,9 +101,9 @@ export async function imageSetsOf(
 }
 
 /** Lets go of the images of an order that was erased: nobody sees them any more, and a sweep removes them. Of any other order it lets nothing go. */
-export async function removeOrderImages({ db, clock }: Pick<Deps, "db" | "clock">, orderRef: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await unused.insertUnused(tx, await store.removeOfErasedOrders(tx, { orderRef, most: uploadKinds.length }), { since: clock.now(), hadOrder: 1 });
+export async function removeOrderImages(deps: Pick<Deps, "db" | "clock">, orderRef: string): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    await unused.insertUnused(deps.db.query, await store.removeOfErasedOrders(deps.db.query, { orderRef, most: uploadKinds.length }), { since: deps.clock.now(), hadOrder: 1 });
   });
 }
 

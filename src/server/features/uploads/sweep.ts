@@ -27,17 +27,17 @@ export async function sweepUploads(deps: Needs): Promise<void> {
   if (held > 0) deps.log.error({ held }, heldSentence(held));
 }
 
-async function letGo({ db, clock }: Needs): Promise<void> {
-  const most = mostAtOnce(await unused.countAllKnown(db.query));
-  const since = clock.now();
-  const stale = await store.listUnclaimedBefore(db.query, since - unclaimedLifeMs, most);
+async function letGo(deps: Needs): Promise<void> {
+  const most = mostAtOnce(await unused.countAllKnown(deps.db.query));
+  const since = deps.clock.now();
+  const stale = await store.listUnclaimedBefore(deps.db.query, since - unclaimedLifeMs, most);
   for (let from = 0; from < stale.length; from += atOnce) {
-    await inTransaction(db, async (tx) => {
-      const gone = await store.removeUnclaimed(tx, stale.slice(from, from + atOnce));
-      await unused.insertUnused(tx, gone, { since, hadOrder: 0 });
+    await inTransaction(deps, async (deps) => {
+      const gone = await store.removeUnclaimed(deps.db.query, stale.slice(from, from + atOnce));
+      await unused.insertUnused(deps.db.query, gone, { since, hadOrder: 0 });
     });
   }
-  await inTransaction(db, async (tx) => unused.insertUnused(tx, await store.removeOfErasedOrders(tx, { most: perSweep }), { since, hadOrder: 1 }));
+  await inTransaction(deps, async (deps) => unused.insertUnused(deps.db.query, await store.removeOfErasedOrders(deps.db.query, { most: perSweep }), { since, hadOrder: 1 }));
 }
 
 /** How many uploads' files went, and how many of orders' images wait for a person's word since they are too many at once. */

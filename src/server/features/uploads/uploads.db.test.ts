@@ -69,10 +69,10 @@ async function fakeUpload(kind: UploadKind = "profile", orderRef: string | null 
 /** An order that claims what it can; `undefined`, and nothing claimed, when it cannot have all three. */
 async function placeOrder(ids: Ids): Promise<OrderRow | undefined> {
   const order = orderRow(clock.now(), ids);
-  return inTransaction(db, async (tx) => {
-    const refused = await claimUploads(tx, clock, order.ref, ids);
+  return inTransaction(deps, async (deps) => {
+    const refused = await claimUploads(deps, order.ref, ids);
     if (refused.length > 0) throw new Error(`refused: ${refused.join()}`);
-    await insertNewOrder(tx, clock, order, "buyer");
+    await insertNewOrder(deps, order, "buyer");
     return order;
   }).catch((error: Error) => {
     if (!error.message.startsWith("refused")) throw error;
@@ -81,8 +81,8 @@ async function placeOrder(ids: Ids): Promise<OrderRow | undefined> {
 }
 
 async function pay(order: OrderRow): Promise<OrderRow> {
-  await inTransaction(db, (tx) => markPaid(tx, clock, { ref: order.ref, paidBy: "PayTech", method: null, promoCode: null }));
-  return requireOrder(db.query, order.ref);
+  await inTransaction(deps, (deps) => markPaid(deps, { ref: order.ref, paidBy: "PayTech", method: null, promoCode: null }));
+  return requireOrder(deps, order.ref);
 }
 
 async function placeThree(): Promise<{ ids: Ids; order: OrderRow }> {
@@ -106,10 +106,10 @@ test("an upload is private by its id, and its vCard photo is kept", async () => 
 
 test("payment publishes the variants, and nothing else; deletion takes them back", async () => {
   const { order } = await placeThree();
-  expect((await imageSetsOf(db.query, order)).profile.sources).toEqual([]);
+  expect((await imageSetsOf(deps, order)).profile.sources).toEqual([]);
   const paid = await pay(order);
   const key = paid.imageKey ?? "";
-  expect(await imageSetsOf(db.query, paid)).toMatchObject({
+  expect(await imageSetsOf(deps, paid)).toMatchObject({
     profile: { width: 200, height: 200, sources: [{ type: "image/webp", width: 160, url: `/images/${key}/profile-160.webp` }, { width: 200 }] },
     cover: { sources: [{ width: 200, url: `/images/${key}/cover-200.webp` }] },
     logo: { sources: [{ width: 96 }, { width: 192 }, { width: 200 }] },
@@ -133,7 +133,7 @@ test("a key without a payment opens nothing", async () => {
 test("an order gets free uploads of the right kind, or none", async () => {
   const ids = { profile: await fakeUpload("profile"), cover: await fakeUpload("cover"), logo: await fakeUpload("logo") };
   const swapped = { ...ids, profile: ids.logo, logo: newSecretId() };
-  expect(await inTransaction(db, (tx) => claimUploads(tx, clock, "ANY", { ...swapped, cover: "" })).catch(String)).toEqual(["profile", "cover", "logo"]);
+  expect(await inTransaction(deps, (deps) => claimUploads(deps, "ANY", { ...swapped, cover: "" })).catch(String)).toEqual(["profile", "cover", "logo"]);
   expect(await placeOrder(swapped)).toBeUndefined();
   // The cover that `swapped` had taken is free again.
   expect(await placeOrder(ids)).toBeDefined();
@@ -170,7 +170,7 @@ test("a claim and a sweep that meet: the order has its image whole, or not at al
   const claimed = new Map<string, boolean>();
   // One after another from the youngest, while the sweep comes from the oldest: they meet somewhere between.
   const claimAll = async () => {
-    for (const id of ids.toReversed()) claimed.set(id, await inTransaction(db, (tx) => store.claimIfFree(tx, id, "profile", "ANY")));
+    for (const id of ids.toReversed()) claimed.set(id, await inTransaction(deps, (deps) => store.claimIfFree(deps.db.query, id, "profile", "ANY")));
   };
   await Promise.all([sweepUploads(deps), claimAll(), sweepUploads(deps)]);
   await sweepTwice();
@@ -251,9 +251,9 @@ test("AVIF comes later, once, for an upload that an order uses, and renews what 
   const paid = await pay(order ?? orderRow(0));
   await writeLaterVariants(deps, id);
   await writeLaterVariants(deps, id);
-  const after = await requireOrder(db.query, paid.ref);
+  const after = await requireOrder(deps, paid.ref);
   expect(after.version).toBe(paid.version + 1);
-  const { sources } = (await imageSetsOf(db.query, after)).logo;
+  const { sources } = (await imageSetsOf(deps, after)).logo;
   expect(sources.map(({ type, width }) => `${type} ${width}`)).toEqual(["image/avif 96", "image/avif 192", "image/avif 200", "image/webp 96", "image/webp 192", "image/webp 200"]);
   const avif = await readPublicImage(deps, after.imageKey ?? "", "logo-192.avif");
   expect([avif.contentType, avif.bytes.toString("latin1", 4, 12)]).toEqual(["image/avif", "ftypavif"]);
