@@ -82,22 +82,21 @@ test("an administrator: everything, and nothing of it breaks when it is called w
   expect(await exceptions(tokensOf(await staffMember(service, "awa")), () => "let in")).toEqual([]);
 });
 
-test("staff calls beyond 1,200 a minute from one address wait, whichever node counts", async () => {
+test("staff calls beyond 1,200 a minute from one address wait; what is public goes on", async () => {
   const { token } = await staffMember(service, "binta");
-  const minute = 60_000;
-  const start = deps.clock.now() - (deps.clock.now() % minute);
-  // The minute may change meanwhile: the next is nearly spent too.
-  for (const windowStart of [start, start + minute]) {
-    await deps.db.query.insertInto("rateLimits").values({ key: "staff:127.0.0.1", windowStart, hits: 1199 }).onConflict((conflict) => conflict.columns(["key", "windowStart"]).doUpdateSet({ hits: 1199 })).execute();
-  }
-  const other = await service.addNode();
-  const read = async (node: string) => {
-    const answer = await fetch(`${node}/api/me`, { headers: { Authorization: `Bearer ${token}` } });
-    await answer.arrayBuffer();
-    return [answer.status, Number(answer.headers.get("retry-after")) > 0];
+  const read = () => app.inject({ url: "/api/me", headers: { authorization: `Bearer ${token}` } });
+  const refused = async () => {
+    for (let calls = 1; calls < 4000; calls += 1) {
+      const { statusCode, headers } = await read();
+      if (statusCode !== 200) return { calls, statusCode, waits: Number(headers["retry-after"]) > 0 };
+    }
+    return undefined;
   };
-  const answers = [await read(url), await read(other.url), await read(url), await read(other.url)];
-  expect(answers.filter(([status]) => status === 429).length).toBeGreaterThanOrEqual(2);
-  expect(answers.at(-1)).toEqual([429, true]);
+  // The window may have begun with other calls, or begin anew meanwhile.
+  const minute = 60_000;
+  service.clock.advance(minute - (deps.clock.now() % minute));
+  const first = await refused();
+  expect(first).toMatchObject({ statusCode: 429, waits: true });
+  expect(first?.calls).toBeGreaterThan(1200);
   expect((await fetch(`${url}/api/openapi.json`)).status).toBe(200);
 });

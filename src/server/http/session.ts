@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Access } from "#shared/access.ts";
 import type { Deps } from "../deps.ts";
-import { unlessFull } from "../db/errors.ts";
 import { AppError } from "../errors.ts";
 import { readSession, type StaffSession } from "../features/accounts/service.ts";
+import { nodeLimit } from "../features/limits/node-limit.ts";
 import { limits } from "../features/limits/rules.ts";
-import { spend } from "../features/limits/service.ts";
 import { clientAddress } from "./client-address.ts";
 
 declare module "fastify" {
@@ -27,6 +26,7 @@ const documentation = ["/api/docs", "/api/openapi.json"] as const;
  * A route without a word on it stops the start: it throws where it is registered.
  */
 export function guardApi(app: FastifyInstance, deps: Deps): void {
+  const spendStaffCall = nodeLimit(limits.staffCalls);
   app.decorateRequest("staff", undefined);
   app.addHook("onRoute", (route) => {
     if (!isApi(route.url) || route.config?.access) return;
@@ -38,7 +38,7 @@ export function guardApi(app: FastifyInstance, deps: Deps): void {
     if (!url || !isApi(url) || config.access === "public") return;
     request.staff = await readSession(deps, bearerToken(request));
     if (!request.staff) throw new AppError("auth.required");
-    await unlessFull(spend(deps, limits.staffCalls, clientAddress(request)), undefined);
+    spendStaffCall(deps.clock.now(), clientAddress(request));
     if (request.staff.mustChangePassword && !beforePasswordChange.has(routeName(method, url))) throw new AppError("auth.password_change_required");
   });
 }

@@ -30,6 +30,7 @@ export const limits = {
   unprovenNoticeBytes: { name: "unproven-notice-bytes", max: 5_000_000, windowMs: 24 * hour },
   forgedNotices: { name: "forged-notices", max: 60, windowMs: hour },
   paymentChecks: { name: "payment-check", max: 6, windowMs: minute },
+  /** Counted by each node for itself. */
   staffCalls: { name: "staff", max: 1200, windowMs: minute },
 } as const satisfies Record<string, Limit>;
 

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { placeOrder } from "#test/factories/placed-order.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { allRoutes } from "#test/harness/api-routes.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { lastSeenStepMs } from "../features/accounts/rules.ts";
+import { markPaid, requireOrder } from "../features/orders/service.ts";
+import { inTransaction } from "../db/database.ts";
+
+const service = await startTestApp(administrator);
+const { app, deps, url, clock } = service;
+/** Sees what the others write; itself it writes nothing. */
+const { query } = (await service.addNode()).deps.db;
+afterAll(() => service.close());
+
+/** Another than before once anything was written, were it the same again. */
+async function state(): Promise<string> {
+  if (deps.db.engine === "sqlite") return JSON.stringify((await sql`SELECT data_version FROM pragma_data_version`.execute(query)).rows);
+  const { rows: tables } = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(query);
+  const rows = tables.map(async ({ name }) => [name, (await sql`SELECT ctid::text, xmin::text FROM ${sql.table(name)} ORDER BY 1`.execute(query)).rows]);
+  return JSON.stringify(await Promise.all(rows));
+}
+
+const staff = await staffOn(service);
+const { headers } = staff;
+const read = async (path: string) => {
+  const answer = await fetch(`${url}${path}`, { headers, redirect: "manual" });
+  await answer.arrayBuffer();
+  return answer.status;
+};
+
+// Seen to fail on both engines with staff calls counted in the database: each call wrote.
+test("20 GET /api/me write nothing, but once a minute when the session was last seen", async () => {
+  const before = await state();
+  for (let at = 0; at < 20; at += 1) expect(await read("/api/me")).toBe(200);
+  expect(await state()).toBe(before);
+  clock.advance(lastSeenStepMs);
+  await read("/api/me");
+  const seen = await state();
+  expect(seen).not.toBe(before);
+  for (let at = 0; at < 20; at += 1) expect(await read("/api/me")).toBe(200);
+  expect(await state()).toBe(seen);
+});
+
+/** An export is an act: the journal says who took the data. */
+const acts = ["/api/orders.csv", "/api/newsletter/subscribers.csv"];
+
+test("no route that reads writes, an export's line in the journal excepted", async () => {
+  const ref = await placeOrder(url);
+  await inTransaction(deps, (within) => markPaid(within, { ref, paidBy: "Équipe", method: "Espèces", promoCode: null }));
+  const { profileUploadId, imageKey } = await requireOrder(deps, ref);
+  const { id: mailId } = await deps.db.query.selectFrom("mails").select("id").executeTakeFirstOrThrow();
+  const values: Record<string, string> = { ref, key: imageKey ?? "", imageKey: imageKey ?? "" };
+  const idOf = (path: string) => (path.startsWith("/api/mails") ? mailId : profileUploadId);
+  const paths = allRoutes(app).filter(({ method }) => method === "GET").map(({ path }) => path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? idOf(path)).replace(/\/?\*/, "/x"));
+  expect(paths.length).toBeGreaterThan(40);
+  const wrote: string[] = [];
+  const statuses = new Map<string, number>();
+  for (const path of new Set(paths)) {
+    const before = await state();
+    statuses.set(path, await read(path));
+    if ((await state()) !== before) wrote.push(path);
+  }
+  expect(wrote.toSorted()).toEqual(acts.toSorted());
+  // Not only refusals were read.
+  for (const path of [`/vcard/${ref}`, `/api/ref/${ref}`, `/api/orders/${ref}`, `/api/mails/${mailId}`, "/api/orders", "/api/users/dashboard"]) expect([path, statuses.get(path)]).toEqual([path, 200]);
+  for (const [path, status] of statuses) expect([path, status < 500]).toEqual([path, true]);
+});
