@@ -1,8 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { launchBrowser } from "../harness/browser.ts";
 import { operator } from "./operator.ts";
+import { patienceMs } from "./run/patience.ts";
 
 /** The service with settings of its own, so that a page that shows another's does not pass; and one browser. */
 export interface World {
@@ -29,6 +31,7 @@ const mostPages = 3;
 
 export async function openWorld({ staff: loggedIn = false, prepare }: WorldOptions): Promise<World> {
   const app = await startTestApp({ ...operator.env, ...administrator });
+  await untilCalm(app.url);
   const staff = await staffOn(app);
   const names = { origin: app.url, ...operator.names, ...(await prepare({ app, staff })) };
   const stored = loggedIn ? { auth: await storedLogin(app.url) } : {};
@@ -82,6 +85,12 @@ export async function openWorld({ staff: loggedIn = false, prepare }: WorldOptio
       await app.close();
     },
   };
+}
+
+/** A service that starts on a busy machine sends people away for a moment. */
+async function untilCalm(url: string): Promise<void> {
+  const end = Date.now() + patienceMs;
+  while ((await fetch(`${url}/api/ref/${"0".repeat(26)}`)).status === 503 && Date.now() < end) await wait(100);
 }
 
 /** Nothing answered in the server's stead, nothing counted, and nothing stored but this. */
