@@ -33,16 +33,6 @@ test("the login leads to the page that was asked for, and nowhere else", async (
   });
 });
 
-test("a failure without words is CODE 500", async () => {
-  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
-    await page.route("**/api/login", (route) => route.fulfill({ status: 500, body: "" }));
-    await page.goto("/administration");
-    await logIn(page);
-    await page.getByText("CODE 500").waitFor();
-    expect(await page.getByRole("textbox", { name: "E-mail" }).inputValue()).toBe(administrator.ADMIN_EMAIL);
-  });
-});
-
 test("no call is made without a token, and logging out ends the session on the server", async () => {
   await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     const bearers: string[] = [];

@@ -86,25 +86,6 @@ describe.each([
   });
 });
 
-test("the newsletter's form says that it is busy, shows the server's refusal under the input, and keeps what was typed", async () => {
-  await withPage(browser, { url: app.url, expected: [/422/] }, async (page) => {
-    await page.goto("/");
-    const answer = Promise.withResolvers<void>();
-    await page.route("**/api/newsletter", async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
-    // The browser takes this address, the server does not.
-    await subscribe(page, "awa@localhost");
-    await page.getByRole("button", { name: "Enregistrement en cours..." }).waitFor();
-    answer.resolve();
-    await page.getByText("Cette adresse e-mail n'est pas valable.").waitFor();
-    const field = page.getByLabel("Votre adresse e-mail");
-    expect([await field.inputValue(), await field.getAttribute("aria-invalid")]).toEqual(["awa@localhost", "true"]);
-    await page.getByRole("button", { name: "S'inscrire" }).waitFor();
-  });
-});
-
 test("a page whose link is touched is fetched before it is opened", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto("/");
@@ -112,20 +93,6 @@ test("a page whose link is touched is fetched before it is opened", async () => 
     await page.getByRole("link", { name: "Commander ma carte" }).hover();
     expect((await fetched).status()).toBe(200);
   });
-});
-
-test.each(["/commander/custom", "/commander/Custom"])("%s opens the CUSTOM page", async (path) => {
-  await withPage(browser, { url: app.url }, async (page) => {
-    await page.goto(path);
-    expect(new URL(page.url()).pathname).toBe("/commander/CUSTOM");
-    expect(await page.locator("main").innerText()).toContain("6 heures");
-  });
-});
-
-test("the theme colours are the specification's", async () => {
-  for (const [path, colour] of [["/", "#171717"], ["/commander", "#171717"], ["/commander/GOLD", "#393113"]]) {
-    expect([path, await (await fetch(app.url + (path ?? ""))).text()]).toEqual([path, expect.stringContaining(`<meta name="theme-color" content="${colour}">`)]);
-  }
 });
 
 test("every page says its piece without JavaScript", async () => {
@@ -153,7 +120,7 @@ describe.each(["phone", "laptop"] as const)("on a %s", (device) => {
   });
 });
 
-// Seen to fail with a title that may not break.
+// Seen to fail while the newsletter's form could not shrink: on the landing and GOLD pages, at 768 px with letters of 200 %.
 test("no page is wider than its screen, from 320 px to 1440 and at 200 %", async () => {
   await withPage(browser, { url: app.url, device: "laptop", reducedMotion: "reduce", expected }, async (page) => {
     for (const path of publicPages) {

@@ -93,7 +93,7 @@ function restore(group: readonly Mutant[]): void {
 function run(list: readonly Mutant[], triesLeft = 2): Ran[] {
   const report = join(copy, "mutants-report.json");
   rmSync(report, { force: true });
-  const pattern = `(${list.map((mutant) => nameOf(mutant).replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`;
+  const pattern = `(${list.map((mutant) => nameOf(mutant, " > ").replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`;
   const vitest = join(copy, "node_modules/vitest/vitest.mjs");
   const { stdout, stderr } = spawnSync(process.execPath, [vitest, "run", "--project", "conformance", "--reporter", "json", "--outputFile", report, "-t", pattern], {
     cwd: copy,
@@ -109,8 +109,9 @@ function run(list: readonly Mutant[], triesLeft = 2): Ran[] {
   return testResults.flatMap(({ assertionResults }) => assertionResults);
 }
 
-function nameOf({ in: within, test }: Mutant): string {
-  return `${within} ${test}`;
+/** Vitest asks for tests with one separator and reports them with another. */
+function nameOf({ in: within, test }: Mutant, separator = " "): string {
+  return `${within}${separator}${test}`;
 }
 
 function isTestOf(mutant: Mutant, { fullName, status }: Ran): boolean {

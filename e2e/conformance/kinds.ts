@@ -15,6 +15,7 @@ export interface Field {
   required?: boolean;
   /** What describes it: hints, or a sentence about a fault. */
   says?: string;
+  invalid?: boolean;
   placeholder?: string;
   accept?: string;
   maxLength?: number;
@@ -62,8 +63,8 @@ export type Step =
 /** What is to be seen, sooner or later. */
 export type Sight =
   | readonly ["text" | "none" | "button" | "green" | "red" | "focus" | "at" | "title" | "copied", text: string]
-  /** The field's sentence of fault. */
-  | readonly ["fault" | "value" | "link", name: string, text: string]
+  /** `fault`: the sentence of a field that is marked invalid; `hint`: of any. */
+  | readonly ["fault" | "hint" | "value" | "link", name: string, text: string]
   | readonly ["asked", call: string, times: number]
   /** Keys of what lies in local storage under a name; empty: nothing does. */
   | readonly ["stored", key: string, keys: readonly string[]];

@@ -36,6 +36,7 @@ export async function readView(page: Page): Promise<Seen> {
       type: field.type,
       required: field.required,
       says: described(field),
+      invalid: field.ariaInvalid === "true",
       placeholder: field instanceof HTMLSelectElement ? "" : field.placeholder,
       accept: field instanceof HTMLInputElement ? field.accept : "",
       maxLength: field instanceof HTMLSelectElement ? -1 : field.maxLength,

@@ -55,12 +55,13 @@ async function look(page: Page, sight: Sight, countOf: (call: string) => number)
   }
 }
 
-async function lookAtView(page: Page, kind: "button" | "fault" | "value" | "link", name: string): Promise<unknown> {
+async function lookAtView(page: Page, kind: "button" | "fault" | "hint" | "value" | "link", name: string): Promise<unknown> {
   const { buttons, fields, links } = await readView(page);
   if (kind === "button") return buttons.includes(name);
   if (kind === "link") return links.find(([link]) => link === name)?.[1];
   const field = fields.find(({ label }) => label === name);
-  return kind === "value" ? field?.value : field?.says;
+  if (kind === "value") return field?.value;
+  return kind === "fault" && !field?.invalid ? `no fault at ${name}` : field?.says;
 }
 
 /** Of the innermost element that says this. */

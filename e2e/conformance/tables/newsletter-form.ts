@@ -45,6 +45,13 @@ export function newsletterScenes(path: string): Scene[] {
       sees: [["fault", label, under("Refus du serveur.")], ["red", "Refus du serveur."], ["value", label, "awa@example.com"], ["button", "S'inscrire"]],
     },
     {
+      // A browser takes this address, the server does not.
+      name: `newsletter on ${path}: an address that is none`,
+      path,
+      steps: [["fill", "Votre adresse e-mail", "awa@localhost"], ["press", "S'inscrire"]],
+      sees: [["fault", label, under("Cette adresse e-mail n'est pas valable.")], ["value", label, "awa@localhost"]],
+    },
+    {
       name: `newsletter on ${path}: no network`,
       path,
       answers: { [call]: "cut" },

@@ -34,7 +34,7 @@ export const loginScenes: readonly Scene[] = [
   { name: "login: refused with the server's message", path, answers: { [login]: { status: 401, body: { code: "login.failed", message: "Refus du serveur." } } }, steps: who, sees: [["text", "Erreur!"], ["text", "Refus du serveur."], ["value", "E-mail", "awa@example.com"]] },
   { name: "login: failed without words", path, answers: { [login]: { status: 500 } }, steps: who, sees: [["text", "Erreur!"], ["text", "CODE 500"], ["button", "Se connecter"]] },
   { name: "login: no network", path, answers: { [login]: "cut" }, steps: who, sees: [["text", "Erreur!"], ["text", "CODE 500"]] },
-  { name: "login: a second factor is asked for", path, answers: { [login]: { status: 401, body: { code: "login.code_required", message: "Saisissez le code." } } }, steps: who, sees: [["focus", "Code de vérification"], ["fault", "Code de vérification", "Le code à 6 chiffres de votre application d'authentification, ou un code de secours."]] },
+  { name: "login: a second factor is asked for", path, answers: { [login]: { status: 401, body: { code: "login.code_required", message: "Saisissez le code." } } }, steps: who, sees: [["focus", "Code de vérification"], ["hint", "Code de vérification", "Le code à 6 chiffres de votre application d'authentification, ou un code de secours."]] },
   {
     name: "login: a session that is refused says so",
     path: "/administration/tableau-de-bord",

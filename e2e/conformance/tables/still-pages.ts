@@ -98,11 +98,7 @@ export const stillScenes: readonly Scene[] = [
     steps: [["press", "Commander ma carte"]],
     sees: [["at", "/commander"], ["title", "Commander"]],
   },
-  {
-    name: "another spelling of CUSTOM leads to its page",
-    path: "/commander/custom",
-    sees: [["at", "/commander/CUSTOM"]],
-  },
+  ...["/commander/custom", "/commander/Custom"].map((path): Scene => ({ name: `${path} leads to the CUSTOM page`, path, sees: [["at", "/commander/CUSTOM"]] })),
   {
     name: "newsletter: confirmed",
     path: "/newsletter/confirmer/{newsletterToken}",
