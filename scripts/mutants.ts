@@ -36,10 +36,10 @@ const missed = groups.flatMap((group, at) => {
   const after = run(group);
   restore(group);
   const left = group.filter((mutant) => !after.some((test) => isTestOf(mutant, test) && test.status === "failed"));
+  for (const { file, find, in: within, test } of left) say(`NOT CAUGHT  ${file}: ${JSON.stringify(find)}\n            by "${within}: ${test}"`);
   say(`group ${at + 1} of ${groups.length}: ${group.length - left.length} of ${group.length} caught, ${seconds()} s`);
   return left;
 });
-for (const { file, find, in: within, test } of missed) say(`NOT CAUGHT  ${file}: ${JSON.stringify(find)}\n            by "${within}: ${test}"`);
 say(`${wanted.length} mutants, ${wanted.length - missed.length} caught, ${missed.length} not caught, in ${seconds()} s`);
 process.exit(missed.length === 0 ? 0 : 1);
 
@@ -73,7 +73,7 @@ function requireSeen(list: readonly Mutant[], ran: readonly Ran[]): void {
 function groupsOf(list: readonly Mutant[]): Mutant[][] {
   const made: Mutant[][] = [];
   for (const mutant of list) {
-    const fits = (group: Mutant[]) => group.length < mostAtOnce && group.every((other) => other.file !== mutant.file && nameOf(other) !== nameOf(mutant));
+    const fits = (group: Mutant[]) => !mutant.alone && group.length < mostAtOnce && group.every((other) => !other.alone && other.file !== mutant.file && nameOf(other) !== nameOf(mutant));
     const group = made.find(fits);
     if (group) group.push(mutant);
     else made.push([mutant]);

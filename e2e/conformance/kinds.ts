@@ -78,6 +78,8 @@ export interface Scene {
   /** In local storage before the page opens. */
   stored?: Readonly<Record<string, string>>;
   steps?: readonly Step[];
+  /** The browser's clock stands still: nothing happens that nobody did. */
+  still?: boolean;
   /** A call whose answer waits until `busy` was seen. */
   held?: string;
   busy?: readonly Sight[];

@@ -11,8 +11,10 @@ export function checkScenes(title: string, scenes: readonly Scene[], world: () =
     // oxlint-disable-next-line vitest/expect-expect -- `see` does
     test.concurrent.each(scenes.map((scene) => [scene.name, scene] as const))("%s", async (_name, scene) => {
       const row = filled(scene, world());
-      const { steps = [], held, busy = [], sees } = row;
-      await world().visit(async (page) => {
+      const { steps = [], still = false, held, busy = [], sees } = row;
+      const { visit, visitAlone } = world();
+      await (still ? visitAlone : visit)(async (page) => {
+        if (still) await stopClock(page);
         const countOf = countCalls(page);
         const letGo = await openAt(page, row, held);
         for (const step of steps) await act(page, step);
@@ -36,9 +38,7 @@ export function checkPatience(title: string, rows: readonly Patience[], world: (
       const { steps = [], seconds, slack = 0, sees } = row;
       await world().visitAlone(async (page) => {
         const countOf = countCalls(page);
-        // It stands still but for `forward`: a slow machine must not let time pass.
-        await page.clock.install({ time: start });
-        await page.clock.pauseAt(start + 60_000);
+        await stopClock(page);
         await openAt(page, row);
         for (const step of steps) await act(page, step);
         await forward(page, (seconds - slack) * 1000 - 1000);
@@ -48,6 +48,12 @@ export function checkPatience(title: string, rows: readonly Patience[], world: (
       });
     });
   });
+}
+
+/** It stands still but for `forward`: a slow machine must not let time pass. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(start + 60_000);
 }
 
 function notYet(sight: Sight): Sight {

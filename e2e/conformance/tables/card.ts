@@ -17,7 +17,8 @@ export const cardScreens: readonly Screen[] = [
     headings: [[1, "Ndèye Coulibaly"], [2, "Contact"], [2, "Entreprise"]],
     texts: [
       "Chargement...",
-      "Présidente",
+      "Présidente Ndèye Coulibaly",
+      "Présidente Teranga & Filles",
       "Enregistrer le contact",
       "Téléphone +221 77 123 45 67",
       "E-mail ndeye@example.com",
@@ -68,7 +69,7 @@ export const cardScreens: readonly Screen[] = [
     title: "Exemple de carte | Sen Digital Vcard",
     theme: "#171717",
     headings: [[1, "Aïssatou Ndiaye"], [2, "Contact"], [2, "Entreprise"]],
-    texts: ["Architecte", "Atelier Teranga", "Ceci est une carte d'exemple : cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre."],
+    texts: ["Architecte Aïssatou Ndiaye", "Architecte Atelier Teranga", "Ceci est une carte d'exemple : cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre."],
     links: [["Enregistrer le contact", "/exemple/contact.vcf"], ["LinkedIn", "{linkedin}"], ["Instagram", "{instagram}"], ["Facebook", "{facebook}"]],
   },
 ];

@@ -10,7 +10,7 @@ const draft = JSON.stringify({
   key: "conformite-0001",
   texts: {
     firstName: "Aïssatou", lastName: "Ba", email: "aissatou@example.com", phoneNumber: "77 123 45 67", address: "Sacré-Cœur 3", company: "Teranga Conseil",
-    jobTitle: "Directrice", workEmail: "contact@teranga.example", workPhoneNumber: "33 869 12 34", workAddress: "Point E", workDescription: "Conseil et formation",
+    jobTitle: "Directrice", workEmail: "contact@teranga.example", workPhoneNumber: "33 869 12 34", workAddress: "Point E",
   },
   links: ["https://www.linkedin.com/in/aissatou"],
   typedLink: "",
@@ -31,7 +31,8 @@ export const reviewScreens: readonly Screen[] = [
   {
     name: "order form: review",
     ...filled,
-    steps: review,
+    // Typed, so that a field that is bound to nothing is seen.
+    steps: [["fill", "Description de l'entreprise", "Conseil et formation"], ...review],
     ready: "Voici votre carte",
     title: "Commander",
     headings: [[1, "Vérifiez"], [2, "Contact"], [2, "Entreprise"]],
@@ -88,7 +89,13 @@ export const orderScenes: readonly Scene[] = [
     sees: [["text", "🚨 Vous ne pouvez définir que 3 liens de réseaux sociaux."], ["text", "3 liens sur 3"], ["fault", link, `🚨 Vous ne pouvez définir que 3 liens de réseaux sociaux. ${linkHint}`]],
   },
   { name: "a link is removed", path, steps: [...three, ["press", "Retirer le lien x.com/a"]], sees: [["text", "🗑️ Lien retiré."], ["text", "2 liens sur 3"]] },
-  { name: "the order needs the consent", ...filled, steps: [...review, ["press", "Procéder au paiement"]], sees: [["text", "Cochez cette case pour passer au paiement."]] },
+  {
+    name: "the order needs the consent",
+    ...filled,
+    answers: { ...filled.answers, [call]: { status: 201, body: { ref: madeRef } } },
+    steps: [...review, ["press", "Procéder au paiement"]],
+    sees: [["text", "Cochez cette case pour passer au paiement."], ["asked", call, 0], ["at", `${path}#verifier`]],
+  },
   {
     name: "the order is made: busy, then the payment page of its reference",
     ...filled,

@@ -127,6 +127,7 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: "payment: a gift reads the order again",
     path,
+    still: true,
     answers: { ...unpaid("none"), [pay]: { status: 200, body: { gift: true } } },
     steps: [...typed, ...press],
     sees: [["asked", pay, 1], ["asked", read, 2]],
