@@ -25,8 +25,8 @@ export async function makeSales({ app, staff }: Pick<World, "app" | "staff">): P
   }
   const unpaidCount = 7;
   await unpaidOrders(app.deps.db, unpaidCount, app.clock.now());
-  for (const email of ["ousmane@example.com", "fatou@example.com"]) {
-    const { status } = await staff.call("POST", "/users", { name: email, email, password: "1234567" });
+  for (const [name, email] of [["Ousmane Ba", "ousmane@example.com"], ["Fatou Fall", "fatou@example.com"]]) {
+    const { status } = await staff.call("POST", "/users", { name, email, password: "1234567" });
     if (status !== 201) throw new Error(`No account was made: ${status}`);
   }
   return {
