@@ -9,6 +9,7 @@ export const customSales = [0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
 const read = "GET /api/users/dashboard";
 const path = "/administration/tableau-de-bord";
 const refresh = "Actualiser la liste";
+const figures = { user_count: 1, order_count: 0, orders_by_month: months.map(() => 0), series: [], year: 2026, month_revenue: 0, unpaid_count: 0, attention_count: 0, failed_mail_count: 0 };
 
 export const dashboardScreens: readonly Screen[] = [
   {
@@ -40,7 +41,13 @@ export const dashboardScenes: readonly Scene[] = [
   {
     name: "dashboard: no sales yet",
     path,
-    answers: { [read]: { status: 200, body: { user_count: 1, order_count: 0, orders_by_month: months.map(() => 0), series: [], year: 2026, month_revenue: 0, unpaid_count: 0, attention_count: 0 } } },
+    answers: { [read]: { status: 200, body: figures } },
     sees: [["text", "Aucune vente cette année pour l'instant."]],
+  },
+  {
+    name: "dashboard: mails that were given up",
+    path,
+    answers: { [read]: { status: 200, body: { ...figures, failed_mail_count: 3 } } },
+    sees: [["text", "3 courriels ne sont pas partis"], ["link", "Voir les courriels en échec", "/administration/courrier?etat=failed"]],
   },
 ];

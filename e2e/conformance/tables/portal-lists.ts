@@ -98,9 +98,13 @@ export const listScreens: readonly Screen[] = [
     ready: "page(s)",
     title: "Courrier | Sen Digital Vcard",
     headings: [[1, "Courrier"]],
-    texts: ["Les courriels que le service envoie.", "3 courriels", "1 / 1 page(s)"],
+    texts: [
+      "3 courriels ne sont pas partis",
+      "Le serveur de courrier n'a pas répondu pendant trois jours, ou l'adresse est refusée. Une fois la cause levée, relancez les envois.",
+      "Les courriels que le service envoie.", "3 courriels", "1 / 1 page(s)",
+    ],
     links: [["Voir la commande", "/administration/commandes/7K3M9Q2XABCDEFGHJKMNPQRSTV"]],
-    buttons: ["Actualiser la liste", "Lire : Commande reçue à awa@example.com", "Réessayer : Confirmation de la newsletter à awa@example.com"],
+    buttons: ["Tout réessayer", "Actualiser la liste", "Lire : Commande reçue à awa@example.com", "Réessayer : Confirmation de la newsletter à awa@example.com"],
     columns: ["Actions", "État", "Courriel", "Destinataire", "Créé le", "Envoyé le", "Commande"],
     rows: [
       ["", "Envoyé", "Commande reçue", "awa@example.com", "02/11/2026 14:12", "02/11/2026 14:13", "Voir la commande"],
@@ -128,16 +132,27 @@ export const listScreens: readonly Screen[] = [
 ];
 
 /** The list pages that work alike. */
-const lists = [
+interface List {
+  name: string;
+  path: string;
+  call: string;
+  /** Once the list and what stands above it were read, and the list again. */
+  asked?: number;
+  answers: Readonly<Record<string, Reply>>;
+  failed: string;
+  none: string;
+}
+
+const lists: readonly List[] = [
   { name: "promo codes", path: "/administration/codes-promo", call: "GET /api/promo-codes", answers: promos, failed: "Les codes promo n'ont pas pu être chargés.", none: "Aucun code promo pour l'instant." },
   { name: "newsletter list", path: "/administration/newsletter", call: "GET /api/newsletter/subscribers", answers: subscribers, failed: "Les inscrits n'ont pas pu être chargés.", none: "Aucun inscrit pour l'instant." },
-  { name: "mails", path: "/administration/courrier", call: "GET /api/mails", answers: mails, failed: "Le courrier n'a pas pu être chargé.", none: "Aucun courriel pour l'instant." },
+  { name: "mails", path: "/administration/courrier", call: "GET /api/mails", asked: 3, answers: mails, failed: "Le courrier n'a pas pu être chargé.", none: "Aucun courriel pour l'instant." },
   { name: "journal", path: "/administration/journal", call: "GET /api/audit", answers: audit, failed: "Le journal n'a pas pu être chargé.", none: "Le journal est vide." },
-] as const;
+];
 
 export const listScenes: readonly Scene[] = [
-  ...lists.flatMap(({ name, path, call, answers, failed, none }): Scene[] => [
-    { name: `${name}: Refresh asks again`, path, answers, steps: [["press", "Actualiser la liste"]], sees: [["asked", call, 2]] },
+  ...lists.flatMap(({ name, path, call, asked = 2, answers, failed, none }): Scene[] => [
+    { name: `${name}: Refresh asks again`, path, answers, steps: [(page) => page.locator("tbody tr").first().waitFor(), ["press", "Actualiser la liste"]], sees: [["asked", call, asked]] },
     { name: `${name}: the list fails`, path, answers: { [call]: { status: 409 } }, sees: [["text", failed], ["text", "Une erreur s'est produite. Veuillez réessayer."], ["button", "Réessayer"]] },
     { name: `${name}: nothing yet`, path, answers: { [call]: reply([]) }, sees: [["text", none]] },
   ]),
@@ -169,6 +184,15 @@ export const listScenes: readonly Scene[] = [
     path: "/administration/courrier",
     answers: { ...mails, "POST /api/mails/*/retry": { status: 202, body: { message: "Le courriel va repartir." } } },
     steps: [["press", "Réessayer : Confirmation de la newsletter à awa@example.com"]],
-    sees: [["text", "Le courriel va repartir."], ["asked", "GET /api/mails", 2]],
+    sees: [["text", "Le courriel va repartir."], ["asked", "GET /api/mails", 4]],
+  },
+  {
+    name: "mails: all that failed are set going again",
+    path: "/administration/courrier",
+    answers: { ...mails, "POST /api/mails/retry": { status: 202, body: { message: "Les courriels vont repartir." } } },
+    steps: [["press", "Tout réessayer"]],
+    held: "POST /api/mails/retry",
+    busy: [["text", "Remise en route…"]],
+    sees: [["text", "Les courriels vont repartir."], ["asked", "GET /api/mails", 4]],
   },
 ];

@@ -52,7 +52,7 @@ export const userScreens: readonly Screen[] = [
 ];
 
 const who = [["fill", "Nom complet", "Ousmane Ba"], ["fill", "Email", "ousmane@example.com"]] as const;
-const fill = [...who, ["fill", "Mot de passe par défaut", "tamtam7"], ["press", "Créer le compte"]] as const;
+const fill = [...who, ["fill", "Mot de passe par défaut", "Ndar-26"], ["press", "Créer le compte"]] as const;
 const ask = [["press", "Supprimer Personne 02"]] as const;
 const confirmed = [...ask, ["press", "Supprimer"]] as const;
 
