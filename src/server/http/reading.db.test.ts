@@ -4,6 +4,7 @@ import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { allRoutes } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { openCheckout } from "#test/harness/payments.ts";
 import { lastSeenStepMs } from "../features/accounts/rules.ts";
 import { markPaid, requireOrder } from "../features/orders/service.ts";
 import { inTransaction } from "../db/database.ts";
@@ -41,6 +42,18 @@ test("20 GET /api/me write nothing, but once a minute when the session was last 
   expect(seen).not.toBe(before);
   for (let at = 0; at < 20; at += 1) expect(await read("/api/me")).toBe(200);
   expect(await state()).toBe(seen);
+});
+
+// Seen to fail on both engines with each poll counted before it is known to move a check: each wrote.
+test("a page that waits for its payment brings the check forward once, and writes nothing while it is due", async () => {
+  const ref = await placeOrder(url);
+  await openCheckout(url, ref);
+  const before = await state();
+  await read(`/api/ref/${ref}`);
+  const moved = await state();
+  expect(moved).not.toBe(before);
+  for (let at = 0; at < 20; at += 1) expect(await read(`/api/ref/${ref}`)).toBe(200);
+  expect(await state()).toBe(moved);
 });
 
 /** An export is an act: the journal says who took the data. */

@@ -42,9 +42,9 @@ function toRow<Kind extends JobKind>({ kind, payload, key, runAt }: NewJob<Kind>
   };
 }
 
-/** Makes a waiting job due now; one that runs, is over or is due already is left as it is. */
-export async function hasten(deps: Pick<Deps, "db" | "clock">, key: string): Promise<void> {
-  await moveForward(deps.db.query, key, deps.clock.now());
+/** Makes a waiting job due now; `false` for one that runs, is over or is due already, which is left as it is. */
+export async function hasten(deps: Pick<Deps, "db" | "clock">, key: string): Promise<boolean> {
+  return moveForward(deps.db.query, key, deps.clock.now());
 }
 
 /** Has the job of that key run at `runAt` at the latest, made anew or opened again where needed; one that runs is left as it is. */

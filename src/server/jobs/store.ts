@@ -58,8 +58,9 @@ export async function updateLeasedJob(
     .execute();
 }
 
-export async function moveForward(query: Queryable, key: string, now: number): Promise<void> {
-  await query
+/** Whether there was one to move. */
+export async function moveForward(query: Queryable, key: string, now: number): Promise<boolean> {
+  const row = await query
     .updateTable("jobs")
     .set({ runAt: now })
     .where("key", "=", key)
@@ -67,7 +68,9 @@ export async function moveForward(query: Queryable, key: string, now: number): P
     .where("failedAt", "is", null)
     .where("lease", "is", null)
     .where("runAt", ">", now)
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Makes a job that waits or is over due at `runAt`, unless it is due sooner. */

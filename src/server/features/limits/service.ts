@@ -33,6 +33,12 @@ export async function isWithin(deps: Needs, limit: Limit, who: string, weight = 
   return (await store.addHit(deps.db.query, key, start, weight)) <= limit.max;
 }
 
+/** Whether `who` has a hit left; counts nothing. */
+export async function hasHitLeft(deps: Needs, limit: Limit, who: string): Promise<boolean> {
+  const { key, start } = windowOf(deps, limit, who);
+  return (await store.readHits(deps.db.query, key, start)) < limit.max;
+}
+
 /** Takes back one hit of `who` in the present window. */
 export async function giveBack(deps: Needs, limit: Limit, who: string): Promise<void> {
   const { key, start } = windowOf(deps, limit, who);

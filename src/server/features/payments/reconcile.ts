@@ -4,7 +4,7 @@ import { enqueue, ensureRuns, hasten, type NewJob } from "../../jobs/queue.ts";
 import type { JobOutcome } from "../../jobs/worker.ts";
 import { mayErase } from "../../lived-time/lived-time.ts";
 import { limits } from "../limits/rules.ts";
-import { isWithin } from "../limits/service.ts";
+import { hasHitLeft, isWithin } from "../limits/service.ts";
 import { nextCheckInMs } from "./rules.ts";
 import { cancelAttempt, expireAttempt, settleAttempt } from "./settle.ts";
 import * as store from "./store.ts";
@@ -36,12 +36,14 @@ export async function checkDisputed(deps: Deps, { refCommand }: PaymentAttemptRo
 
 /**
  * Brings the next check of an order's newest open attempts forward, for the page that polls it; the job then settles or
- * waits on. Six times a minute at most, so that no poll becomes a load on the provider.
+ * waits on. Six times a minute at most, so that no poll becomes a load on the provider; a poll that moves nothing writes nothing.
  */
 export async function checkSoon(deps: Deps, ref: string): Promise<void> {
   const open = (await store.listAttempts(deps.db.query, ref)).filter(({ state }) => state === "pending" || state === "needs_attention");
-  if (open.length === 0 || !(await isWithin(deps, limits.paymentChecks, ref))) return;
-  for (const { refCommand } of open.slice(0, hastenedAttempts)) await hasten(deps, checkJobKey(refCommand));
+  if (open.length === 0 || !(await hasHitLeft(deps, limits.paymentChecks, ref))) return;
+  let moved = false;
+  for (const { refCommand } of open.slice(0, hastenedAttempts)) moved = (await hasten(deps, checkJobKey(refCommand))) || moved;
+  if (moved) await isWithin(deps, limits.paymentChecks, ref);
 }
 
 /** Asks the provider about each of the order's attempts that may still be paid, newest first. */
