@@ -8,6 +8,12 @@ export async function photo(width = 800, height = 800): Promise<Buffer> {
   return noise;
 }
 
+/** A tiny file that grows: one piece of noise again and again, which a lossless WebP writes once and pages' sizes cannot. */
+export async function tinyNoise(width: number, height: number): Promise<Buffer> {
+  const piece = await sharp({ create: { width: 90, height: 90, channels: 3, background: "#777", noise: { type: "gaussian", mean: 128, sigma: 120 } } }).png().toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: "#000" } }).composite([{ input: piece, tile: true }]).webp({ lossless: true, effort: 2 }).toBuffer();
+}
+
 /** A picture whose left half is red and right half blue, so that a test sees which way up it is. */
 export async function redBlue(width: number, height: number): Promise<Sharp> {
   const blue = await sharp({ create: { width: width / 2, height, channels: 3, background: "#0000ff" } }).png().toBuffer();

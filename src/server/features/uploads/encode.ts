@@ -2,18 +2,22 @@ import sharp, { type Sharp } from "sharp";
 import type { Pixels } from "./pixels.ts";
 import { contactPhoto } from "./rules.ts";
 
-const webp = { quality: 80, effort: 4, smartSubsample: true } as const;
+const webp = { effort: 4, smartSubsample: true } as const;
 /** Effort 2 takes a quarter of the default's time. */
-const avif = { quality: 55, effort: 2 } as const;
+const avif = { effort: 2 } as const;
+
+/** The first is what pages get; the others are for pictures that would take much more than was sent. */
+export const webpQualities = [80, 50] as const;
+export const avifQualities = [55, 40, 25] as const;
 
 /** A WebP of `width` px or, when the picture has fewer, of its own width. */
-export function encodeWebp(pixels: Pixels, width: number): Promise<Buffer> {
-  return fromPixels(pixels).resize({ width, withoutEnlargement: true }).webp(webp).toBuffer();
+export function encodeWebp(pixels: Pixels, width: number, quality: number): Promise<Buffer> {
+  return fromPixels(pixels).resize({ width, withoutEnlargement: true }).webp({ ...webp, quality }).toBuffer();
 }
 
 /** An AVIF of `width` px from a WebP of ours. */
-export function encodeAvif(source: Buffer, width: number): Promise<Buffer> {
-  return sharp(source).resize({ width, withoutEnlargement: true }).avif(avif).toBuffer();
+export function encodeAvif(source: Buffer, width: number, quality: number): Promise<Buffer> {
+  return sharp(source).resize({ width, withoutEnlargement: true }).avif({ ...avif, quality }).toBuffer();
 }
 
 /** The vCard's photo: a square JPEG, of lower quality and then smaller until it is light enough. */

@@ -1,7 +1,8 @@
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { touchOrder } from "../orders/service.ts";
-import { encodeAvif } from "./encode.ts";
+import { avifQualities, encodeAvif } from "./encode.ts";
+import { encodeWithin } from "./encode-within.ts";
 import { withImageSlot } from "./process-image.ts";
 import { uploadFolder, variantName, variantsOf, widestWebp, type Variant } from "./rules.ts";
 import * as store from "./store.ts";
@@ -10,7 +11,7 @@ import * as unused from "./unused-store.ts";
 type Needs = Pick<Deps, "db" | "clock" | "storage">;
 
 /**
- * Adds the AVIF variants of an upload that an order uses; of another, as older versions asked for, nothing: claiming it asks again.
+ * Adds the AVIF variants of an upload that an order uses, where they are lighter than the WebP; of another, as older versions asked for, nothing: claiming it asks again.
  * A row names them once they are stored, and the order's version then changes what is cached of its card.
  * Doing it twice changes nothing.
  */
@@ -24,10 +25,14 @@ export async function writeLaterVariants(deps: Needs, uploadId: string): Promise
   const widest = widestWebp(written);
   const source = widest && (await deps.storage.get(uploadFolder(uploadId) + widest.name));
   if (!source) throw new Error(`Upload ${uploadId.slice(0, 6)}… has no file to start from.`);
+  const others = await Promise.all(written.filter((each) => each !== widest).map(({ name }) => deps.storage.get(uploadFolder(uploadId) + name)));
+  const most = others.reduce((sum, file) => sum + (file?.bytes.length ?? 0), source.bytes.length);
+  const widths = written.map(({ width }) => width);
+  const lighter = await encodeWithin(widths, avifQualities, most, (width, quality) => withImageSlot(() => encodeAvif(source.bytes, width, quality)));
+  if (!lighter) return;
   const added: Variant[] = [];
-  for (const { width } of written) {
+  for (const { width, bytes } of lighter) {
     const name = variantName(upload.kind, width, "avif");
-    const bytes = await withImageSlot(() => encodeAvif(source.bytes, width));
     await deps.storage.put(uploadFolder(uploadId) + name, bytes, "image/avif");
     added.push({ name, type: "image/avif", width });
   }

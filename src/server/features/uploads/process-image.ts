@@ -1,8 +1,9 @@
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { AppError } from "../../errors.ts";
-import { encodeContactPhoto, encodeWebp } from "./encode.ts";
-import { readPixels } from "./pixels.ts";
-import { contactPhoto, largestBox, variantName, widthsFor, type Variant } from "./rules.ts";
+import { encodeContactPhoto, encodeWebp, webpQualities } from "./encode.ts";
+import { encodeWithin, type Encoded } from "./encode-within.ts";
+import { readPixels, type Pixels } from "./pixels.ts";
+import { contactPhoto, largestBox, mostStoredBytes, variantName, widthsFor, type Variant } from "./rules.ts";
 import { createSlots } from "./slots.ts";
 import { sniff } from "./sniff.ts";
 
@@ -34,14 +35,22 @@ export async function processImage(kind: UploadKind, bytes: Buffer): Promise<Pro
   if (!format) throw new AppError("upload.unsupported");
   return withImageSlot(async () => {
     const pixels = await readPixels(bytes, format, largestBox(kind));
-    const variants: Variant[] = [];
-    const files: ImageFile[] = [];
-    for (const width of widthsFor(kind, pixels.width)) {
-      const variant: Variant = { name: variantName(kind, width, "webp"), type: "image/webp", width };
-      variants.push(variant);
-      files.push({ name: variant.name, type: variant.type, bytes: await encodeWebp(pixels, width) });
-    }
-    if (kind === "profile") files.push({ name: contactPhoto.name, type: "image/jpeg", bytes: await encodeContactPhoto(pixels) });
-    return { width: pixels.width, height: pixels.height, variants, files };
+    const contact = kind === "profile" ? [{ name: contactPhoto.name, type: "image/jpeg", bytes: await encodeContactPhoto(pixels) }] : [];
+    const written = await encodeLight(kind, pixels, mostStoredBytes(bytes.length) - (contact[0]?.bytes.length ?? 0));
+    const variants = written.map(({ width }): Variant => ({ name: variantName(kind, width, "webp"), type: "image/webp", width }));
+    const files = written.map(({ width, bytes: webp }) => ({ name: variantName(kind, width, "webp"), type: "image/webp", bytes: webp }));
+    const width = Math.max(...written.map((one) => one.width));
+    const height = width === pixels.width ? pixels.height : Math.max(1, Math.round((pixels.height * width) / pixels.width));
+    return { width, height, variants, files: [...files, ...contact] };
   });
+}
+
+/** All widths within `most` bytes together: as pages want them, else of lower quality, else smaller. */
+async function encodeLight(kind: UploadKind, pixels: Pixels, most: number): Promise<Encoded[]> {
+  const lowest = webpQualities.slice(-1);
+  for (let width = pixels.width, qualities: readonly number[] = webpQualities; width > 0; width = Math.floor(width * 0.6), qualities = lowest) {
+    const written = await encodeWithin(widthsFor(kind, width), qualities, most, (each, quality) => encodeWebp(pixels, each, quality));
+    if (written) return written;
+  }
+  throw new Error("The image could not be made light enough.");
 }

@@ -47,6 +47,11 @@ export function heldBytes(format: ImageFormat, { width, height, channels, depth,
 /** The vCard's photo: square, and light enough for Exchange (contact-formats.md); bytes. */
 export const contactPhoto = { name: "contact.jpg", side: 400, maxBytes: 36_000 } as const;
 
+/** What the variants of an image may take when `received` bytes were sent: no tiny file becomes megabytes. */
+export function mostStoredBytes(received: number): number {
+  return Math.max(2 * received, 256 * 1024);
+}
+
 const hour = 3_600_000;
 /** An upload that no order claims is swept after this long. */
 export const unclaimedLifeMs = 7 * 24 * hour;

@@ -1,0 +1,26 @@
+export interface Encoded {
+  width: number;
+  bytes: Buffer;
+}
+
+/** A picture in all `widths`, in the first of the `qualities` whose files take `most` bytes together; `undefined` when none does. */
+export async function encodeWithin(
+  widths: readonly number[],
+  qualities: readonly number[],
+  most: number,
+  encode: (width: number, quality: number) => Promise<Buffer>,
+): Promise<Encoded[] | undefined> {
+  for (const quality of qualities) {
+    const written: Encoded[] = [];
+    let left = most;
+    // The widest first: where it alone is too much, the others need not be tried.
+    for (const width of widths.toReversed()) {
+      const bytes = await encode(width, quality);
+      left -= bytes.length;
+      if (left < 0) break;
+      written.unshift({ width, bytes });
+    }
+    if (written.length === widths.length) return written;
+  }
+  return undefined;
+}
