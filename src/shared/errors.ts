@@ -30,6 +30,7 @@ export const errors = {
   "upload.too_many_pixels": { status: 422, message: "Cette image a trop de pixels. Choisissez-en une plus petite, de 50 millions de pixels au plus." },
   "upload.heic_unreadable": { status: 422, message: "Cette photo HEIC n'a pas pu être lue. Sur l'iPhone, choisissez Réglages › Appareil photo › Formats › « Le plus compatible », ou envoyez une capture d'écran de la photo." },
   "upload.too_slow": { status: 503, message: "Votre connexion est trop lente pour envoyer cette image. Rapprochez-vous d'un meilleur réseau : votre photo est gardée." },
+  "upload.no_room": { status: 507, message: "Nous avons reçu trop de photos qui attendent leur commande. Veuillez réessayer dans quelques minutes." },
   "upload.not_found": { status: 404, message: "Cette image n'existe plus. Veuillez la choisir à nouveau." },
   "upload.invalid": { status: 422, message: "Une image n'est plus disponible. Veuillez la choisir à nouveau." },
   "offer.unavailable": { status: 422, message: "Cette offre n'est pas en vente sur le site." },

@@ -84,6 +84,15 @@ export interface UploadRow {
   createdAt: number;
   /** The order that uses it; unclaimed uploads are swept after 7 days. */
   orderRef: string | null;
+  /** What its files took on disk when they were stored; 0 on rows of older versions. */
+  storedBytes: number;
+  /** A digest of the address that sent it, until an order uses it. */
+  heldBy: string | null;
+}
+
+/** One row, held while an upload is let in, so that two nodes never let in more than there is room for. */
+export interface UploadGateRow {
+  passed: number;
 }
 
 export interface PaymentAttemptRow {
@@ -237,6 +246,7 @@ export interface Tables extends ImageStoreTables {
   orderEvents: OrderEventRow;
   idempotencyKeys: IdempotencyKeyRow;
   uploads: UploadRow;
+  uploadGate: UploadGateRow;
   paymentAttempts: PaymentAttemptRow;
   paymentNotices: PaymentNoticeRow;
   promoCodes: PromoCodeRow;

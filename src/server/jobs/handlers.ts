@@ -9,7 +9,7 @@ import { checkAttempt, forgetStrayNotices, judgeStoredNotice } from "../features
 import { forgetSubscribers } from "../features/newsletter/service.ts";
 import { recountRedemptions } from "../features/promo-codes/service.ts";
 import { writeLaterVariants } from "../features/uploads/later-variants.ts";
-import { reportUnknownFiles, sweepUploads } from "../features/uploads/sweep.ts";
+import { removeLetGo, reportUnknownFiles, sweepUploads } from "../features/uploads/sweep.ts";
 import { forgetAccountMails, forgetEndedSessions } from "../features/accounts/service.ts";
 import { mayErase } from "../lived-time/lived-time.ts";
 import { removeJobsDoneBefore } from "./store.ts";
@@ -26,6 +26,7 @@ export const jobHandlers: JobHandlers = {
   "upload.variants": (deps, { uploadId }) => writeLaterVariants(deps, uploadId),
   "order.expire": (deps) => expireOrders(deps),
   "order.purge": (deps) => purgeDeletedOrders(deps),
+  "upload.remove": (deps, { uploadIds }) => removeLetGo(deps, uploadIds),
   "upload.sweep": async (deps) => {
     if (await mayErase(deps)) await sweepUploads(deps);
   },

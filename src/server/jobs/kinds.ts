@@ -6,6 +6,7 @@ export interface JobPayloads {
   "upload.variants": { uploadId: string };
   "order.expire": Record<string, never>;
   "order.purge": Record<string, never>;
+  "upload.remove": { uploadIds: string[] };
   "upload.sweep": Record<string, never>;
   "promo.recount": Record<string, never>;
   housekeeping: Record<string, never>;
@@ -39,6 +40,7 @@ const kinds: Record<JobKind, { lane: Lane; retry: RetryPolicy }> = {
   "upload.variants": { lane: "background", retry: usual },
   "order.expire": { lane: "background", retry: usual },
   "order.purge": { lane: "background", retry: usual },
+  "upload.remove": { lane: "background", retry: usual },
   "upload.sweep": { lane: "background", retry: usual },
   "promo.recount": { lane: "background", retry: usual },
   housekeeping: { lane: "background", retry: usual },

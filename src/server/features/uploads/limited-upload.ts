@@ -1,12 +1,9 @@
 import type { UploadKind } from "#shared/upload-kinds.ts";
-import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { limits } from "../limits/rules.ts";
 import { giveBackHits, isSpent, spendByAddress } from "../limits/service.ts";
-import { storeUpload } from "./service.ts";
+import { storeUpload, type StoreUploadNeeds } from "./service.ts";
 import { createSlots } from "./slots.ts";
-
-type Needs = Pick<Deps, "db" | "clock" | "storage">;
 
 /** For addresses from which much fails: half of what images may take of the machine stays with the others. */
 const withDoubtfulSlot = createSlots(1, 30);
@@ -16,7 +13,7 @@ const withDoubtfulSlot = createSlots(1, 30);
  * a good image from the same address is taken all the same.
  * @throws {AppError} `request.rate_limited`, or as `receive` and `storeUpload`
  */
-export async function storeWithinLimits(deps: Needs, address: string, receive: () => Promise<{ kind: UploadKind; bytes: Buffer }>): Promise<{ id: string }> {
+export async function storeWithinLimits(deps: StoreUploadNeeds, address: string, receive: () => Promise<{ kind: UploadKind; bytes: Buffer }>): Promise<{ id: string }> {
   try {
     const form = await receive();
     const store = () => storeCounted(deps, address, form);
@@ -27,17 +24,17 @@ export async function storeWithinLimits(deps: Needs, address: string, receive: (
   }
 }
 
-async function storeCounted(deps: Needs, address: string, form: { kind: UploadKind; bytes: Buffer }): Promise<{ id: string }> {
+async function storeCounted(deps: StoreUploadNeeds, address: string, form: { kind: UploadKind; bytes: Buffer }): Promise<{ id: string }> {
   const hits = await spendByAddress(deps, limits.uploads, address);
   try {
-    return await storeUpload(deps, form, hits);
+    return await storeUpload(deps, form, { address, hits });
   } catch (error) {
     await giveBackHits(deps, hits);
     throw error;
   }
 }
 
-/** Not what a bad network does to a good file. */
+/** Not what a bad network does to a good file; one that finds no room costs as much, however often it comes. */
 function isBadFile(error: unknown): boolean {
   return error instanceof AppError && error.code.startsWith("upload.") && error.code !== "upload.too_slow";
 }

@@ -23,7 +23,7 @@ import { claimUploads } from "./service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-upload-routes-"));
 const { open } = await freshDatabase(folder);
-const deps = { db: open(), clock: testClock(), storage: createFileStorage(join(folder, "images")) };
+const deps = { db: open(), clock: testClock(), storage: createFileStorage(join(folder, "images")), settings: { uploadBudgetBytes: 1e9 } };
 /** Room for 24 forms of 5 MiB, whose time a test may move on. */
 let ahead = 0;
 const room = createReceivingRoom(() => performance.now() + ahead, 24 * maxUploadBytes);

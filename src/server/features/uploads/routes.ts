@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createUpload, readUpload, readUploadImage } from "#shared/contract/uploads.ts";
 import { maxUploadBytes } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
-import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { route } from "../../http/route.ts";
@@ -17,7 +16,7 @@ import * as service from "./service.ts";
 /** What a form holds besides its file, at most. */
 const formBytes = 16 * 1024;
 
-export async function uploadRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock" | "storage">, room = createReceivingRoom()): Promise<void> {
+export async function uploadRoutes(app: FastifyInstance, deps: service.StoreUploadNeeds, room = createReceivingRoom()): Promise<void> {
   // In a scope of its own, so that no other endpoint takes multipart.
   await app.register(async (scope) => {
     await scope.register(multipart, {

@@ -4,29 +4,41 @@ import { paths } from "#shared/urls.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { OrderRow, UploadRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
+import type { Settings } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { isSecretId, newSecretId } from "../../ids.ts";
 import { enqueueAll } from "../../jobs/queue.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
 import { limits } from "../limits/rules.ts";
 import { hold, release, type Hit } from "../limits/service.ts";
+import { findRoom, holderOf, makeRoom } from "./budget.ts";
+import { bytesOnDisk } from "./budget-rules.ts";
 import { processImage, type ProcessedImage } from "./process-image.ts";
 import { contactPhoto, isVariantName, laterVariantsDelayMs, uploadFolder, variantsOf, widestWebp } from "./rules.ts";
 import * as store from "./store.ts";
 import * as unused from "./unused-store.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "storage">;
-type Stores = Omit<Needs, "clock">;
+export type StoreUploadNeeds = Pick<Deps, "db" | "clock" | "storage"> & { settings: Pick<Settings, "uploadBudgetBytes"> };
+type Stores = Pick<Deps, "db" | "storage">;
+
+/** Who sent an upload, and what it was counted as. */
+export interface Sender {
+  /** As `clientAddress` gives it. */
+  address: string;
+  hits: readonly Hit[];
+}
 
 /**
- * Keeps a received image, re-encoded, until an order claims it: then its `hits` go back to who sent it. It is listed as
- * unused before its first file is stored, so that whatever a crash leaves is known; the files are stored before the row
- * that names them.
- * @throws {AppError} as `processImage`
+ * Keeps a received image, re-encoded, until an order claims it: then the hits of its sender go back, and it is his no more.
+ * It is listed as unused before its first file is stored, so that whatever a crash leaves is known; the files are stored
+ * before the row that names them. Room is looked for before, so that nothing is stored in vain, and made with the row.
+ * @throws {AppError} as `processImage`; `upload.no_room`
  * @throws {StorageUnavailable} when the store could not take it in time
  */
-export async function storeUpload(deps: Needs, { kind, bytes }: { kind: UploadKind; bytes: Buffer }, hits: readonly Hit[] = []): Promise<{ id: string }> {
+export async function storeUpload(deps: StoreUploadNeeds, { kind, bytes }: { kind: UploadKind; bytes: Buffer }, sender?: Sender): Promise<{ id: string }> {
   const { width, height, variants, files } = await processImage(kind, bytes);
+  const arrival = { bytes: bytesOnDisk(files), heldBy: sender ? holderOf(sender.address) : null };
+  await findRoom(deps, arrival);
   const id = newSecretId();
   await unused.insertUnused(deps.db.query, [id], { since: deps.clock.now(), hadOrder: 0 });
   // Together, so that a slow store is waited for once.
@@ -34,8 +46,9 @@ export async function storeUpload(deps: Needs, { kind, bytes }: { kind: UploadKi
   const createdAt = deps.clock.now();
   await inTransaction(deps, async (deps) => {
     if (!(await unused.removeIfStaying(deps.db.query, id))) throw new AppError("server.busy", { retryAfter: 5 });
-    await hold(deps, limits.uploads, id, hits);
-    await store.insertUpload(deps.db.query, { id, kind, width, height, variants: JSON.stringify(variants), createdAt, orderRef: null });
+    await makeRoom(deps, arrival);
+    await hold(deps, limits.uploads, id, sender?.hits ?? []);
+    await store.insertUpload(deps.db.query, { id, kind, width, height, variants: JSON.stringify(variants), createdAt, orderRef: null, storedBytes: arrival.bytes, heldBy: arrival.heldBy });
   });
   return { id };
 }

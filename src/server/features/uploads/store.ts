@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { UploadKind } from "#shared/upload-kinds.ts";
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable, Tx } from "../../db/database.ts";
 import type { UploadRow } from "../../db/tables.ts";
 
 export async function insertUpload(query: Queryable, upload: UploadRow): Promise<void> {
@@ -18,7 +19,7 @@ export async function findUploads(query: Queryable, ids: readonly string[]): Pro
 export async function claimIfFree(query: Queryable, id: string, kind: UploadKind, orderRef: string): Promise<boolean> {
   const row = await query
     .updateTable("uploads")
-    .set({ orderRef })
+    .set({ orderRef, heldBy: null })
     .where("id", "=", id)
     .where("kind", "=", kind)
     .where("orderRef", "is", null)
@@ -45,6 +46,28 @@ export async function listPublishedUploads(query: Queryable, imageKey: string): 
     .execute();
 }
 
+/** Waits until no other node, or transaction of this one, adds an upload; ends with the transaction. */
+export async function holdGate(tx: Tx): Promise<void> {
+  await tx.updateTable("uploadGate").set((row) => ({ passed: row("passed", "+", 1) })).execute();
+}
+
+/** Rows of older versions (0 bytes) count for nothing: they leave by their age. */
+function unclaimed(query: Queryable, heldBy?: string) {
+  const rows = query.selectFrom("uploads").where("orderRef", "is", null).where("storedBytes", ">", 0);
+  return heldBy === undefined ? rows : rows.where("heldBy", "=", heldBy);
+}
+
+/** Bytes that uploads without an order take, of one holder or of all. */
+export async function sumUnclaimed(query: Queryable, { heldBy }: { heldBy?: string }): Promise<number> {
+  const { bytes } = await unclaimed(query, heldBy).select(sql<number>`CAST(coalesce(sum(stored_bytes), 0) AS BIGINT)`.as("bytes")).executeTakeFirstOrThrow();
+  return bytes;
+}
+
+/** Those that may make room, oldest first: 2000 of the smallest take more than the largest upload. */
+export async function listOldestUnclaimed(query: Queryable, { heldBy, before }: { heldBy?: string; before: number }): Promise<Pick<UploadRow, "id" | "storedBytes">[]> {
+  return unclaimed(query, heldBy).select(["id", "storedBytes"]).where("createdAt", "<", before).orderBy("createdAt").limit(2000).execute();
+}
+
 export async function listUnclaimedBefore(query: Queryable, before: number, most: number): Promise<string[]> {
   const rows = await query
     .selectFrom("uploads")
@@ -59,6 +82,7 @@ export async function listUnclaimedBefore(query: Queryable, before: number, most
 
 /** Drops those that no order has claimed in the meantime, and says which. */
 export async function removeUnclaimed(query: Queryable, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   return idsOf(await query.deleteFrom("uploads").where("id", "in", ids).where("orderRef", "is", null).returning("id").execute());
 }
 

@@ -50,13 +50,23 @@ export async function removeDue(deps: Needs, { personSaidYes = false } = {}): Pr
   due.push(...(await unused.listDue(deps.db.query, before, 0, allowed - due.length)));
   let removed = 0;
   for (const id of due) {
-    if (!(await unused.markGoing(deps.db.query, id))) continue;
-    for (const { key } of await deps.storage.list(uploadFolder(id))) await deps.storage.remove(key);
-    // Last, so that what a crash leaves is still known.
-    await unused.removeUnused(deps.db.query, id);
-    removed += 1;
+    if (await removeFiles(deps, id)) removed += 1;
   }
   return { removed, held: personSaidYes ? 0 : held };
+}
+
+/** Removes at once the files of what was let go to make room; of a store that is another's, none: they wait on the list. */
+export async function removeLetGo(deps: Needs, uploadIds: readonly string[]): Promise<void> {
+  if ((await findOwner(deps)) !== "ours") return;
+  for (const id of uploadIds) await removeFiles(deps, id);
+}
+
+async function removeFiles({ db, storage }: Needs, id: string): Promise<boolean> {
+  if (!(await unused.markGoing(db.query, id))) return false;
+  for (const { key } of await storage.list(uploadFolder(id))) await storage.remove(key);
+  // Last, so that what a crash leaves is still known.
+  await unused.removeUnused(db.query, id);
+  return true;
 }
 
 /** Images of orders that are due, when they are more than may go at once. */

@@ -28,13 +28,14 @@ const smallPhoto = await photo(200, 200);
 const day = 24 * 3_600_000;
 let clock = testClock();
 const log = createLog("silent");
-let deps = { db, clock, storage, log };
+const settings = { uploadBudgetBytes: 1e9 };
+let deps = { db, clock, storage, log, settings };
 await findOwner(deps);
 
 beforeEach(async () => {
   for (const table of ["jobs", "uploads", "unusedUploads", "orderEvents", "orders"] as const) await db.query.deleteFrom(table).execute();
   clock = testClock();
-  deps = { db, clock, storage, log };
+  deps = { db, clock, storage, log, settings };
 });
 afterAll(async () => {
   await db.close();
@@ -62,7 +63,7 @@ async function fakeUpload(kind: UploadKind = "profile", orderRef: string | null 
   const id = newSecretId();
   const variants = JSON.stringify([{ name: variantName(kind, 160, "webp"), type: "image/webp", width: 160 }]);
   await storage.put(`${uploadFolder(id)}${variantName(kind, 160, "webp")}`, Buffer.from("picture"), "image/webp");
-  await store.insertUpload(db.query, { id, kind, width: 160, height: 160, variants, createdAt: clock.now(), orderRef });
+  await store.insertUpload(db.query, { id, kind, width: 160, height: 160, variants, createdAt: clock.now(), orderRef, storedBytes: 0, heldBy: null });
   return id;
 }
 
