@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from "vitest";
+import type { Role } from "#shared/access.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { launchBrowser, viewports, withPage } from "./harness/browser.ts";
 import { fillTexts, sendPhotos } from "./harness/order-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
-import { expectAccessible, openPortal, refused, search, seeTitle, toast } from "./harness/portal.ts";
+import { expectAccessible, logIn, openPortal, refused, search, seeTitle, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -69,7 +70,22 @@ test.each(devices)("on a %s an account is made, found and deleted", async (devic
     await search(page, `ousmane-${device}`);
     await page.getByText("1 utilisateur", { exact: true }).waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Supprimer Ousmane Ba" }).click();
+    await page.getByRole("button", { name: "Modifier Ousmane Ba" }).press("Enter");
+    await expectAccessible(page);
+    await field("Nom complet").fill("Ousmane Bâ");
+    await page.getByRole("combobox", { name: "Rôle" }).selectOption("Bureau");
+    await page.getByRole("button", { name: "Enregistrer" }).press("Enter");
+    await toast(page, "Le compte de Ousmane Bâ est modifié.");
+    await page.getByText("Bureau", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Nouveau mot de passe pour Ousmane Bâ" }).press("Enter");
+    await expectAccessible(page);
+    await field("Mot de passe par défaut").fill("1234567");
+    await page.keyboard.press("Enter");
+    await page.getByText(/trop facile à deviner/).first().waitFor();
+    await field("Mot de passe par défaut").fill("fleuve-42-sable");
+    await page.keyboard.press("Enter");
+    await toast(page, "Le nouveau mot de passe par défaut est enregistré.");
+    await page.getByRole("button", { name: "Supprimer Ousmane Bâ" }).click();
     await page.getByRole("heading", { name: "Supprimer l'utilisateur?" }).waitFor();
     await page.getByRole("button", { name: "Supprimer", exact: true }).click();
     await page.getByText(/Aucun utilisateur ne correspond/).waitFor();
@@ -77,6 +93,36 @@ test.each(devices)("on a %s an account is made, found and deleted", async (devic
     await page.route("**/api/users", (route) => route.fulfill({ status: 409, body: "" }));
     await page.reload();
     await page.getByText("La liste des utilisateurs n'a pas pu être chargée.").waitFor();
+  });
+});
+
+test.each(devices)("on a %s the desk sees its own screens alone, and a role that is changed acts at the next call", async (device) => {
+  const email = `desk-${device}@example.com`;
+  await staffOn(app, email, "Khady Sow", "desk");
+  const roleBecomes = (role: Role) => app.deps.db.query.updateTable("users").set({ role }).where("email", "=", email).execute();
+  await withPage(browser, { url: app.url, device, expected: [...refused, /status of 403/] }, async (page) => {
+    const openMenu = async () => (device === "phone" ? page.getByRole("button", { name: "Ouvrir le menu" }).click() : undefined);
+    const link = (name: string) => page.getByRole("navigation", { name: "Portail" }).getByRole("link", { name });
+    await page.goto("/administration");
+    await logIn(page, administrator.ADMIN_PASSWORD, email);
+    await page.getByText("Cartes en ligne").waitFor();
+    await openMenu();
+    await link("Commandes").locator("visible=true").waitFor();
+    expect([await link("Utilisateurs").count(), await link("Journal").count(), await page.getByRole("link", { name: /Utilisateurs/ }).count()]).toEqual([0, 0, 0]);
+    await page.goto("/administration/journal");
+    await seeTitle(page, "Cette page n'est pas ouverte à votre rôle.");
+    await expectAccessible(page);
+
+    await roleBecomes("admin");
+    await page.reload();
+    await seeTitle(page, "Journal");
+    await roleBecomes("workshop");
+    await page.goto("/administration/commandes");
+    await seeTitle(page, "Atelier");
+    expect([await link("Commandes").count(), await page.getByRole("button", { name: "Ouvrir le menu" }).count(), await page.getByText("FCFA").count()]).toEqual([0, 0, 0]);
+    await expectAccessible(page);
+    await page.goto("/administration/securite");
+    await page.getByText("Cette session").waitFor();
   });
 });
 

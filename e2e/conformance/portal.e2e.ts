@@ -4,7 +4,7 @@ import { drawnShares, recordPoints } from "./run/chart.ts";
 import { checkScenes } from "./run/scenes.ts";
 import { checkScreens } from "./run/screens.ts";
 import { customSales, dashboardScenes, dashboardScreens, silverSales } from "./tables/portal-dashboard.ts";
-import { passwordScenes, passwordScreens, shellScreens } from "./tables/portal-entry.ts";
+import { passwordScenes, passwordScreens, roleScenes, shellScreens } from "./tables/portal-entry.ts";
 import { listScenes, listScreens } from "./tables/portal-lists.ts";
 import { orderDetailScenes, orderDetailScreens } from "./tables/portal-order.ts";
 import { orderListScenes, orderListScreens } from "./tables/portal-orders.ts";
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const here = () => world;
 checkScreens([...shellScreens, ...passwordScreens, ...dashboardScreens, ...userScreens, ...orderListScreens, ...listScreens, ...orderDetailScreens], here);
-checkScenes("portal", [...passwordScenes, ...dashboardScenes, ...userScenes, ...orderListScenes, ...listScenes, ...orderDetailScenes], here);
+checkScenes("portal", [...roleScenes, ...passwordScenes, ...dashboardScenes, ...userScenes, ...orderListScenes, ...listScenes, ...orderDetailScenes], here);
 
 describe("dashboard's figures", () => {
   test("the chart draws the series of the database, SILVER's and CUSTOM's", async () => {

@@ -51,6 +51,8 @@ export const errors = {
   "user.email_taken": { status: 409, message: "Un compte existe déjà avec cette adresse e-mail." },
   "user.self": { status: 409, message: "Vous ne pouvez pas supprimer votre propre compte." },
   "user.last": { status: 409, message: "Le dernier administrateur ne peut pas être supprimé." },
+  "user.own_role": { status: 409, message: "Vous ne pouvez pas changer votre propre rôle. Un autre administrateur le peut." },
+  "user.own_password": { status: 409, message: "Pour vous-même, choisissez « Modifier mon mot de passe »." },
   "password.wrong": { status: 422, message: "Le mot de passe actuel est incorrect." },
   "password.weak": { status: 422, message: "Choisissez un mot de passe d'au moins 12 caractères, qui ne soit pas courant." },
   "session.not_found": { status: 404, message: "Cette session n'existe plus." },

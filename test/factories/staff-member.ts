@@ -1,3 +1,4 @@
+import type { Role } from "#shared/access.ts";
 import { hashPassword } from "#server/features/accounts/passwords.ts";
 import { login, readSession, type StaffSession } from "#server/features/accounts/service.ts";
 import type { TestApp } from "#test/harness/app.ts";
@@ -34,10 +35,10 @@ export interface StaffMember {
 const password = "la pirogue rentre au port";
 const passwordHash = hashPassword(password);
 
-/** An administrator of this name, logged in from 127.0.0.1; nothing has to be changed. */
-export async function staffMember({ deps }: Pick<TestApp, "deps">, name: string): Promise<StaffMember> {
+/** Somebody of this name and role, logged in from 127.0.0.1; nothing has to be changed. */
+export async function staffMember({ deps }: Pick<TestApp, "deps">, name: string, role: Role = "admin"): Promise<StaffMember> {
   const now = deps.clock.now();
-  const person = { id: `id-of-${name}`, name, email: `${name}@example.com` };
+  const person = { id: `id-of-${name}`, name, email: `${name}@example.com`, role };
   await deps.db.query
     .insertInto("users")
     .values({ ...person, passwordHash: await passwordHash, mustChangePassword: 0, passwordExpiresAt: null, createdAt: now, updatedAt: now })

@@ -1,3 +1,4 @@
+import type { Role } from "#shared/access.ts";
 import { ensureFirstAdministrator } from "#server/features/accounts/administrators.ts";
 import type { TestApp } from "#test/harness/app.ts";
 
@@ -16,13 +17,13 @@ export interface Staff {
   call<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<StaffAnswer<Body>>;
 }
 
-/** Logs in over HTTP: the first administrator, or a second one of the same password. */
-export async function staffOn(app: TestApp, email = administrator.ADMIN_EMAIL, name = "Administrateur"): Promise<Staff> {
+/** Logs in over HTTP: the first administrator, or a second one of the same password, with another role if one is named. */
+export async function staffOn(app: TestApp, email = administrator.ADMIN_EMAIL, name = "Administrateur", role: Role = "admin"): Promise<Staff> {
   const { query } = app.deps.db;
   await ensureFirstAdministrator(app.deps);
   if (email !== administrator.ADMIN_EMAIL) {
     const first = await query.selectFrom("users").selectAll().where("email", "=", administrator.ADMIN_EMAIL).executeTakeFirstOrThrow();
-    await query.insertInto("users").values({ ...first, id: email, email, name }).onConflict((conflict) => conflict.doNothing()).execute();
+    await query.insertInto("users").values({ ...first, id: email, email, name, role }).onConflict((conflict) => conflict.doNothing()).execute();
   }
   const login = await fetch(`${app.url}/api/login`, {
     method: "POST",

@@ -31,7 +31,7 @@ export const calls: readonly Call[] = [
   { name: "CUSTOM takes no 16 links", call: ["POST", "/orders"], staff: true, order: { offer: "CUSTOM", socialMedias: links(16) }, status: 422, says: fields({ socialMedias: "🚨 Vous ne pouvez définir que 15 liens de réseaux sociaux." }) },
   { name: "a page of orders has 10", call: ["GET", "/orders?page=1"], staff: true, status: 200, lists: 10 },
   { name: "a default password of 6 characters is refused", call: ["POST", "/users"], staff: true, body: { name: "Six", email: "six@example.com", password: "123456" }, status: 422, says: fields({ password: "Le mot de passe par défaut doit avoir au moins 7 caractères." }) },
-  { name: "a default password of 7 characters is taken", call: ["POST", "/users"], staff: true, body: { name: "Sept", email: "sept@example.com", password: "Ndar-26" }, status: 201 },
+  { name: "a default password of 7 characters is taken", call: ["POST", "/users"], staff: true, body: { name: "Sept", email: "sept@example.com", password: "Ndar-26" }, status: 201, says: { role: "admin" } },
   { name: "a wrong login", call: ["POST", "/login"], body: { email: "awa@example.com", password: "pas le bon" }, status: 401, says: { message: "E-mail ou mot de passe incorrect." } },
   { name: "an unknown order", call: ["GET", "/ref/00000000000000000000000000"], status: 404, says: { code: "order.not_found", message: "Aucune commande correspondante." } },
   { name: "an unpaid order's contact is unknown", call: ["GET", "/orders/vcard/{unpaid}"], status: 404, says: { code: "order.not_found" } },

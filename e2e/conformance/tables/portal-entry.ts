@@ -88,6 +88,31 @@ export const shellScreens: readonly Screen[] = [
   },
 ];
 
+/** The portal follows the role that each answer names. */
+const deskAnswers = (role: string) => ({ "GET /api/mails": { status: 200, body: [], headers: { "X-Staff-Role": role } } });
+
+export const roleScenes: readonly Scene[] = [
+  {
+    name: "roles: the desk's links, and a page that is not the desk's",
+    path: "/administration/courrier",
+    answers: deskAnswers("desk"),
+    steps: [async (page) => page.getByRole("link", { name: "Journal" }).waitFor({ state: "hidden" }), ["press", "Profil de Administrateur"]],
+    sees: [["none", "Utilisateurs"], ["none", "Journal"], ["link", "Codes promo", "/administration/codes-promo"], ["link", "Nouvelle commande", "/administration/nouvelle-commande"]],
+  },
+  {
+    name: "roles: the desk opens no list of accounts",
+    path: "/administration/utilisateurs",
+    answers: { "GET /api/users": { status: 403, body: { code: "auth.role_required", message: "Refus." }, headers: { "X-Staff-Role": "desk" } }, "GET /api/me": { status: 200, body: {}, headers: { "X-Staff-Role": "desk" } } },
+    sees: [["text", "Cette page n'est pas ouverte à votre rôle."], ["text", "Votre rôle est « Bureau ». Si vous avez besoin de cette page, demandez à un administrateur de le changer."], ["link", "Retour au tableau de bord", "/administration/tableau-de-bord"]],
+  },
+  {
+    name: "roles: the workshop's page",
+    path: "/administration/courrier",
+    answers: { ...deskAnswers("workshop"), "GET /api/me": { status: 200, body: {}, headers: { "X-Staff-Role": "workshop" } } },
+    sees: [["text", "Atelier"], ["text", "Votre rôle est « Atelier » : il n'ouvre pas encore d'écran de ce portail, ni les commandes ni les paiements."], ["none", "Commandes"], ["none", "Nouvelle commande"], ["none", "Courrier"]],
+  },
+];
+
 const change = "POST /api/me/password";
 const passwords = [["fill", "Mot de passe actuel", "le fleuve coule"], ["fill", "Nouveau mot de passe", "la lune monte sur Gorée"], ["press", "Modifier mon mot de passe"]] as const;
 

@@ -5,9 +5,11 @@ const list = "GET /api/users";
 const create = "POST /api/users";
 const remove = "DELETE /api/users/*";
 
-const user = (at: number) => ({ id: `u${at}`, name: `Personne ${String(at).padStart(2, "0")}`, email: `p${at}@example.com`, createdAt: "2026-03-07T14:05:00.000Z", updatedAt: "2026-04-08T09:30:00.000Z" });
+const user = (at: number) => ({ id: `u${at}`, name: `Personne ${String(at).padStart(2, "0")}`, email: `p${at}@example.com`, role: at === 2 ? "desk" : "admin", createdAt: "2026-03-07T14:05:00.000Z", updatedAt: "2026-04-08T09:30:00.000Z" });
 const twelve = { [list]: { status: 200, body: Array.from({ length: 12 }, (_, at) => user(at + 1)) } };
-const cells = (at: number) => ["", `Personne ${String(at).padStart(2, "0")}`, `p${at}@example.com`, "07/03/2026 14:05", "08/04/2026 09:30"];
+const cells = (at: number) => ["", `Personne ${String(at).padStart(2, "0")}`, `p${at}@example.com`, "07/03/2026 14:05", "08/04/2026 09:30", at === 2 ? "Bureau" : "Administrateur"];
+
+const role = { label: "Rôle", type: "select-one", required: true, options: ["Administrateur", "Bureau", "Atelier"], says: "Administrateur : tout. Bureau : tout sauf les comptes et le journal. Atelier : ni commandes ni paiements." } as const;
 
 export const userScreens: readonly Screen[] = [
   {
@@ -19,10 +21,10 @@ export const userScreens: readonly Screen[] = [
     theme: "#171717",
     headings: [[1, "Utilisateurs"]],
     texts: ["Qui peut entrer dans ce portail.", "12 utilisateurs", "1 / 2 page(s)"],
-    buttons: ["Créer un nouveau compte", "Actualiser la liste", "Supprimer Personne 01", "Première page", "Page précédente", "Page suivante", "Dernière page"],
+    buttons: ["Créer un nouveau compte", "Actualiser la liste", "Modifier Personne 01", "Nouveau mot de passe pour Personne 01", "Supprimer Personne 01", "Première page", "Page précédente", "Page suivante", "Dernière page"],
     fields: [{ label: "Rechercher", type: "text", placeholder: "Rechercher" }],
-    columns: ["Action", "Nom complet", "Email", "Date de création", "Dernière modification"],
-    rows: [1, 10].map(cells),
+    columns: ["Action", "Nom complet", "Email", "Date de création", "Dernière modification", "Rôle"],
+    rows: [1, 2, 10].map(cells),
   },
   {
     name: "users: the second page",
@@ -47,12 +49,39 @@ export const userScreens: readonly Screen[] = [
       { label: "Nom complet", type: "text", required: true },
       { label: "Email", type: "email", required: true },
       { label: "Mot de passe par défaut", type: "password", required: true, says: "7 caractères au moins. La personne devra le remplacer à sa première connexion." },
+      { ...role, value: "admin" },
     ],
+  },
+  {
+    name: "users: a colleague's name and role",
+    path,
+    answers: twelve,
+    steps: [["press", "Modifier Personne 02"]],
+    ready: "Modification du compte",
+    title: "Utilisateurs | Sen Digital Vcard",
+    texts: ["Modification du compte", "p2@example.com"],
+    buttons: ["Enregistrer", "Fermer"],
+    fields: [{ label: "Rechercher", type: "text" }, { label: "Nom complet", type: "text", required: true, value: "Personne 02" }, { ...role, value: "desk" }],
+  },
+  {
+    name: "users: a new default password",
+    path,
+    answers: twelve,
+    steps: [["press", "Nouveau mot de passe pour Personne 02"]],
+    ready: "Nouveau mot de passe par défaut",
+    title: "Utilisateurs | Sen Digital Vcard",
+    texts: ["Nouveau mot de passe par défaut", "Personne 02 (p2@example.com) sera déconnecté partout. Un e-mail l'en prévient, sans le mot de passe : donnez-le de vive voix."],
+    buttons: ["Donner ce mot de passe", "Fermer"],
+    fields: [{ label: "Rechercher", type: "text" }, { label: "Mot de passe par défaut", type: "password", required: true, says: "7 caractères au moins. La personne devra le remplacer à sa prochaine connexion." }],
   },
 ];
 
 const who = [["fill", "Nom complet", "Ousmane Ba"], ["fill", "Email", "ousmane@example.com"]] as const;
 const fill = [...who, ["fill", "Mot de passe par défaut", "Ndar-26"], ["press", "Créer le compte"]] as const;
+const change = "PATCH /api/users/*";
+const rename = [["press", "Modifier Personne 02"], ["fill", "Nom complet", "Ousmane Ba"], ["press", "Enregistrer"]] as const;
+const give = "POST /api/users/*/password";
+const given = [["press", "Nouveau mot de passe pour Personne 02"], ["fill", "Mot de passe par défaut", "Ndar-26"], ["press", "Donner ce mot de passe"]] as const;
 const ask = [["press", "Supprimer Personne 02"]] as const;
 const confirmed = [...ask, ["press", "Supprimer"]] as const;
 
@@ -71,6 +100,26 @@ export const userScenes: readonly Scene[] = [
   { name: "users: the server refuses the account", path: `${path}?nouveau=1`, answers: { ...twelve, [create]: { status: 409, body: { code: "user.email_taken", message: "Refus du serveur." } } }, steps: fill, sees: [["red", "Refus du serveur."], ["value", "Nom complet", "Ousmane Ba"]] },
   { name: "users: the account fails without words", path: `${path}?nouveau=1`, answers: { ...twelve, [create]: { status: 500 } }, steps: fill, sees: [["red", "Une erreur s'est produite réessayez."]] },
   { name: "users: no network for the account", path: `${path}?nouveau=1`, answers: { ...twelve, [create]: "cut" }, steps: fill, sees: [["red", "Une erreur s'est produite réessayez."]] },
+  {
+    name: "users: a colleague is renamed: busy, said, the list read again",
+    path,
+    answers: { ...twelve, [change]: { status: 200, body: { ...user(2), name: "Ousmane Ba" } } },
+    steps: rename,
+    held: change,
+    busy: [["button", "Enregistrement..."]],
+    sees: [["text", "Le compte de Ousmane Ba est modifié."], ["none", "Modification du compte"], ["asked", list, 2]],
+  },
+  { name: "users: the server refuses the change", path, answers: { ...twelve, [change]: { status: 409, body: { code: "user.own_role", message: "Refus du serveur." } } }, steps: rename, sees: [["text", "Refus du serveur."], ["value", "Nom complet", "Ousmane Ba"]] },
+  {
+    name: "users: a colleague gets a new default password: busy, then said",
+    path,
+    answers: { ...twelve, [give]: { status: 200, body: { message: "Le nouveau mot de passe par défaut est enregistré." } } },
+    steps: given,
+    held: give,
+    busy: [["button", "Enregistrement..."]],
+    sees: [["text", "Le nouveau mot de passe par défaut est enregistré."], ["none", "Nouveau mot de passe par défaut"], ["asked", give, 1]],
+  },
+  { name: "users: the server refuses the new default password", path, answers: { ...twelve, [give]: { status: 422, body: { code: "request.invalid", message: "Refus.", fields: { password: "Refus du mot de passe." } } } }, steps: given, sees: [["text", "Refus du mot de passe."]] },
   { name: "users: deleting asks first", path, answers: twelve, steps: ask, sees: [["text", "Supprimer l'utilisateur?"], ["text", "Personne 02 (p2@example.com) ne pourra plus entrer dans le portail. Ses sessions se ferment aussitôt."], ["button", "Annuler"], ["asked", remove, 0]] },
   { name: "users: deleted, and the list is read again", path, answers: { ...twelve, [remove]: { status: 200, body: { message: "Le compte a été supprimé." } } }, steps: confirmed, sees: [["text", "Le compte a été supprimé."], ["asked", remove, 1], ["asked", list, 2]] },
   { name: "users: the server refuses to delete", path, answers: { ...twelve, [remove]: { status: 409, body: { code: "user.last", message: "Refus du serveur." } } }, steps: confirmed, sees: [["text", "Refus du serveur."]] },

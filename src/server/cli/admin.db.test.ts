@@ -24,6 +24,8 @@ function admin(...words: string[]) {
 const passwordIn = (text: string) => /^awa@example\.com \/ (\S+) \(valable 7 jours/.exec(text)?.[1] ?? "";
 const loginWith = (password: string) => login({ db, clock: systemClock }, { email: "awa@example.com", password, address: "127.0.0.1" });
 
+const roleOf = async (email: string) => (await db.query.selectFrom("users").select("role").where("email", "=", email).executeTakeFirst())?.role;
+
 test("create and reset-password print a default password that works, once changed or replaced no more", async () => {
   const created = admin("create", "Awa@example.com", "Awa Ndiaye");
   expect(created.status).toBe(0);
@@ -36,7 +38,12 @@ test("create and reset-password print a default password that works, once change
   await expect(loginWith(passwordIn(created.stdout))).rejects.toMatchObject({ code: "login.failed" });
 });
 
-test.each([[], ["create", "awa@example.com"], ["create", "awa", "Awa"], ["reset-password"], ["delete", "awa@example.com"]])("%j %j: shows how it is used", (...words) => {
+test("create makes an administrator, or whom --role names", async () => {
+  expect(admin("create", "--role", "workshop", "modou@example.com", "Modou Fall").status).toBe(0);
+  expect([await roleOf("modou@example.com"), await roleOf("awa@example.com")]).toEqual(["workshop", "admin"]);
+});
+
+test.each([[], ["create", "awa@example.com"], ["create", "awa", "Awa"], ["reset-password"], ["delete", "awa@example.com"], ["create", "--role", "queen", "fatou@example.com", "Fatou"]])("%j %j: shows how it is used", (...words) => {
   const { status, stderr } = admin(...words.filter((word) => word !== undefined));
   expect([status, stderr.startsWith("Utilisation :")]).toEqual([2, true]);
 });

@@ -6,6 +6,7 @@ import type { DeviceCodeRow, DeviceRow, LoginDelayRow, RecoveryCodeRow, SecondFa
 import type { NewsletterConsentRow, NewsletterSubscriberRow } from "./newsletter-tables.ts";
 import type { ImageStoreTables } from "./image-store-tables.ts";
 import type { AuditLogRow, OrderCountRow, OrderSearchRow } from "./portal-tables.ts";
+import type { Role } from "#shared/access.ts";
 import type { OfferName } from "#shared/offers.ts";
 import type { Payer } from "#shared/contract/orders.ts";
 import type { AttemptState, MailTemplate, NoticeOutcome, OrderEventKind } from "#shared/words.ts";
@@ -197,6 +198,7 @@ export interface UserRow {
   name: string;
   /** Lower case. */
   email: string;
+  role: Role;
   passwordHash: string;
   /** 1 until the default password is changed. */
   mustChangePassword: number;

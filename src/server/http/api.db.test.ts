@@ -87,7 +87,7 @@ test("login, who am I, logout; a default password opens nothing but its own chan
   const login = await post("/api/login", admin);
   expect([login.status, login.headers.get("cache-control")]).toEqual([200, "no-store"]);
   const token = await tokenOf(login);
-  expect(await (await get("/api/me", token)).json()).toEqual({ id: expect.any(String), name: "Administrateur", email: admin.email, mustChangePassword: false });
+  expect(await (await get("/api/me", token)).json()).toEqual({ id: expect.any(String), name: "Administrateur", email: admin.email, role: "admin", mustChangePassword: false });
   expect((await post("/api/logout", {}, token)).status).toBe(200);
   expect((await get("/api/me", token)).status).toBe(401);
 

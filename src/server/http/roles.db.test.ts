@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { staffMember } from "#test/factories/staff-member.ts";
 import { apiRoutes, rawStatus } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { contractAccess } from "#test/harness/contract-endpoints.ts";
+import { contractAccess, contractEndpoints } from "#test/harness/contract-endpoints.ts";
 import { createUser } from "../features/accounts/administrators.ts";
 import { login } from "../features/accounts/service.ts";
 
@@ -30,13 +30,13 @@ const isPublic = (method: string, path: string) => accessOf(method, path) === "p
 /** All that a default password opens before it is changed. */
 const beforePasswordChange = ["GET /api/me", "POST /api/logout", "POST /api/me/password"];
 
-type Rule = "missing" | "refused" | "password first" | "let in";
+type Rule = "missing" | "refused" | "not allowed" | "let in";
 /** What a role gets: 404 of the router, 401, 403, or whatever the route itself says, a crash excepted. */
 async function ruleSeen(method: string, address: string, isKnown: boolean, token?: string): Promise<Rule | number> {
   const status = await rawStatus(url, method, address, token ? { authorization: `Bearer ${token}` } : {});
   if (!isKnown) return status === 404 ? "missing" : status;
   if (status === 401) return "refused";
-  if (status === 403) return "password first";
+  if (status === 403) return "not allowed";
   return status < 500 ? "let in" : status;
 }
 
@@ -75,7 +75,30 @@ test("somebody whose account was deleted: the same as nobody", async () => {
 test("a default password: its own change, and 403 for all that is not public", async () => {
   const person = await createUser(deps, { name: "Modou", email: "modou@example.com" });
   const opens = (method: string, path: string) => isPublic(method, path) || beforePasswordChange.includes(`${asGet(method)} ${path}`);
-  expect(await exceptions(tokensOf(person), (method, path) => (opens(method, path) ? "let in" : "password first"))).toEqual([]);
+  expect(await exceptions(tokensOf(person), (method, path) => (opens(method, path) ? "let in" : "not allowed"))).toEqual([]);
+});
+
+// Seen to fail for both with the role's check left out of `guardApi`.
+test.each(["desk", "workshop"] as const)("%s: what the contract gives this role, and 403 for the rest", async (role) => {
+  const opens = (method: string, path: string) => {
+    const access = accessOf(method, path);
+    return access === "public" || (typeof access === "object" && access.staff.includes(role));
+  };
+  expect(await exceptions(tokensOf(await staffMember(service, `some-${role}`, role)), (method, path) => (opens(method, path) ? "let in" : "not allowed"))).toEqual([]);
+});
+
+test("what the roles are for: the desk sells, the workshop sees no amount, the team's accounts and its journal are the administrators'", async () => {
+  const staffOf = (call: string) => {
+    const [method = "", path = ""] = call.split(" ");
+    const access = accessOf(method, path);
+    return typeof access === "object" ? access.staff : [];
+  };
+  for (const call of ["GET /api/users", "POST /api/users", "PATCH /api/users/:id", "POST /api/users/:id/password", "DELETE /api/users/:id", "GET /api/audit"]) expect([call, staffOf(call)]).toEqual([call, ["admin"]]);
+  const workshops = (await contractEndpoints()).flatMap(({ method, path, access }) => (typeof access === "object" && access.staff.includes("workshop") ? [`${method} ${path}`] : []));
+  expect(workshops.toSorted()).toEqual([
+    "DELETE /api/me/sessions/:id", "GET /api/me", "GET /api/me/sessions", "GET /api/orders/:ref/qr.png",
+    "POST /api/logout", "POST /api/me/password", "POST /api/me/totp", "POST /api/me/totp/confirm", "POST /api/me/totp/disable",
+  ]);
 });
 
 test("an administrator: everything, and nothing of it breaks when it is called with nothing", async () => {

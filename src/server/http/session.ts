@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Access } from "#shared/access.ts";
+import type { Access, Role } from "#shared/access.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { readSession, type StaffSession } from "../features/accounts/service.ts";
@@ -33,13 +33,16 @@ export function guardApi(app: FastifyInstance, deps: Deps): void {
     if (!documentation.some((path) => route.url === path || route.url.startsWith(`${path}/`))) throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
     route.config = { ...route.config, access: "public" };
   });
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", async (request, reply) => {
     const { method, url, config } = request.routeOptions;
     if (!url || !isApi(url) || config.access === "public") return;
     request.staff = await readSession(deps, bearerToken(request));
     if (!request.staff) throw new AppError("auth.required");
+    // The portal shows what this role may do, from its next call on.
+    reply.header("X-Staff-Role", request.staff.role);
     spendStaffCall(deps.clock.now(), clientAddress(request));
     if (request.staff.mustChangePassword && !beforePasswordChange.has(routeName(method, url))) throw new AppError("auth.password_change_required");
+    if (!isFor(config.access, request.staff.role)) throw new AppError("auth.role_required");
   });
 }
 
@@ -48,6 +51,10 @@ const beforePasswordChange: ReadonlySet<string> = new Set(["GET /api/me", "POST 
 
 function routeName(method: unknown, url: string): string {
   return `${method === "HEAD" ? "GET" : String(method)} ${url}`;
+}
+
+function isFor(access: Access | undefined, role: Role): boolean {
+  return typeof access === "object" && access.staff.includes(role);
 }
 
 function isApi(url: string): boolean {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyStaff } from "../access.ts";
+import { anyStaff, roles } from "../access.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./fields.ts";
 
@@ -22,7 +22,7 @@ export const login = endpoint({
   }),
   answers: {
     200: z.object({
-      user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+      user: z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) }),
       mustChangePassword: z.boolean(),
       token: z.string(),
       expiresAt: instant,
@@ -70,5 +70,5 @@ export const readMe = endpoint({
   access: anyStaff,
   summary: "La personne connectée",
   tag: "Équipe",
-  answers: { 200: z.object({ id: z.string(), name: z.string(), email: z.string(), mustChangePassword: z.boolean() }) },
+  answers: { 200: z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles), mustChangePassword: z.boolean() }) },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminStaff, anyStaff } from "../access.ts";
+import { adminStaff, anyStaff, roles } from "../access.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailField, instant, line } from "./fields.ts";
 
@@ -8,20 +8,20 @@ export const minDefaultPassword = 7;
 export const minPassword = 12;
 export const maxPassword = 256;
 
-export const user = z.object({ id: z.string(), name: z.string(), email: z.string(), createdAt: instant, updatedAt: instant });
+export const user = z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles), createdAt: instant, updatedAt: instant });
 export type User = z.output<typeof user>;
 
 const userId = z.object({ id: z.string().max(64) });
 const message = z.object({ message: z.string() });
 
-export const newUser = z.object({
-  name: line(100, "Le nom complet est obligatoire."),
-  email: emailField,
-  password: z
-    .string({ error: "Le mot de passe par défaut est obligatoire." })
-    .min(minDefaultPassword, `Le mot de passe par défaut doit avoir au moins ${minDefaultPassword} caractères.`)
-    .max(maxPassword, "Ce mot de passe est trop long."),
-});
+const userName = line(100, "Le nom complet est obligatoire.");
+const role = z.enum(roles, "Ce rôle n'existe pas.");
+const defaultPassword = z
+  .string({ error: "Le mot de passe par défaut est obligatoire." })
+  .min(minDefaultPassword, `Le mot de passe par défaut doit avoir au moins ${minDefaultPassword} caractères.`)
+  .max(maxPassword, "Ce mot de passe est trop long.");
+
+export const newUser = z.object({ name: userName, email: emailField, password: defaultPassword, role: role.default("admin") });
 
 export const listUsers = endpoint({
   method: "GET",
@@ -47,11 +47,36 @@ export const deleteUser = endpoint({
   method: "DELETE",
   path: "/api/users/:id",
   access: adminStaff,
-  summary: "Supprime un compte ; ni le sien, ni le dernier",
+  summary: "Supprime un compte ; ni le sien, ni celui du dernier administrateur",
   tag: "Équipe",
   params: userId,
   answers: { 200: message },
   errors: ["user.not_found", "user.self", "user.last"],
+});
+
+export const changeUser = endpoint({
+  method: "PATCH",
+  path: "/api/users/:id",
+  access: adminStaff,
+  summary: "Change le nom d'un collègue, ou son rôle ; pas son propre rôle",
+  tag: "Équipe",
+  params: userId,
+  // What is left out stays as it is.
+  body: z.object({ name: userName, role }).partial(),
+  answers: { 200: user },
+  errors: ["user.not_found", "user.own_role"],
+});
+
+export const giveDefaultPassword = endpoint({
+  method: "POST",
+  path: "/api/users/:id/password",
+  access: adminStaff,
+  summary: "Donne à un collègue un nouveau mot de passe provisoire ; ses sessions et ses appareils sont oubliés",
+  tag: "Équipe",
+  params: userId,
+  body: z.object({ password: defaultPassword }),
+  answers: { 200: message },
+  errors: ["user.not_found", "user.own_password"],
 });
 
 export const changePassword = endpoint({

@@ -13,9 +13,9 @@ export async function mailAccountCreated(deps: InTransaction<Pick<Deps, "db" | "
   await enqueueMail(deps, { template: "staff-account-created", orderRef: null, recipient: email, data: { name, by } });
 }
 
-/** Tells the account's owner, who may not be who changed the password. */
-export async function mailPasswordChanged(deps: InTransaction<Pick<Deps, "db" | "clock">>, { name, email }: Owner, reset: boolean): Promise<void> {
-  await enqueueMail(deps, { template: "staff-password-changed", orderRef: null, recipient: email, data: { name, reset } });
+/** Tells the account's owner, who may not be who changed the password. `by`: the colleague who gave a default one; without one a reset is the operator's. */
+export async function mailPasswordChanged(deps: InTransaction<Pick<Deps, "db" | "clock">>, { name, email }: Owner, how: { reset: boolean; by?: string }): Promise<void> {
+  await enqueueMail(deps, { template: "staff-password-changed", orderRef: null, recipient: email, data: { name, ...how } });
 }
 
 /** Tells the account's owner, who may not be who set the second factor up or took it off. */

@@ -1,4 +1,5 @@
-import { inTransaction } from "../../db/database.ts";
+import type { Role } from "#shared/access.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { UserRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../ids.ts";
@@ -30,19 +31,19 @@ export async function ensureFirstAdministrator(deps: Needs & Pick<Deps, "setting
   if (await store.hasUsers(deps.db.query)) return undefined;
   const { email = firstEmail, password: chosen } = deps.settings.admin;
   const password = chosen ?? newReadableSecret();
-  const user = await newUser(deps, { id: firstAdministratorId, name: "Administrateur", email, password });
+  const user = await newUser(deps, { id: firstAdministratorId, name: "Administrateur", email, role: "admin", password });
   const permanent = { ...user, mustChangePassword: 0, passwordExpiresAt: null };
   const temporary = { ...user, passwordExpiresAt: user.createdAt + firstPasswordLifeMs };
   const won = await store.insertUserIfNone(deps.db.query, chosen === undefined ? temporary : permanent);
   return won && chosen === undefined ? { email: user.email, password } : undefined;
 }
 
-/** An administrator with a default password, to be changed at the first login. @throws {Error} when the address is taken or the password too weak. */
-export async function createUser(deps: Needs, person: { name: string; email: string; password?: string }): Promise<NewPassword> {
+/** Somebody of the team, an administrator unless it is said, with a default password, to be changed at the first login. @throws {Error} when the address is taken or the password too weak. */
+export async function createUser(deps: Needs, person: { name: string; email: string; role?: Role; password?: string }): Promise<NewPassword> {
   const password = person.password ?? newReadableSecret();
   const problem = defaultPasswordProblem(password, person);
   if (problem) throw new Error(problem);
-  const user = await newUser(deps, { id: newId(deps.clock.now()), name: person.name, email: person.email, password });
+  const user = await newUser(deps, { id: newId(deps.clock.now()), name: person.name, email: person.email, role: person.role ?? "admin", password });
   await inTransaction(deps, async (deps) => {
     if (!(await store.insertUser(deps.db.query, user))) throw new Error(`Un compte existe déjà pour ${user.email}.`);
     await mailAccountCreated(deps, user, "");
@@ -56,24 +57,30 @@ export async function resetPassword(deps: Needs, email: string): Promise<NewPass
   if (!user) throw new Error(`Aucun compte pour ${normalizeEmail(email)}.`);
   const password = newReadableSecret();
   const passwordHash = await hashPassword(password);
-  const now = deps.clock.now();
   await inTransaction(deps, async (deps) => {
-    await store.setPassword(deps.db.query, user.id, { passwordHash, mustChangePassword: 1, passwordExpiresAt: now + defaultPasswordLifeMs, updatedAt: now });
-    await store.removeSessionsOf(deps.db.query, user.id);
-    await removeDevicesOf(deps.db.query, user.id);
+    await replacePassword(deps, user.id, passwordHash);
     await removeFactor(deps.db.query, user.id);
-    await mailPasswordChanged(deps, user, true);
+    await mailPasswordChanged(deps, user, { reset: true });
   });
   return { email: user.email, password };
 }
 
+/** Puts a default password in the place of the person's own; every session ends and every device is forgotten. */
+export async function replacePassword(deps: InTransaction<Needs>, userId: string, passwordHash: string): Promise<void> {
+  const now = deps.clock.now();
+  await store.setPassword(deps.db.query, userId, { passwordHash, mustChangePassword: 1, passwordExpiresAt: now + defaultPasswordLifeMs, updatedAt: now });
+  await store.removeSessionsOf(deps.db.query, userId);
+  await removeDevicesOf(deps.db.query, userId);
+}
+
 /** The row of an account whose password must be changed at the first login. */
-export async function newUser(deps: Pick<Deps, "clock">, person: { id: string; name: string; email: string; password: string }): Promise<UserRow> {
+export async function newUser(deps: Pick<Deps, "clock">, person: { id: string; name: string; email: string; role: Role; password: string }): Promise<UserRow> {
   const now = deps.clock.now();
   return {
     id: person.id,
     name: person.name,
     email: normalizeEmail(person.email),
+    role: person.role,
     passwordHash: await hashPassword(person.password),
     mustChangePassword: 1,
     passwordExpiresAt: now + defaultPasswordLifeMs,

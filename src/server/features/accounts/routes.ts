@@ -39,9 +39,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, readMe, async ({ request, reply }) => {
-    const { userId, name, email, mustChangePassword } = staffOf(request);
+    const { userId, name, email, role, mustChangePassword } = staffOf(request);
     reply.header("Cache-Control", "no-store");
-    return { id: userId, name, email, mustChangePassword };
+    return { id: userId, name, email, role, mustChangePassword };
   });
 
   route(app, changePassword, async ({ body, request }) => {

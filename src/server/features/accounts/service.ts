@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Role } from "#shared/access.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import type { login as loginEndpoint } from "#shared/contract/accounts.ts";
 import { inTransaction } from "../../db/database.ts";
@@ -31,6 +32,8 @@ export interface StaffSession {
   userId: string;
   name: string;
   email: string;
+  /** As it is now: read with the session at each call. */
+  role: Role;
   mustChangePassword: boolean;
 }
 
@@ -79,7 +82,7 @@ export async function login(deps: Needs, credentials: Credentials): Promise<Answ
     return kept.token;
   });
   return {
-    user: { id: user.id, name: user.name, email: user.email },
+    user: { id: user.id, name: user.name, email: user.email, role: user.role },
     mustChangePassword: user.mustChangePassword === 1,
     token,
     expiresAt: new Date(expiresAt).toISOString(),
@@ -139,7 +142,7 @@ export async function changePassword(deps: Needs & Pick<Deps, "settings">, sessi
     await store.removeSessionsOf(deps.db.query, session.userId, session.tokenHash);
     await removeDevicesOf(deps.db.query, session.userId, session.deviceHash);
     await recordAudit(deps, { actor: session, action: "password.changed", target: session.email });
-    await mailPasswordChanged(deps, user, false);
+    await mailPasswordChanged(deps, user, { reset: false });
   });
 }
 

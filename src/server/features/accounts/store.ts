@@ -31,13 +31,14 @@ export async function insertUser(query: Queryable, user: UserRow): Promise<boole
 export async function insertUserIfNone(query: Queryable, user: UserRow): Promise<boolean> {
   const row = await query
     .insertInto("users")
-    .columns(["id", "name", "email", "passwordHash", "mustChangePassword", "passwordExpiresAt", "createdAt", "updatedAt"])
+    .columns(["id", "name", "email", "role", "passwordHash", "mustChangePassword", "passwordExpiresAt", "createdAt", "updatedAt"])
     .expression(
       query
         .selectNoFrom(({ val }) => [
           val(user.id).as("id"),
           val(user.name).as("name"),
           val(user.email).as("email"),
+          val(user.role).as("role"),
           val(user.passwordHash).as("passwordHash"),
           val(user.mustChangePassword).as("mustChangePassword"),
           val(user.passwordExpiresAt).as("passwordExpiresAt"),
@@ -58,6 +59,10 @@ export async function setPassword(query: Queryable, userId: string, change: Pass
   await query.updateTable("users").set(change).where("id", "=", userId).execute();
 }
 
+export async function changeUser(query: Queryable, id: string, change: Partial<Pick<UserRow, "name" | "role">> & Pick<UserRow, "updatedAt">): Promise<void> {
+  await query.updateTable("users").set(change).where("id", "=", id).execute();
+}
+
 /**
  * The person's row, held until the transaction ends: nobody deletes it or changes its password meanwhile. `undefined`
  * when it is gone, or no longer has `passwordHash`. An update that changes nothing locks on both engines.
@@ -67,13 +72,19 @@ export async function holdUser(tx: Tx, id: string, passwordHash?: string): Promi
   return (passwordHash === undefined ? held : held.where("passwordHash", "=", passwordHash)).returningAll().executeTakeFirst();
 }
 
-/** Oldest first. */
-export async function listUsers(query: Queryable) {
-  return query.selectFrom("users").select(["id", "name", "email", "createdAt", "updatedAt"]).orderBy("createdAt").orderBy("id").execute();
+/** As `holdUser`, of an administrator: `false` when this is none, or no longer. Nobody takes the role away meanwhile. */
+export async function holdAdministrator(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.updateTable("users").set((one) => ({ updatedAt: one.ref("updatedAt") })).where("id", "=", id).where("role", "=", "admin").returning("id").executeTakeFirst();
+  return row !== undefined;
 }
 
-export async function hasOtherUsers(query: Queryable, id: string): Promise<boolean> {
-  return (await query.selectFrom("users").select("id").where("id", "!=", id).limit(1).executeTakeFirst()) !== undefined;
+/** Oldest first. */
+export async function listUsers(query: Queryable) {
+  return query.selectFrom("users").select(["id", "name", "email", "role", "createdAt", "updatedAt"]).orderBy("createdAt").orderBy("id").execute();
+}
+
+export async function hasOtherAdministrators(query: Queryable, id: string): Promise<boolean> {
+  return (await query.selectFrom("users").select("id").where("role", "=", "admin").where("id", "!=", id).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Sessions, devices and second factor go with it. */
@@ -90,7 +101,7 @@ export async function findSession(query: Queryable, tokenHash: string, now: numb
   return query
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
-    .select(["sessions.tokenHash", "sessions.id as sessionId", "sessions.deviceHash", "sessions.lastSeenAt", "users.id as userId", "users.name", "users.email", "users.mustChangePassword"])
+    .select(["sessions.tokenHash", "sessions.id as sessionId", "sessions.deviceHash", "sessions.lastSeenAt", "users.id as userId", "users.name", "users.email", "users.role", "users.mustChangePassword"])
     .where("sessions.tokenHash", "=", tokenHash)
     .where("sessions.expiresAt", ">", now)
     .where("sessions.lastSeenAt", ">", seenAfter)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { createUser, deleteUser, listUsers } from "#shared/contract/users.ts";
+import { changeUser, createUser, deleteUser, giveDefaultPassword, listUsers } from "#shared/contract/users.ts";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { staffOf } from "../../http/session.ts";
@@ -12,6 +12,13 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, createUser, async ({ body, request }) => users.addUser(deps, staffOf(request), body));
+
+  route(app, changeUser, async ({ params, body, request }) => users.changeUser(deps, staffOf(request), params.id, body));
+
+  route(app, giveDefaultPassword, async ({ params, body, request }) => {
+    await users.giveDefaultPassword(deps, staffOf(request), params.id, body.password);
+    return { message: "Le nouveau mot de passe par défaut est enregistré." };
+  });
 
   route(app, deleteUser, async ({ params, request }) => {
     await users.deleteUser(deps, staffOf(request), params.id);

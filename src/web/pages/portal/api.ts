@@ -1,7 +1,7 @@
 import type { Answer, Endpoint } from "#shared/contract/endpoint.ts";
 import { addressOf, type Rest, type Where } from "#web/api/address.ts";
 import { CallError, readErrorBody, readRetryAfter, type Sent } from "#web/api/client.ts";
-import { endSession, readAuth, storeAuth } from "./session/auth-store.ts";
+import { endSession, followRole, readAuth, storeAuth } from "./session/auth-store.ts";
 
 type Signal = { signal?: AbortSignal | undefined };
 
@@ -56,6 +56,7 @@ async function send(method: string, path: string, sending: Sending = {}): Promis
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);
   }
+  followRole(token, answer.headers.get("X-Staff-Role"));
   if (answer.ok) return answer;
   throw await refused(answer, token);
 }

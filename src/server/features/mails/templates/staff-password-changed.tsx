@@ -5,23 +5,27 @@ import { Action, Layout, Paragraph } from "./layout.tsx";
 
 export interface StaffPasswordChanged {
   name: string;
-  /** By the operator's command, which also ends the second factor. */
+  /** By the operator's command, which also ends the second factor, or by the colleague named in `by`. */
   reset: boolean;
+  by?: string;
 }
 
 /** Sent to the account's owner, who may not be who changed it. */
-export const staffPasswordChanged: MailTemplate<StaffPasswordChanged> = ({ name, reset }, site) => ({
+export const staffPasswordChanged: MailTemplate<StaffPasswordChanged> = ({ name, reset, by }, site) => ({
   subject: reset ? "Votre mot de passe a été réinitialisé" : "Votre mot de passe a été changé",
   body: (
     <Layout site={site} preview="Si ce n'était pas vous, prévenez l'équipe." title={reset ? "Mot de passe réinitialisé" : "Mot de passe changé"} cards={false}>
       <Paragraph>{greeting(name)}</Paragraph>
-      <Paragraph>
-        {reset
-          ? "L'administrateur du service a réinitialisé le mot de passe de votre compte. Vos sessions sont fermées et votre second facteur est retiré ; le mot de passe par défaut vous est donné de vive voix."
-          : "Le mot de passe de votre compte vient d'être changé. Vos autres sessions sont fermées."}
-      </Paragraph>
+      <Paragraph>{whatHappened(reset, by)}</Paragraph>
       <Paragraph>Ce n'était ni vous ni à votre demande ? Prévenez tout de suite un collègue, qui peut supprimer ce compte, et l'administrateur du service, qui peut vous redonner un accès.</Paragraph>
       <Action href={`${site.publicUrl}${paths.admin}`}>Ouvrir le portail</Action>
     </Layout>
   ),
 });
+
+function whatHappened(reset: boolean, by: string | undefined): string {
+  if (!reset) return "Le mot de passe de votre compte vient d'être changé. Vos autres sessions sont fermées.";
+  return by
+    ? `${by} a donné un nouveau mot de passe par défaut à votre compte. Vos sessions sont fermées ; ce mot de passe vous est donné de vive voix, et vous choisirez le vôtre à la prochaine connexion.`
+    : "L'administrateur du service a réinitialisé le mot de passe de votre compte. Vos sessions sont fermées et votre second facteur est retiré ; le mot de passe par défaut vous est donné de vive voix.";
+}

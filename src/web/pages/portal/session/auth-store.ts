@@ -1,3 +1,4 @@
+import { type Role, roles } from "#shared/access.ts";
 import type { login } from "#shared/contract/accounts.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 
@@ -25,6 +26,13 @@ export function storeAuth(auth: Auth): void {
   lastEnd = undefined;
   localStorage.setItem(storageKey, JSON.stringify(auth));
   tellAll();
+}
+
+/** Keeps the role that the server names with each answer to this token: it may have changed since the login. */
+export function followRole(token: string, named: string | null): void {
+  const auth = readAuth();
+  const role = roles.find((one) => one === named);
+  if (auth && auth.token === token && role && role !== auth.user.role) storeAuth({ ...auth, user: { ...auth.user, role } });
 }
 
 export function endSession(end: SessionEnd): void {
@@ -56,8 +64,15 @@ function parse(text: string | null): Auth | undefined {
   try {
     const auth = JSON.parse(text ?? "null") as Partial<Auth> | null;
     const isOurs = typeof auth?.token === "string" && auth.token !== "" && typeof auth.user?.name === "string" && typeof auth.user.id === "string";
-    return isOurs ? (auth as Auth) : undefined;
+    return isOurs ? withRole(auth as StoredAuth) : undefined;
   } catch {
     return undefined;
   }
+}
+
+type StoredAuth = Omit<Auth, "user"> & { user: Omit<Auth["user"], "role"> & { role?: Role } };
+
+/** A login of before there were roles is an administrator's, until the server names another. */
+function withRole(auth: StoredAuth): Auth {
+  return { ...auth, user: { ...auth.user, role: auth.user.role ?? "admin" } };
 }

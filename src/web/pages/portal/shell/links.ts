@@ -1,12 +1,19 @@
+import type { Role } from "#shared/access.ts";
 import { portalPaths } from "../portal-paths.ts";
+import { type GuardedScreen, mayOpen } from "../session/screen-roles.ts";
 
 /** The shell's links; the first three are those of product.md §2. */
-export const shellLinks = [
-  { to: portalPaths.dashboard, label: "Tableau de bord" },
-  { to: portalPaths.users, label: "Utilisateurs" },
-  { to: portalPaths.orders, label: "Commandes" },
-  { to: portalPaths.promoCodes, label: "Codes promo" },
-  { to: portalPaths.newsletter, label: "Newsletter" },
-  { to: portalPaths.mails, label: "Courrier" },
-  { to: portalPaths.audit, label: "Journal" },
-] as const;
+const shellLinks = [
+  { screen: "dashboard", label: "Tableau de bord" },
+  { screen: "users", label: "Utilisateurs" },
+  { screen: "orders", label: "Commandes" },
+  { screen: "promoCodes", label: "Codes promo" },
+  { screen: "newsletter", label: "Newsletter" },
+  { screen: "mails", label: "Courrier" },
+  { screen: "audit", label: "Journal" },
+] as const satisfies readonly { screen: GuardedScreen; label: string }[];
+
+/** Those whose screens the role opens. */
+export function linksFor(role: Role): { to: string; label: string }[] {
+  return shellLinks.filter(({ screen }) => mayOpen(role, screen)).map(({ screen, label }) => ({ to: portalPaths[screen], label }));
+}

@@ -1,13 +1,18 @@
 import { NavLink } from "react-router";
+import type { Role } from "#shared/access.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { PortalIcon } from "../parts/portal-icon.tsx";
 import { portalPaths } from "../portal-paths.ts";
-import { shellLinks } from "./links.ts";
+import { mayOpen } from "../session/screen-roles.ts";
+import { linksFor } from "./links.ts";
 import { useDisclosure } from "./use-disclosure.ts";
 
 /** The shell's links where there is no room for them side by side. */
-export function MobileMenu() {
+export function MobileMenu({ role }: { role: Role }) {
+  const links = [...linksFor(role), ...(mayOpen(role, "newOrder") ? [{ to: portalPaths.newOrder, label: "Nouvelle commande" }] : [])];
   const { open, toggle, close, area, button } = useDisclosure();
+  // Nothing to open for a role without screens.
+  if (links.length === 0) return null;
   return (
     <div ref={area} className="xl:hidden">
       <button
@@ -23,7 +28,7 @@ export function MobileMenu() {
       </button>
       <nav id="mobile-menu" aria-label="Portail" hidden={!open} className="absolute inset-x-0 top-full z-20 border-y border-line bg-raised shadow-floating">
         <ul className="page-width grid gap-1 py-3 sm:grid-cols-2">
-          {[...shellLinks, { to: portalPaths.newOrder, label: "Nouvelle commande" }].map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <li key={to}>
               <NavLink to={to} end={to === portalPaths.orders} onClick={close} className={({ isActive }) => `flex min-h-12 items-center rounded-sm px-4 font-medium ${isActive ? "bg-lifted text-gold-200" : "text-silver-100 hover:bg-lifted"}`}>
                 {label}

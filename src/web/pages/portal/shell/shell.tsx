@@ -3,7 +3,8 @@ import { BrandMark } from "#web/ui/brand.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { portalPaths } from "../portal-paths.ts";
 import type { Auth } from "../session/auth-store.ts";
-import { shellLinks } from "./links.ts";
+import { mayOpen } from "../session/screen-roles.ts";
+import { linksFor } from "./links.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 
@@ -17,23 +18,25 @@ export function Shell({ user }: { user: Auth["user"] }) {
       </a>
       <header className="sticky top-0 z-20 border-b border-line bg-ground">
         <div className="portal-width flex min-h-16 items-center gap-3">
-          <MobileMenu />
+          <MobileMenu role={user.role} />
           <Link to={portalPaths.dashboard} aria-label="Sen Digital Vcard, tableau de bord" className="inline-flex min-h-11 items-center gap-2.5 rounded-sm text-sm font-bold tracking-tight text-silver-50">
             <BrandMark />
             <span className="hidden sm:block xl:hidden 2xl:block">Sen Digital <span className="font-medium text-silver-300">Vcard</span></span>
           </Link>
           <nav aria-label="Portail" className="hidden flex-1 items-center gap-1 pl-3 xl:flex">
-            {shellLinks.map(({ to, label }) => (
+            {linksFor(user.role).map(({ to, label }) => (
               <NavLink key={to} to={to} className={({ isActive }) => `inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-medium whitespace-nowrap ${isActive ? "bg-lifted text-gold-200" : "text-silver-200 hover:bg-raised hover:text-silver-50"}`}>
                 {label}
               </NavLink>
             ))}
           </nav>
           <div className="ml-auto flex items-center gap-3">
-            <Link to={portalPaths.newOrder} className="hidden min-h-11 items-center gap-2 rounded-full border border-edge bg-raised px-4 text-sm font-semibold text-silver-50 hover:border-silver-200 hover:bg-lifted md:inline-flex">
-              <Icon name="plus" />
-              Nouvelle commande
-            </Link>
+            {mayOpen(user.role, "newOrder") ? (
+              <Link to={portalPaths.newOrder} className="hidden min-h-11 items-center gap-2 rounded-full border border-edge bg-raised px-4 text-sm font-semibold text-silver-50 hover:border-silver-200 hover:bg-lifted md:inline-flex">
+                <Icon name="plus" />
+                Nouvelle commande
+              </Link>
+            ) : null}
             <ProfileMenu user={user} />
           </div>
         </div>

@@ -1,26 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Role } from "#shared/access.ts";
 import type { createUser } from "#shared/contract/users.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { callStaff } from "../api.ts";
 import { FullScreen } from "../parts/full-screen.tsx";
-import { PasswordField } from "../parts/password-field.tsx";
 import { showRefusal } from "../parts/show-refusal.ts";
 import { useKeptForm } from "../parts/use-kept-form.ts";
+import { DefaultPasswordField, defaultPasswordRules } from "./default-password-field.tsx";
+import { RoleField } from "./role-field.tsx";
 
 interface Values {
   name: string;
   email: string;
   password: string;
+  role: Role;
 }
-
-/** product.md §5. */
-const shortestPassword = 7;
 
 /** "Création de compte" (product.md §2), with the messages of product.md §8. */
 export function CreateUserForm({ onClose }: { onClose: () => void }) {
-  const { form, clear } = useKeptForm<Values>("new-user", { name: "", email: "", password: "" });
+  const { form, clear } = useKeptForm<Values>("new-user", { name: "", email: "", password: "", role: "admin" });
   const [outcome, setOutcome] = useState<{ kind: "success" | "failure"; text: string }>();
   const client = useQueryClient();
   const { errors, isSubmitting } = form.formState;
@@ -53,17 +53,8 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
           required
           error={errors.email?.message}
         />
-        <PasswordField
-          {...form.register("password", {
-            required: "Le mot de passe par défaut est obligatoire.",
-            minLength: { value: shortestPassword, message: `Le mot de passe par défaut doit avoir au moins ${shortestPassword} caractères.` },
-          })}
-          label="Mot de passe par défaut"
-          hint={`${shortestPassword} caractères au moins. La personne devra le remplacer à sa première connexion.`}
-          autoComplete="new-password"
-          required
-          error={errors.password?.message}
-        />
+        <DefaultPasswordField {...form.register("password", defaultPasswordRules)} when="première" error={errors.password?.message} />
+        <RoleField {...form.register("role")} required error={errors.role?.message} />
         <p role="status" className={`min-h-6 text-sm font-semibold ${outcome?.kind === "success" ? "text-success" : "text-danger"}`}>{outcome?.text}</p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isSubmitting} busyLabel="Création en cours...">Créer le compte</Button>

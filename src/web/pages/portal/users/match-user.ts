@@ -1,9 +1,10 @@
+import { roleLabels } from "#shared/access.ts";
 import type { User } from "#shared/contract/users.ts";
 import { formatInstant } from "../parts/dates.ts";
 
 /** Whether every word of a search stands in what the table shows of a user; case and accents are ignored. */
 export function matchesUser(user: User, search: string): boolean {
-  const text = fold([user.name, user.email, formatInstant(user.createdAt), formatInstant(user.updatedAt)].join(" "));
+  const text = fold([user.name, user.email, formatInstant(user.createdAt), formatInstant(user.updatedAt), roleLabels[user.role]].join(" "));
   return fold(search).split(/\s+/).every((word) => text.includes(word));
 }
 

@@ -1,3 +1,4 @@
+import { roleLabels } from "#shared/access.ts";
 import type { User } from "#shared/contract/users.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Badge } from "../parts/badge.tsx";
@@ -9,18 +10,26 @@ export interface UserRow extends User {
   isSelf: boolean;
 }
 
+/** What an administrator asks to do with an account. */
+export interface UserAct {
+  kind: "edit" | "password" | "delete";
+  user: UserRow;
+}
+type OnAct = (act: UserAct) => void;
+
 const column = columnsOf<UserRow>();
 const french = new Intl.Collator("fr", { sensitivity: "base", numeric: true });
 
-/** The columns of product.md §2. */
-export function userColumns(onDelete: (user: UserRow) => void) {
-  const byText = (key: "name" | "email") => (a: { original: UserRow }, b: { original: UserRow }) => french.compare(a.original[key], b.original[key]);
+/** The columns of product.md §2, and the role. */
+export function userColumns(onAct: OnAct) {
+  const byText = (textOf: (user: UserRow) => string) => (a: { original: UserRow }, b: { original: UserRow }) => french.compare(textOf(a.original), textOf(b.original));
   return column.columns([
-    column.display({ id: "actions", header: "Action", cell: ({ row }) => <DeleteButton user={row.original} onDelete={onDelete} /> }),
-    column.accessor("name", { header: "Nom complet", sortFn: byText("name"), cell: ({ row }) => <UserName user={row.original} /> }),
-    column.accessor("email", { header: "Email", sortFn: byText("email") }),
+    column.display({ id: "actions", header: "Action", cell: ({ row }) => <UserActions user={row.original} onAct={onAct} /> }),
+    column.accessor("name", { header: "Nom complet", sortFn: byText(({ name }) => name), cell: ({ row }) => <UserName user={row.original} /> }),
+    column.accessor("email", { header: "Email", sortFn: byText(({ email }) => email) }),
     column.accessor("createdAt", { header: "Date de création", sortFn: (a, b) => a.original.createdAt.localeCompare(b.original.createdAt), cell: ({ row }) => formatInstant(row.original.createdAt) }),
     column.accessor("updatedAt", { header: "Dernière modification", sortFn: (a, b) => a.original.updatedAt.localeCompare(b.original.updatedAt), cell: ({ row }) => formatInstant(row.original.updatedAt) }),
+    column.accessor("role", { header: "Rôle", sortFn: byText(({ role }) => roleLabels[role]), cell: ({ row }) => roleLabels[row.original.role] }),
   ]);
 }
 
@@ -33,20 +42,27 @@ function UserName({ user }: { user: UserRow }) {
   );
 }
 
-function DeleteButton({ user, onDelete }: { user: UserRow; onDelete: (user: UserRow) => void }) {
-  return <IconButton danger label={`Supprimer ${user.name}`} icon={<Icon name="trash" />} disabled={user.isSelf} onPress={() => onDelete(user)} />;
+function UserActions({ user, onAct }: { user: UserRow; onAct: OnAct }) {
+  return (
+    <span className="flex">
+      <IconButton label={`Modifier ${user.name}`} icon={<Icon name="pencil" />} onPress={() => onAct({ kind: "edit", user })} />
+      <IconButton label={`Nouveau mot de passe pour ${user.name}`} icon={<Icon name="lock" />} disabled={user.isSelf} onPress={() => onAct({ kind: "password", user })} />
+      <IconButton danger label={`Supprimer ${user.name}`} icon={<Icon name="trash" />} disabled={user.isSelf} onPress={() => onAct({ kind: "delete", user })} />
+    </span>
+  );
 }
 
-export function UserCard({ user, onDelete }: { user: UserRow; onDelete: (user: UserRow) => void }) {
+export function UserCard({ user, onAct }: { user: UserRow; onAct: OnAct }) {
   return (
-    <div className="flex items-start justify-between gap-3 text-sm">
+    <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 text-sm">
       <div className="min-w-0">
         <UserName user={user} />
         <p className="wrap-anywhere">{user.email}</p>
-        <p className="pt-2 text-xs text-silver-300">Créé le {formatInstant(user.createdAt)}</p>
+        <p className="pt-2 text-silver-100">{roleLabels[user.role]}</p>
+        <p className="text-xs text-silver-300">Créé le {formatInstant(user.createdAt)}</p>
         <p className="text-xs text-silver-300">Modifié le {formatInstant(user.updatedAt)}</p>
       </div>
-      <DeleteButton user={user} onDelete={onDelete} />
+      <UserActions user={user} onAct={onAct} />
     </div>
   );
 }

@@ -16,8 +16,10 @@ import { useValidPage } from "../parts/use-valid-page.ts";
 import { useAuth } from "../session/use-auth.ts";
 import { CreateUserForm } from "./create-user-form.tsx";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
+import { EditUserForm } from "./edit-user-form.tsx";
 import { matchesUser } from "./match-user.ts";
-import { UserCard, userColumns, type UserRow } from "./user-columns.tsx";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { type UserAct, UserCard, userColumns, type UserRow } from "./user-columns.tsx";
 
 const none: UserRow[] = [];
 
@@ -25,11 +27,12 @@ const none: UserRow[] = [];
 export function UsersScreen() {
   const list = useListAddress();
   const self = useAuth()?.user.id;
-  const [condemned, setCondemned] = useState<UserRow>();
+  const [act, setAct] = useState<UserAct>();
+  const endAct = () => setAct(undefined);
   const users = useQuery({ queryKey: ["users"], queryFn: ({ signal }) => callStaff<typeof listUsers>("GET", "/api/users", { signal }), placeholderData: keepPreviousData });
   const { data } = users;
   const rows = useMemo(() => data?.map((user) => ({ ...user, isSelf: user.id === self })) ?? none, [data, self]);
-  const columns = useMemo(() => userColumns(setCondemned), []);
+  const columns = useMemo(() => userColumns(setAct), []);
 
   const search = list.read("recherche");
   const table = useClientTable({
@@ -61,13 +64,15 @@ export function UsersScreen() {
         {data && found === 0 ? <Empty title={search ? `Aucun utilisateur ne correspond à « ${search} ».` : "Aucun utilisateur."} /> : null}
         {data && found > 0 ? (
           <>
-            <DataTable table={table} caption="Utilisateurs" rowId={({ id }) => id} stale={false} renderCard={(user) => <UserCard user={user} onDelete={setCondemned} />} />
+            <DataTable table={table} caption="Utilisateurs" rowId={({ id }) => id} stale={false} renderCard={(user) => <UserCard user={user} onAct={setAct} />} />
             <Pager page={list.page} pageCount={pageCount} summary={`${found} utilisateur${found > 1 ? "s" : ""}`} onPage={(page) => list.change({ page: String(page) })} />
           </>
         ) : null}
       </div>
       {list.read("nouveau") ? <CreateUserForm onClose={() => list.change({ nouveau: undefined, page: String(list.page) })} /> : null}
-      <DeleteUserDialog user={condemned} onClose={() => setCondemned(undefined)} />
+      {act?.kind === "edit" ? <EditUserForm user={act.user} onClose={endAct} /> : null}
+      {act?.kind === "password" ? <NewPasswordForm user={act.user} onClose={endAct} /> : null}
+      <DeleteUserDialog user={act?.kind === "delete" ? act.user : undefined} onClose={endAct} />
     </Screen>
   );
 }
