@@ -11,11 +11,18 @@ const orders = rounds(30, 1000);
 
 type Step = "write" | "sync" | "created";
 
-/** What the trace shows of the write-ahead log, and the first bytes of each 201, in the order they happened. */
+/**
+ * What the trace shows of the write-ahead log, and the first bytes of each 201, in the order they happened. A call during
+ * which another thread called something takes two lines, `… <unfinished ...>` and `<... fdatasync resumed>) = 0`.
+ */
 function stepsOf(trace: string): Step[] {
+  const syncing = new Set<string>();
   return trace.split("\n").flatMap((line): Step[] => {
+    const thread = /^\d+/.exec(line)?.[0] ?? "";
     if (/\b(pwrite64|write|writev|pwritev)\(\d+<[^>]*\.sqlite-wal>/.test(line)) return ["write"];
+    if (/\bf(data)?sync\(\d+<[^>]*\.sqlite-wal> <unfinished/.test(line)) syncing.add(thread);
     if (/\bf(data)?sync\(\d+<[^>]*\.sqlite-wal>\) += 0/.test(line)) return ["sync"];
+    if (/<\.\.\. f(data)?sync resumed>\) += 0/.test(line) && syncing.delete(thread)) return ["sync"];
     if (/"HTTP\/1\.1 201 /.test(line)) return ["created"];
     return [];
   });
