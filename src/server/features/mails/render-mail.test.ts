@@ -60,6 +60,9 @@ test("the mails about an account carry no password and lead to the portal", asyn
   for (const part of ["Bonjour Modou Fall,", "Awa Diop vous a ouvert un compte", "https://vcard.example/administration"]) expect(opened.text).toContain(part);
   const changed = await renderMail("staff-password-changed", { name: "Modou", reset: false }, site);
   expect([changed.subject, changed.text]).toEqual(["Votre mot de passe a été changé", expect.stringContaining("Ce n'était ni vous ni à votre demande")]);
+  const given = await renderMail("staff-password-changed", { name: "Modou", reset: true, by: "Awa" }, site);
+  expect([given.subject, given.text]).toEqual(["Votre mot de passe a été réinitialisé", expect.stringContaining("Awa a donné un nouveau mot de passe par défaut à votre compte.")]);
+  expect(given.text).not.toContain("second facteur");
   const reset = await renderMail("staff-password-changed", { name: "Modou", reset: true }, site);
   expect([reset.subject, reset.text]).toEqual(["Votre mot de passe a été réinitialisé", expect.stringContaining("second facteur est retiré")]);
 });

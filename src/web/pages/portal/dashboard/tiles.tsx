@@ -10,16 +10,16 @@ import { useRole } from "../session/use-auth.ts";
 
 /** The counts of product.md §2, and what waits for staff; each leads to its list. */
 export function Tiles({ figures }: { figures: Answer<typeof readDashboard> }) {
-  const role = useRole();
+  const seesUsers = mayOpen(useRole(), "users");
   const [today] = useState(() => dayInDakar(new Date()));
   const month = months[Number(today.slice(5, 7)) - 1]?.toLowerCase() ?? "";
   const { user_count, order_count, month_revenue, unpaid_count, attention_count } = figures;
   return (
-    <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-[repeat(4,1fr)_1.35fr]">
-      {mayOpen(role, "users") ? <Tile to={portalPaths.users} label="Utilisateurs" figure={figureOf(user_count)} /> : null}
+    <ul className={`grid grid-cols-2 gap-3 md:gap-4 ${seesUsers ? "lg:grid-cols-[repeat(4,1fr)_1.35fr]" : "lg:grid-cols-[repeat(3,1fr)_1.35fr]"}`}>
+      {seesUsers ? <Tile to={portalPaths.users} label="Utilisateurs" figure={figureOf(user_count)} /> : null}
       <Tile to={`${portalPaths.orders}?statut=paid`} label="Cartes en ligne" figure={figureOf(order_count)} />
       <Tile to={`${portalPaths.orders}?statut=unpaid`} label="En attente de paiement" figure={figureOf(unpaid_count)} />
-      <Tile to={`${portalPaths.orders}?statut=attention`} label="Paiements à vérifier" figure={figureOf(attention_count)} alert={attention_count > 0} />
+      <Tile wide={!seesUsers} to={`${portalPaths.orders}?statut=attention`} label="Paiements à vérifier" figure={figureOf(attention_count)} alert={attention_count > 0} />
       <Tile wide to={`${portalPaths.orders}?statut=paid&tri=-paidAt`} label={`Recette de ${month}`.replace(/de ([ao])/, "d'$1")} figure={<Price amount={month_revenue} />} />
     </ul>
   );
