@@ -1,7 +1,7 @@
 import type { Answer, Endpoint } from "#shared/contract/endpoint.ts";
 import { addressOf, type Rest, type Where } from "#web/api/address.ts";
 import { CallError, readErrorBody, readRetryAfter, type Sent } from "#web/api/client.ts";
-import { endSession, followRole, readAuth, storeAuth } from "./session/auth-store.ts";
+import { endSession, followRole, readAuth, readSessionEnd, storeAuth } from "./session/auth-store.ts";
 
 type Signal = { signal?: AbortSignal | undefined };
 
@@ -69,9 +69,12 @@ async function refused(answer: Response, token: string): Promise<CallError> {
   return new CallError(answer.status, body, readRetryAfter(answer.headers.get("Retry-After")));
 }
 
-/** Another tab may have logged in meanwhile: only the token that was refused ends the session. */
+/**
+ * Another tab may have logged in meanwhile: only the token that was refused ends the session. A call that a screen makes
+ * on its way out, after a logout, has no token, and is no reason to say that the session has expired.
+ */
 function refusalOf(token: string | undefined): CallError {
-  if (readAuth()?.token === token) endSession("refused");
+  if (readAuth()?.token === token) endSession(token === undefined ? (readSessionEnd() ?? "refused") : "refused");
   return new CallError(401);
 }
 
