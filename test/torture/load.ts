@@ -19,7 +19,7 @@ export interface Notice {
 
 /** Opens the database of a server that is not running. */
 export function openStopped(dataDir: string): DatabaseSync {
-  return new DatabaseSync(join(dataDir, "sen-digital-vcard.sqlite"));
+  return new DatabaseSync(join(dataDir, "sen-digital-vcard.sqlite"), { timeout: 10_000 });
 }
 
 /** Uploads for so many orders, as rows: what images look like does not matter here. */
