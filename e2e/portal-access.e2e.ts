@@ -143,7 +143,8 @@ test("a second factor is set up, asked for and taken off; another session is clo
     await code.fill(totp.generate({ timestamp: app.clock.now() }));
     await page.getByRole("button", { name: "Activer" }).click();
     const recoveryCodes = page.getByRole("list", { name: "Codes de secours" });
-    const [recoveryCode = ""] = await recoveryCodes.getByRole("listitem").allInnerTexts();
+    // Waited for: `allInnerTexts` would read a list that is not there yet as an empty one.
+    const recoveryCode = await recoveryCodes.getByRole("listitem").first().innerText();
     await page.getByRole("button", { name: "Je les ai gardés" }).click();
 
     await page.getByRole("button", { name: /^Profil de/ }).click();
