@@ -50,7 +50,9 @@ test(`an address that sends ${hostile} images as fast as it can keeps to a tenth
         `${kb(taken)} stored at the end of a budget of ${budgetMb} MB; of ${honest} honest uploads meanwhile ${honestAnswers.filter((one) => one !== 201).length} refused`,
     );
     expect(honestAnswers).toEqual(honestAnswers.map(() => 201));
-    expect(taken).toBeLessThan(budgetMb * 1024 * 1024 * 0.1 + honest * 20_480 + 8192);
+    // Of those that were under way together all but one may be refused after their files were written, which go a day later.
+    const refusedLate = (atOnce - 1) * 2 * bytes.length;
+    expect(taken).toBeLessThan(budgetMb * 1024 * 1024 * 0.1 + honest * 20_480 + 8192 + refusedLate);
     expect(count(507)).toBeGreaterThan(0);
   } finally {
     await server.stop();
