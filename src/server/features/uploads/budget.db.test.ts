@@ -124,3 +124,27 @@ test("what is refused stores nothing", async () => {
   await expect(send(20)).rejects.toMatchObject(noRoom);
   expect([await files(), await db.query.selectFrom("unusedUploads").selectAll().execute()]).toEqual([before, []]);
 });
+
+// Seen to fail without the job in `storeUpload`: the files stayed for a day, outside the budget.
+test("what others took the room of while its files were written leaves no files behind", async () => {
+  await findOwner(node(1));
+  await renewOwner(node(1));
+  const written: string[] = [];
+  const overtaken = {
+    ...node(20),
+    storage: {
+      ...storage,
+      put: async (...file: Parameters<typeof storage.put>) => {
+        written.push(file[0]);
+        await storage.put(...file);
+        for (let at = 0; at < 20; at += 1) await held(1);
+      },
+    },
+  };
+  await expect(storeUpload(overtaken, { kind: "logo", bytes }, honest)).rejects.toMatchObject(noRoom);
+  const jobs = await db.query.selectFrom("jobs").select(["kind", "payload"]).execute();
+  expect(jobs.map(({ kind }) => kind)).toEqual(["upload.remove"]);
+  expect(await storage.get(written[0] ?? "")).toBeDefined();
+  await removeLetGo(node(20), (JSON.parse(jobs[0]?.payload ?? "") as { uploadIds: string[] }).uploadIds);
+  expect([written.length, await storage.get(written[0] ?? "")]).toEqual([1, undefined]);
+});

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import type { Settings } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { isSecretId, newSecretId } from "../../ids.ts";
-import { enqueueAll } from "../../jobs/queue.ts";
+import { enqueue, enqueueAll } from "../../jobs/queue.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
 import { limits } from "../limits/rules.ts";
 import { hold, release, type Hit } from "../limits/service.ts";
@@ -44,12 +44,18 @@ export async function storeUpload(deps: StoreUploadNeeds, { kind, bytes }: { kin
   // Together, so that a slow store is waited for once.
   await Promise.all(files.map((file) => deps.storage.put(uploadFolder(id) + file.name, file.bytes, file.type)));
   const createdAt = deps.clock.now();
-  await inTransaction(deps, async (deps) => {
-    if (!(await unused.removeIfStaying(deps.db.query, id))) throw new AppError("server.busy", { retryAfter: 5 });
-    await makeRoom(deps, arrival);
-    await hold(deps, limits.uploads, id, sender?.hits ?? []);
-    await store.insertUpload(deps.db.query, { id, kind, width, height, variants: JSON.stringify(variants), createdAt, orderRef: null, storedBytes: arrival.bytes, heldBy: arrival.heldBy });
-  });
+  try {
+    await inTransaction(deps, async (deps) => {
+      if (!(await unused.removeIfStaying(deps.db.query, id))) throw new AppError("server.busy", { retryAfter: 5 });
+      await makeRoom(deps, arrival);
+      await hold(deps, limits.uploads, id, sender?.hits ?? []);
+      await store.insertUpload(deps.db.query, { id, kind, width, height, variants: JSON.stringify(variants), createdAt, orderRef: null, storedBytes: arrival.bytes, heldBy: arrival.heldBy });
+    });
+  } catch (error) {
+    // Others took the room meanwhile: the files go now, not after a day outside the budget.
+    if (error instanceof AppError && error.code === "upload.no_room") await enqueue(deps, { kind: "upload.remove", payload: { uploadIds: [id] } });
+    throw error;
+  }
   return { id };
 }
 
