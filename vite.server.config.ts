@@ -15,7 +15,7 @@ export default defineConfig({
         admin: "src/server/cli/admin.ts",
         images: "src/server/cli/images.ts",
         seed: "src/server/cli/seed.ts",
-        "heic-worker": "src/server/features/uploads/heic-worker.ts",
+        "heic-worker": "src/server/images/heic-worker.ts",
         prerender: "src/web/prerender.tsx",
       },
     },

@@ -1,10 +1,11 @@
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { avifQualities, encodeAvif } from "../../images/encode.ts";
+import { encodeWithin } from "../../images/encode-within.ts";
+import { withImageSlot } from "../../images/process-image.ts";
+import { variantName, type Variant } from "../../images/rules.ts";
 import { touchOrder } from "../orders/service.ts";
-import { avifQualities, encodeAvif } from "./encode.ts";
-import { encodeWithin } from "./encode-within.ts";
-import { withImageSlot } from "./process-image.ts";
-import { uploadFolder, variantName, variantsOf, widestWebp, type Variant } from "./rules.ts";
+import { uploadFolder, variantsOf, widestWebp } from "./rules.ts";
 import * as store from "./store.ts";
 import * as unused from "./unused-store.ts";
 

@@ -1,9 +1,9 @@
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { AppError } from "../../errors.ts";
+import { createSlots } from "../../images/slots.ts";
 import { limits } from "../limits/rules.ts";
 import { giveBackHits, isSpent, spendByAddress } from "../limits/service.ts";
 import { storeUpload, type StoreUploadNeeds } from "./service.ts";
-import { createSlots } from "./slots.ts";
 
 /** For addresses from which much fails: half of what images may take of the machine stays with the others. */
 const withDoubtfulSlot = createSlots(1, 30);

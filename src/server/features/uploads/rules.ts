@@ -1,56 +1,4 @@
-import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
-
-export type ImageFormat = "jpeg" | "png" | "webp" | "heic";
-
-/** What an upload's row lists: a file that is written and may be public. */
-export interface Variant {
-  /** Such as `profile-320.webp`. */
-  name: string;
-  type: "image/webp" | "image/avif";
-  width: number;
-}
-
-/** More is a bomb, or a photo that no page could use (reliability.md). */
-export const maxPixels = 50_000_000;
-
-/** An image that cannot be read line by line is held whole: 200 MB of it at most, and one at a time above 50 MB. */
-export const maxHeldBytes = 200_000_000;
-export const heavyBytes = 50_000_000;
-
-/**
- * A HEIC is held whole: some 8 bytes a pixel. 25 million take in a new iPhone's 24-megapixel photo; with the decoder's
- * memory held to 224 MiB, whatever a file claims, one decoding stays under 300 MB in all.
- */
-export const maxHeicPixels = 25_000_000;
-export const maxHeicMemory = 224 * 1024 * 1024;
-
-interface Layout {
-  width: number;
-  height: number;
-  channels: number;
-  depth: string;
-  isProgressive: boolean;
-  chromaSubsampling?: string | undefined;
-}
-
-/**
- * What a decoder keeps of a progressive JPEG (two bytes a coefficient) or an interlaced PNG until its last byte came,
- * and of any WebP: lossless ones are held whole, and the header does not tell them apart.
- */
-export function heldBytes(format: ImageFormat, { width, height, channels, depth, isProgressive, chromaSubsampling }: Layout): number {
-  if (format === "webp") return width * height * 4;
-  if (!isProgressive) return 0;
-  if (format === "jpeg") return width * height * 2 * (chromaSubsampling === "4:2:0" ? 1.5 : channels);
-  return width * height * channels * (depth === "ushort" ? 2 : 1);
-}
-
-/** The vCard's photo: square, and light enough for Exchange (contact-formats.md); bytes. */
-export const contactPhoto = { name: "contact.jpg", side: 400, maxBytes: 36_000 } as const;
-
-/** What the variants of an image may take when `received` bytes were sent: no tiny file becomes megabytes. */
-export function mostStoredBytes(received: number): number {
-  return Math.max(2 * received, 256 * 1024);
-}
+import type { Variant } from "../../images/rules.ts";
 
 const hour = 3_600_000;
 /** An upload that no order claims is swept after this long. */
@@ -66,39 +14,7 @@ export function mostAtOnce(known: number): number {
 /** AVIF can wait: right after the order its buyer pays, and until then the card shows WebP. */
 export const laterVariantsDelayMs = hour / 6;
 
-/**
- * Widths in px. On phones of 360 to 430 px with 1 to 3 device px each, and on a card column of 480 px on wider
- * screens, the cover fills the width (360 to 1440 device px), the round photo takes 160 px and the logo 96 px:
- * so each is there for densities 1, 2 and 3 or more.
- */
-const variantWidths: Record<UploadKind, readonly number[]> = {
-  profile: [160, 320, 640],
-  cover: [480, 960, 1440],
-  logo: [96, 192, 384],
-};
-
-/** The box that the largest variant fits in; the height stops an endless strip. */
-export function largestBox(kind: UploadKind): { width: number; height: number } {
-  const width = Math.max(...variantWidths[kind]);
-  return { width, height: width * 2 };
-}
-
-/** The widths to write for a picture of `width` px that fits the largest box: its own, and the smaller ones. */
-export function widthsFor(kind: UploadKind, width: number): number[] {
-  return [...variantWidths[kind].filter((wanted) => wanted < width), width];
-}
-
-export function variantName(kind: UploadKind, width: number, ending: "webp" | "avif"): string {
-  return `${kind}-${width}.${ending}`;
-}
-
-const namePattern = new RegExp(`^(?:${uploadKinds.join("|")})-\\d{1,4}\\.(?:webp|avif)$`);
-
-/** Whether a name can be a variant's, so that nothing else is looked for. */
-export function isVariantName(name: string): boolean {
-  return namePattern.test(name);
-}
-
+/** What an upload's row lists. */
 export function variantsOf(upload: { variants: string }): Variant[] {
   return JSON.parse(upload.variants) as Variant[];
 }

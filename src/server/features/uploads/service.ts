@@ -7,14 +7,15 @@ import type { Deps } from "../../deps.ts";
 import type { Settings } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { isSecretId, newSecretId } from "../../ids.ts";
+import { processImage, type ProcessedImage } from "../../images/process-image.ts";
+import { contactPhoto, isVariantName } from "../../images/rules.ts";
 import { enqueue, enqueueAll } from "../../jobs/queue.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
 import { limits } from "../limits/rules.ts";
 import { hold, release, type Hit } from "../limits/service.ts";
 import { findRoom, holderOf, makeRoom } from "./budget.ts";
 import { bytesOnDisk } from "./budget-rules.ts";
-import { processImage, type ProcessedImage } from "./process-image.ts";
-import { contactPhoto, isVariantName, laterVariantsDelayMs, uploadFolder, variantsOf, widestWebp } from "./rules.ts";
+import { laterVariantsDelayMs, uploadFolder, variantsOf, widestWebp } from "./rules.ts";
 import * as store from "./store.ts";
 import * as unused from "./unused-store.ts";
 

@@ -1,4 +1,4 @@
-import { AppError } from "../../errors.ts";
+import { AppError } from "../errors.ts";
 
 /**
  * Lets `atOnce` pieces of work run together and `waiting` more stand in line.

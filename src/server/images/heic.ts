@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { AppError } from "../../errors.ts";
-import { projectRoot } from "../../project-root.ts";
+import { AppError } from "../errors.ts";
+import { projectRoot } from "../project-root.ts";
 import type { HeicTask } from "./heic-worker.ts";
 import { maxHeicMemory, maxHeicPixels } from "./rules.ts";
 import type { Shrunk } from "./shrink-whole.ts";

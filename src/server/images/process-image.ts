@@ -1,5 +1,5 @@
 import type { UploadKind } from "#shared/upload-kinds.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../errors.ts";
 import { encodeContactPhoto, encodeWebp, webpQualities } from "./encode.ts";
 import { encodeWithin, type Encoded } from "./encode-within.ts";
 import { readPixels, type Pixels } from "./pixels.ts";

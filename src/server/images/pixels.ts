@@ -1,5 +1,5 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp";
-import { AppError } from "../../errors.ts";
+import { AppError } from "../errors.ts";
 import { decodeHeic } from "./heic.ts";
 import { heavyBytes, heldBytes, maxHeldBytes, maxPixels, type ImageFormat } from "./rules.ts";
 import { createSlots } from "./slots.ts";
