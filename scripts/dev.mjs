@@ -4,6 +4,7 @@ import { watch } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildIfNeeded } from "./build-if-needed.mjs";
+import { withFewArenas } from "./few-arenas.mjs";
 import { endWithParent, exitCode, signals, stdio } from "./pass-on-signals.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -32,7 +33,7 @@ function restart() {
 
 function serve() {
   next = () => undefined;
-  server = spawn(process.execPath, [join(root, "scripts/start.mjs")], { cwd: root, stdio });
+  server = spawn(process.execPath, [join(root, "scripts/start.mjs")], { cwd: root, stdio, env: withFewArenas(process.env) });
   server.once("exit", (code, signal) => {
     server = undefined;
     next(exitCode(code, signal));

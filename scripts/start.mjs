@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildIfNeeded } from "./build-if-needed.mjs";
+import { beginWithFewArenas, withFewArenas } from "./few-arenas.mjs";
 import { endWithParent, exitCode, signals, stdio } from "./pass-on-signals.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -15,6 +16,7 @@ if (Number(process.versions.node.split(".")[0]) < oldestNode) startUnderPinnedNo
 else await start();
 
 async function start() {
+  beginWithFewArenas();
   const status = buildIfNeeded(root);
   if (status !== 0) process.exit(status);
   process.env.NODE_ENV = "production";
@@ -30,7 +32,7 @@ function startUnderPinnedNode() {
     process.stderr.write(`Node ${oldestNode} or newer is needed; this is ${process.version}. Install it, or run npm ci on a platform whose Node we pin.\n`);
     process.exit(1);
   }
-  const server = spawn(pinned, process.argv.slice(1), { stdio });
+  const server = spawn(pinned, process.argv.slice(1), { stdio, env: withFewArenas(process.env) });
   for (const signal of signals) process.on(signal, () => server.kill(signal));
   server.on("exit", (code, signal) => process.exit(exitCode(code, signal)));
 }

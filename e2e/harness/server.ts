@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { withFewArenas } from "../../scripts/few-arenas.mjs";
 import { freePort } from "#test/harness/free-port.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -49,7 +50,7 @@ async function startOnce(options: ServerOptions): Promise<RunningServer> {
   const child = spawn(command, [...before, join(root, "dist/server/main.js")], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", LOG_LEVEL: "error", DATA_DIR: dataDir, PORT: String(port), ENV_FILE: devNull, PAYMENTS: "simulator", ...options.env },
+    env: withFewArenas({ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", LOG_LEVEL: "error", DATA_DIR: dataDir, PORT: String(port), ENV_FILE: devNull, PAYMENTS: "simulator", ...options.env }),
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => void (output += chunk.toString()));

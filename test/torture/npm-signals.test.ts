@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -27,9 +27,9 @@ interface Started {
 }
 
 /** Starts a command that serves, in a process group of its own, and waits until it does. */
-async function start(command: string, ...words: string[]): Promise<Started> {
+async function start(command: string, words: readonly string[], more: Record<string, string> = {}): Promise<Started> {
   const port = await freePort();
-  const env = { PATH: path, HOME: process.env.HOME, LOG_LEVEL: "error", ENV_FILE: devNull, DATA_DIR: dataDir, PORT: String(port) };
+  const env = { ...more, PATH: path, HOME: process.env.HOME, LOG_LEVEL: "error", ENV_FILE: devNull, DATA_DIR: dataDir, PORT: String(port) };
   const child = spawn(command, words, { cwd: root, env, stdio: "ignore", detached: true });
   const answers = () => fetch(`http://127.0.0.1:${port}/health/live`, { headers: { Connection: "close" } }).then((answer) => answer.ok, () => false);
   await until(answers, `${command} ${words.join(" ")} does not serve`);
@@ -49,14 +49,14 @@ async function endOf({ process: { exitCode, signalCode }, process: child }: Star
 const ends = (started: Started) => until(async () => !(await started.answers()), "the server was left running").then(() => true);
 
 test.runIf(oldNode).each((inFull ? ["SIGTERM", "SIGINT", "SIGHUP"] : ["SIGINT"]) as NodeJS.Signals[])("%s to scripts/start.mjs under an older Node stops the server, and its exit code comes back", async (signal) => {
-  const started = await start(oldNode ?? "", "scripts/start.mjs");
+  const started = await start(oldNode ?? "", ["scripts/start.mjs"]);
   started.process.kill(signal);
   expect(await endOf(started)).toBe(0);
   expect(await started.answers()).toBe(false);
 });
 
 test.runIf(oldNode)("the server ends by itself when scripts/start.mjs is killed", async () => {
-  const started = await start(oldNode ?? "", "scripts/start.mjs");
+  const started = await start(oldNode ?? "", ["scripts/start.mjs"]);
   started.process.kill("SIGKILL");
   expect(await ends(started)).toBe(true);
 });
@@ -68,13 +68,21 @@ test.runIf(oldNode)("the exit code of a failed start comes back too", () => {
 
 // Seen to fail without the check of the parent, where sh does not replace itself by its one command: the server was left running.
 test.each(inFull ? [["run", "start"], ["run", "dev"]] : [["run", "start"]])("npm %s %s: a signal to npm alone, or to all as a terminal sends it, stops the server", async (...words) => {
-  const alone = await start("npm", ...words);
+  const alone = await start("npm", words);
   alone.process.kill("SIGTERM");
   await endOf(alone);
   expect(await ends(alone)).toBe(true);
 
-  const all = await start("npm", ...words);
+  const all = await start("npm", words);
   process.kill(-(all.process.pid ?? 0), "SIGINT");
   await endOf(all);
   expect(await ends(all)).toBe(true);
+});
+
+test.runIf(process.platform === "linux").each([[{}, "2"], [{ MALLOC_ARENA_MAX: "5" }, "5"]])("scripts/start.mjs with %j serves with MALLOC_ARENA_MAX=%s", async (set, arenas) => {
+  const started = await start(process.execPath, ["scripts/start.mjs"], set);
+  const environment = readFileSync(`/proc/${started.process.pid}/environ`, "utf8").split("\0");
+  started.process.kill("SIGINT");
+  expect(await endOf(started)).toBe(0);
+  expect(environment).toContain(`MALLOC_ARENA_MAX=${arenas}`);
 });

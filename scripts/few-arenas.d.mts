@@ -1,0 +1,2 @@
+/** The environment of a server that gives memory back; what the operator set stays. */
+export function withFewArenas(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv;
