@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
-import type { Database } from "./db/database.ts";
+import type { Payer } from "#shared/contract/orders.ts";
+import type { Database, InTransaction } from "./db/database.ts";
 import type { Settings } from "./env.ts";
 import type { SteadyClock } from "./ports/clock/port.ts";
 import type { MailTransport } from "./ports/mail/port.ts";
@@ -17,4 +18,24 @@ export interface Deps {
   mail: MailTransport;
   payments: PaymentProvider;
   pages: Pages;
+  /** What a payment sets off, in the transaction that settles it; `on-paid.ts` lists it. */
+  onPaid(deps: InTransaction<Deps>, paid: Paid): Promise<void>;
+  /** What a second payment of a paid order sets off, likewise. */
+  onPaidAgain(deps: InTransaction<Deps>, paid: PaidAgain): Promise<void>;
+}
+
+/** An order that has just become paid. */
+export interface Paid {
+  orderRef: string;
+  /** What came in, in whole FCFA; 0 for a gift. */
+  amount: number;
+  paidBy: Payer;
+}
+
+export interface PaidAgain {
+  orderRef: string;
+  /** Whole FCFA. */
+  amount: number;
+  /** Such as Orange Money; null: not known. */
+  method: string | null;
 }

@@ -4,7 +4,7 @@ import { openDeps } from "./open-deps.ts";
 import { readSettings, SettingError, type Settings } from "./env.ts";
 import { ensureFirstAdministrator } from "./features/accounts/administrators.ts";
 import { storeWarnings } from "./features/uploads/sweep.ts";
-import { jobHandlers } from "./jobs/handlers.ts";
+import { jobHandlers } from "./jobs.ts";
 import { createWorker } from "./jobs/worker.ts";
 import { onStopSignal, type StopSignal } from "./stop-signals.ts";
 

@@ -9,6 +9,7 @@ import type { Deps } from "./deps.ts";
 import type { Settings } from "./env.ts";
 import type { Storage } from "./ports/storage/port.ts";
 import { createLog } from "./log.ts";
+import { onPaid, onPaidAgain } from "./on-paid.ts";
 import { checkStorage } from "./check-storage.ts";
 import { loadPages } from "./pages.ts";
 import { systemClock } from "./ports/clock/system.ts";
@@ -32,6 +33,8 @@ export async function openDeps(settings: Settings): Promise<Deps> {
     mail: settings.smtpUrl ? createSmtpMail(settings.smtpUrl) : createFolderMail(resolve(settings.dataDir, "outbox")),
     payments: createPayTech(settings.paytech, log),
     pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }),
+    onPaid,
+    onPaidAgain,
   };
 }
 

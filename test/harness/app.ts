@@ -5,9 +5,10 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "#server/app.ts";
 import type { Deps } from "#server/deps.ts";
 import { readSettings } from "#server/env.ts";
-import { jobHandlers } from "#server/jobs/handlers.ts";
+import { jobHandlers } from "#server/jobs.ts";
 import { createWorker, type Worker } from "#server/jobs/worker.ts";
 import { createLog } from "#server/log.ts";
+import { onPaid, onPaidAgain } from "#server/on-paid.ts";
 import { loadPages } from "#server/pages.ts";
 import { createFolderMail } from "#server/ports/mail/folder.ts";
 import { createPayTech } from "#server/ports/payments/paytech.ts";
@@ -51,6 +52,8 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       mail: createFolderMail(join(folder, "outbox")),
       payments: createPayTech(settings.paytech, log),
       pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }),
+      onPaid,
+      onPaidAgain,
     };
     const app = await createApp(deps);
     await app.listen({ port, host: "127.0.0.1" });

@@ -1,8 +1,12 @@
+import { setImmediate as immediate } from "node:timers/promises";
 import type { JobRow } from "../db/tables.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../ids.ts";
 import { laneOf, type JobKind, type JobPayloads } from "./kinds.ts";
-import { insertJobs, moveForward, reopenJob } from "./store.ts";
+import { insertJobs, moveForward, removeJobsDoneBefore, reopenJob } from "./store.ts";
+
+const keepDoneJobsMs = 7 * 24 * 3_600_000;
+const removedAtOnce = 500;
 
 export interface NewJob<Kind extends JobKind> {
   kind: Kind;
@@ -51,4 +55,11 @@ export async function hasten(deps: Pick<Deps, "db" | "clock">, key: string): Pro
 export async function ensureRuns<Kind extends JobKind>(deps: Pick<Deps, "db" | "clock">, job: NewJob<Kind> & { key: string; runAt: number }): Promise<void> {
   await enqueue(deps, job);
   await reopenJob(deps.db.query, job.key, job.runAt);
+}
+
+/** Forgets jobs done a week ago. */
+export async function forgetDoneJobs(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  const before = deps.clock.now() - keepDoneJobsMs;
+  // Between two statements requests have their turn.
+  while ((await removeJobsDoneBefore(deps.db.query, before, removedAtOnce)) > 0) await immediate();
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { readSettings } from "#server/env.ts";
-import { jobHandlers } from "#server/jobs/handlers.ts";
+import { jobHandlers } from "#server/jobs.ts";
 import { createWorker, type JobHandlers } from "#server/jobs/worker.ts";
 import { createLog } from "#server/log.ts";
 import { createSmtpMail } from "#server/ports/mail/smtp.ts";

@@ -8,7 +8,6 @@ import { AppError } from "../../errors.ts";
 import { newSecretId } from "../../ids.ts";
 import { limits } from "../limits/rules.ts";
 import { release } from "../limits/service.ts";
-import { enqueueMail } from "../mails/service.ts";
 import { markPaid, recordOrderEvent, requireOrder, type EventDetails } from "../orders/service.ts";
 import { releaseAttempt, reserveUse, useReserved } from "../promo-codes/service.ts";
 import * as store from "./store.ts";
@@ -41,9 +40,7 @@ export async function settleAttempt(deps: Deps, refCommand: string, by: { actor:
         await store.setOverpaid(deps.db.query, refCommand);
         await releaseAttempt(deps, refCommand);
         await recordOrderEvent(deps, { orderRef, actor: by.actor, kind: "payment.overpaid", details: { refCommand, amount, method: by.method } });
-        const { number } = await requireOrder(deps, orderRef);
-        const recipient = deps.settings.site.supportEmail;
-        await enqueueMail(deps, { template: "staff-order-overpaid", orderRef, recipient, data: { number, ref: orderRef, amount, method: by.method } });
+        await deps.onPaidAgain(deps, { orderRef, amount, method: by.method });
         deps.log.warn({ refCommand, amount }, "an order was paid twice");
       }
       return "settled";
@@ -103,7 +100,7 @@ interface Payment {
   details?: EventDetails;
 }
 
-/** What an order's payment entails; only the winner of `markPaid` comes here. @throws {AppError} when the order is gone */
+/** What an order's payment entails here and, by `deps.onPaid`, elsewhere; only the winner of `markPaid` comes here. @throws {AppError} when the order is gone */
 async function becomePaid(deps: InTransaction<Deps>, payment: Payment): Promise<void> {
   const { orderRef, amount, promoCode, paidBy, actor } = payment;
   const order = await requireOrder(deps, orderRef);
@@ -112,10 +109,7 @@ async function becomePaid(deps: InTransaction<Deps>, payment: Payment): Promise<
   const promoCounted = await useReserved(deps, orderRef, promoCode);
   const details = { amount, paidBy, promoCode, ...(payment.refCommand ? { refCommand: payment.refCommand } : {}), ...(promoCounted ? {} : { promoOverLimit: true }), ...payment.details };
   await recordOrderEvent(deps, { orderRef, actor, kind: "payment.settled", details });
-  const { firstName, lastName, company, number, ref, offer } = order;
-  await enqueueMail(deps, { template: "payment-received", orderRef, recipient: order.email, data: { firstName, number, ref, amount } });
-  const { supportEmail } = deps.settings.site;
-  await enqueueMail(deps, { template: "staff-order-paid", orderRef, recipient: supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, paidBy } });
+  await deps.onPaid(deps, { orderRef, amount, paidBy });
 }
 
 /** Shows an attempt to staff and leaves it payable; a paid one stays as it is, and one shown for the same reason keeps its time. */

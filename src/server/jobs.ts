@@ -1,0 +1,42 @@
+import { expireOrders, removeIdempotencyKeysOlderThanADay } from "./features/checkout/expiry.ts";
+import { forgetOldHits } from "./features/limits/service.ts";
+import { mergeOrderCounts } from "./features/order-desk/list.ts";
+import { purgeDeletedOrders } from "./features/order-desk/purge.ts";
+import { sendMail } from "./features/mails/service.ts";
+import { checkAttempt, forgetStrayNotices, judgeStoredNotice } from "./features/payments/service.ts";
+import { forgetSubscribers } from "./features/newsletter/service.ts";
+import { recountRedemptions } from "./features/promo-codes/service.ts";
+import { writeLaterVariants } from "./features/uploads/later-variants.ts";
+import { removeLetGo, reportUnknownFiles, sweepUploads } from "./features/uploads/sweep.ts";
+import { forgetAccountMails, forgetEndedSessions } from "./features/accounts/service.ts";
+import { mayErase } from "./lived-time/lived-time.ts";
+import { forgetDoneJobs } from "./jobs/queue.ts";
+import type { JobHandlers } from "./jobs/worker.ts";
+
+/** The composition list of the background: what each kind of job does. */
+export const jobHandlers: JobHandlers = {
+  "mail.send": (deps, { mailId }, attempt) => sendMail(deps, mailId, attempt),
+  "payment.check": (deps, { refCommand }) => checkAttempt(deps, refCommand),
+  "notice.judge": (deps, { noticeId }) => judgeStoredNotice(deps, noticeId),
+  "upload.variants": (deps, { uploadId }) => writeLaterVariants(deps, uploadId),
+  "order.expire": (deps) => expireOrders(deps),
+  "order.purge": (deps) => purgeDeletedOrders(deps),
+  "upload.remove": (deps, { uploadIds }) => removeLetGo(deps, uploadIds),
+  "upload.sweep": async (deps) => {
+    if (await mayErase(deps)) await sweepUploads(deps);
+  },
+  "promo.recount": (deps) => recountRedemptions(deps),
+  housekeeping: async (deps) => {
+    await mergeOrderCounts(deps);
+    // All that follows goes for its age.
+    if (!(await mayErase(deps))) return;
+    await removeIdempotencyKeysOlderThanADay(deps);
+    await forgetOldHits(deps);
+    await forgetStrayNotices(deps);
+    await forgetEndedSessions(deps);
+    await forgetAccountMails(deps);
+    await forgetSubscribers(deps);
+    await reportUnknownFiles(deps);
+    await forgetDoneJobs(deps);
+  },
+};

@@ -1,0 +1,17 @@
+import type { InTransaction } from "./db/database.ts";
+import type { Deps, Paid, PaidAgain } from "./deps.ts";
+import { enqueueMail } from "./features/mails/service.ts";
+import { requireOrder } from "./features/orders/service.ts";
+
+/** The composition list of a payment: all that it sets off, in its transaction. */
+export async function onPaid(deps: InTransaction<Deps>, { orderRef, amount, paidBy }: Paid): Promise<void> {
+  const { email, firstName, lastName, company, number, ref, offer } = await requireOrder(deps, orderRef);
+  await enqueueMail(deps, { template: "payment-received", orderRef, recipient: email, data: { firstName, number, ref, amount } });
+  await enqueueMail(deps, { template: "staff-order-paid", orderRef, recipient: deps.settings.site.supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, paidBy } });
+}
+
+/** Money came for an order that was paid already: the team is told. */
+export async function onPaidAgain(deps: InTransaction<Deps>, { orderRef, amount, method }: PaidAgain): Promise<void> {
+  const { number } = await requireOrder(deps, orderRef);
+  await enqueueMail(deps, { template: "staff-order-overpaid", orderRef, recipient: deps.settings.site.supportEmail, data: { number, ref: orderRef, amount, method } });
+}
