@@ -1,5 +1,4 @@
 import { paths } from "#shared/urls.ts";
-import { blobUrl } from "./blob-url.ts";
 import { type ImageState, uploadedOf } from "./image-uploads.ts";
 
 /** Where the page finds an image: here while it is here, else at the server, which also reads HEIC. */
@@ -8,4 +7,15 @@ export function imageAddress(state: ImageState): string | undefined {
   if (local && local.type !== "image/heic") return blobUrl(local);
   const uploaded = uploadedOf(state);
   return uploaded ? paths.privateImage(uploaded.id) : undefined;
+}
+
+const urls = new WeakMap<Blob, string>();
+
+/** An address under which the page shows a Blob; one for each, kept as long as the page, since several places show it. */
+function blobUrl(blob: Blob): string {
+  const known = urls.get(blob);
+  if (known) return known;
+  const url = URL.createObjectURL(blob);
+  urls.set(blob, url);
+  return url;
 }

@@ -17,10 +17,9 @@ import { ReviewStep } from "./review/review-step.tsx";
 import { CompanySection, ImagesSection, PersonalSection } from "./sections.tsx";
 import { readUploadUrl, sendUpload } from "#web/card-form/images/upload-client.ts";
 import { useDraft } from "./draft/use-draft.ts";
-import { useKeptFocus } from "#web/card-form/fields/use-kept-focus.ts";
+import { focusField, useKeptFocus } from "#web/card-form/fields/focus.ts";
 import { useStep } from "./use-step.ts";
 import { useSubmission } from "./submit/use-submission.ts";
-import { focusField } from "#web/card-form/fields/focus-field.ts";
 
 const touches = ["focusin", "pointerdown"] as const;
 

@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { listAudit } from "#shared/contract/audit.ts";
 import { listStaff } from "../api.ts";
-import { useListAddress } from "../parts/list-address.ts";
-import { Pager, RefreshButton } from "../parts/pager.tsx";
+import { useListAddress, useValidPage } from "../parts/list/list-address.ts";
+import { Pager, RefreshButton } from "../parts/list/pager.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
-import { SearchField } from "../parts/search-field.tsx";
-import { FilterSelect } from "../parts/select-field.tsx";
-import { useValidPage } from "../parts/use-valid-page.ts";
+import { SearchField } from "../parts/list/search-field.tsx";
+import { FilterSelect } from "../parts/form/select-field.tsx";
 import { groupOptions } from "./action-words.ts";
 import { AuditTable } from "./audit-table.tsx";
 

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import type { listAudit } from "#shared/contract/audit.ts";
 import { formatInstant } from "../parts/dates.ts";
-import { DataTable } from "../parts/data-table.tsx";
-import { columnsOf, useServerTable } from "../parts/table.ts";
+import { DataTable } from "../parts/list/data-table.tsx";
+import { columnsOf, useServerTable } from "../parts/list/table.ts";
 import { portalPaths } from "../portal-paths.ts";
 import { actionWords } from "./action-words.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { readDashboard } from "#shared/contract/admin-orders.ts";
 import { callStaff } from "../api.ts";
-import { RefreshButton } from "../parts/pager.tsx";
+import { RefreshButton } from "../parts/list/pager.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { MailAlert } from "./mail-alert.tsx";

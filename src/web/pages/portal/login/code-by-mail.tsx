@@ -3,7 +3,7 @@ import type { requestDeviceCode } from "#shared/contract/accounts.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { sentenceOf } from "../parts/show-refusal.ts";
+import { sentenceOf } from "../parts/form/show-refusal.ts";
 
 interface CodeByMailProps {
   /** What is typed; `undefined` while it is not complete, which the form then says. */

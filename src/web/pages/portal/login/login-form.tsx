@@ -4,7 +4,7 @@ import { CallError } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { PasswordField } from "../parts/password-field.tsx";
+import { PasswordField } from "../parts/form/password-field.tsx";
 import { CodeByMail } from "./code-by-mail.tsx";
 import { CodeField } from "./code-field.tsx";
 import { confirmThisDevice, logIn } from "./log-in.ts";

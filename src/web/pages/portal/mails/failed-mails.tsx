@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff, listStaff } from "../api.ts";
-import { sentenceOf } from "../parts/show-refusal.ts";
+import { sentenceOf } from "../parts/form/show-refusal.ts";
 import { failedMails } from "./failed-sentence.ts";
 
 /** How many mails were given up, and one button that sets them all going again; nothing when there is none. */

@@ -4,7 +4,7 @@ import { mailTemplateLabels } from "#shared/words.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { formatInstant } from "../parts/dates.ts";
 import { IconButton } from "../parts/icon-button.tsx";
-import { columnsOf } from "../parts/table.ts";
+import { columnsOf } from "../parts/list/table.ts";
 import { portalPaths } from "../portal-paths.ts";
 import { MailState } from "./mail-state.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Button } from "#web/ui/button.tsx";
-import { PaymentLink } from "../order-detail/payment-link.tsx";
+import { PaymentLink } from "../order-detail/payment/payment-link.tsx";
 import { portalPaths } from "../portal-paths.ts";
 
 export interface MadeOrder {

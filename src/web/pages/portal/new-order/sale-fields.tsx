@@ -2,7 +2,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { formatFcfa } from "#shared/money.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers.ts";
 import { TextField } from "#web/ui/text-field.tsx";
-import { SelectField } from "../parts/select-field.tsx";
+import { SelectField } from "../parts/form/select-field.tsx";
 
 export interface SaleValues {
   offer: OfferName;

@@ -7,7 +7,7 @@ import { type OrderFormValues, textFieldNames } from "#web/card-form/fields/form
 import { imageUrls, whenSettled } from "#web/card-form/images/image-uploads.ts";
 import { CallError } from "#web/api/client.ts";
 import { callStaff } from "../api.ts";
-import { showRefusal } from "../parts/show-refusal.ts";
+import { showRefusal } from "../parts/form/show-refusal.ts";
 import type { MadeOrder } from "./created-order.tsx";
 import { readPrice, type SaleValues } from "./sale-fields.tsx";
 import { staffUploads } from "./staff-uploads.ts";

@@ -1,16 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { exportSubscribers, listSubscribers, Subscriber } from "#shared/contract/newsletter.ts";
 import { listStaff } from "../api.ts";
-import { DataTable } from "../parts/data-table.tsx";
-import { ExportButton } from "../parts/export-button.tsx";
-import { useListAddress } from "../parts/list-address.ts";
-import { Pager, RefreshButton } from "../parts/pager.tsx";
-import { defaultPageSize } from "../parts/page-size.ts";
+import { DataTable } from "../parts/list/data-table.tsx";
+import { ExportButton } from "../parts/list/export-button.tsx";
+import { defaultPageSize, useListAddress, useValidPage } from "../parts/list/list-address.ts";
+import { Pager, RefreshButton } from "../parts/list/pager.tsx";
 import { Screen } from "../parts/screen.tsx";
-import { FilterSelect } from "../parts/select-field.tsx";
+import { FilterSelect } from "../parts/form/select-field.tsx";
 import { Empty, Failed, Loading } from "../parts/states.tsx";
-import { useServerTable } from "../parts/table.ts";
-import { useValidPage } from "../parts/use-valid-page.ts";
+import { useServerTable } from "../parts/list/table.ts";
 import { SubscriberCard, subscriberColumns } from "./subscriber-columns.tsx";
 
 const none: Subscriber[] = [];

@@ -1,7 +1,7 @@
 import type { Subscriber, SubscriberState } from "#shared/contract/newsletter.ts";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import { formatInstant } from "../parts/dates.ts";
-import { columnsOf } from "../parts/table.ts";
+import { columnsOf } from "../parts/list/table.ts";
 
 const column = columnsOf<Subscriber>();
 

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { formatInstant } from "../parts/dates.ts";
-import { sentenceOf } from "../parts/show-refusal.ts";
+import { sentenceOf } from "../parts/form/show-refusal.ts";
 import { MailState } from "../mails/mail-state.tsx";
 import { Panel } from "./panel.tsx";
 import { type OrderDetail, useReadAgain } from "./use-order.ts";

@@ -3,12 +3,12 @@ import { useNavigate } from "react-router";
 import { paths } from "#shared/urls.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { useListAddress } from "../parts/list-address.ts";
+import { useListAddress } from "../parts/list/list-address.ts";
 import { PortalIcon } from "../parts/portal-icon.tsx";
 import { portalPaths } from "../portal-paths.ts";
 import { DeleteOrderDialog } from "../orders/delete-order-dialog.tsx";
 import { useCardActions } from "../orders/use-card-actions.ts";
-import { CorrectForm } from "./correct-form.tsx";
+import { CorrectForm } from "./card/correct-form.tsx";
 import type { OrderDetail } from "./use-order.ts";
 
 /** What staff do with the card; which form is open stands in the address. */

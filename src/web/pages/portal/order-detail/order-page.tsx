@@ -2,17 +2,17 @@ import { formatFcfa } from "#shared/money.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Badge, OfferBadge } from "../parts/badge.tsx";
 import { formatLong } from "../parts/dates.ts";
-import { RefreshButton } from "../parts/pager.tsx";
+import { RefreshButton } from "../parts/list/pager.tsx";
 import { Screen } from "../parts/screen.tsx";
-import { sentenceOf } from "../parts/show-refusal.ts";
+import { sentenceOf } from "../parts/form/show-refusal.ts";
 import { useTrash } from "../orders/use-trash.ts";
-import { CardData } from "./card-data.tsx";
-import { CardSketch } from "./card-sketch.tsx";
-import { Images } from "./images.tsx";
+import { CardData } from "./card/card-data.tsx";
+import { CardSketch } from "./card/card-sketch.tsx";
+import { Images } from "./card/images.tsx";
 import { Mails } from "./mails.tsx";
 import { OrderActions } from "./order-actions.tsx";
-import { Payment } from "./payment.tsx";
-import { Timeline } from "./timeline.tsx";
+import { Payment } from "./payment/payment.tsx";
+import { Timeline } from "./timeline/timeline.tsx";
 import type { OrderDetail } from "./use-order.ts";
 
 interface OrderPageProps {

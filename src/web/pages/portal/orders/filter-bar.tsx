@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
-import type { ListAddress } from "../parts/list-address.ts";
-import { FilterSelect } from "../parts/select-field.tsx";
+import type { ListAddress } from "../parts/list/list-address.ts";
+import { FilterSelect } from "../parts/form/select-field.tsx";
 import { isNarrowed, offerOptions, statusOptions } from "./order-filters.ts";
 
 /** What narrows the list: state, offer, period. */

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ListAddress } from "../parts/list-address.ts";
+import type { ListAddress } from "../parts/list/list-address.ts";
 import { Empty } from "../parts/states.tsx";
 import { portalPaths } from "../portal-paths.ts";
 import { isNarrowed } from "./order-filters.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatFcfa } from "#shared/money.ts";
 import { OfferBadge } from "../parts/badge.tsx";
 import { formatInstant } from "../parts/dates.ts";
-import { columnsOf } from "../parts/table.ts";
+import { columnsOf } from "../parts/list/table.ts";
 import { portalPaths } from "../portal-paths.ts";
 import type { OrderRow } from "./order-filters.ts";
 import { PaymentDate, paymentModeOf } from "./payment-state.tsx";

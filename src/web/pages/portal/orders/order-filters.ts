@@ -1,7 +1,7 @@
 import type { listOrders } from "#shared/contract/admin-orders.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers.ts";
-import type { ListAddress } from "../parts/list-address.ts";
+import type { ListAddress } from "../parts/list/list-address.ts";
 
 export type OrderRow = Answer<typeof listOrders>[number];
 

@@ -4,7 +4,7 @@ import { paths } from "#shared/urls.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { fetchStaffFile } from "../api.ts";
 import { saveFile } from "../parts/save-file.ts";
-import { sentenceOf } from "../parts/show-refusal.ts";
+import { sentenceOf } from "../parts/form/show-refusal.ts";
 import { useCopy } from "../parts/use-copy.ts";
 
 interface CardOwner {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { BrandMark } from "#web/ui/brand.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { sentenceOf } from "./show-refusal.ts";
+import { sentenceOf } from "./form/show-refusal.ts";
 
 /** The loader of product.md §2: the brand's mark, breathing. */
 export function Loading({ what = "Chargement..." }: { what?: string }) {

@@ -3,9 +3,9 @@ import type { changePassword } from "#shared/contract/users.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { callStaff } from "../api.ts";
-import { PasswordField } from "../parts/password-field.tsx";
-import { showRefusal } from "../parts/show-refusal.ts";
-import { useKeptForm } from "../parts/use-kept-form.ts";
+import { PasswordField } from "../parts/form/password-field.tsx";
+import { showRefusal } from "../parts/form/show-refusal.ts";
+import { useKeptForm } from "../parts/form/use-kept-form.ts";
 import { readAuth } from "../session/auth-store.ts";
 
 interface Values {

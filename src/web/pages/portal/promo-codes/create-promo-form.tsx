@@ -8,10 +8,10 @@ import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
-import { FullScreen } from "../parts/full-screen.tsx";
-import { SelectField } from "../parts/select-field.tsx";
-import { showRefusal } from "../parts/show-refusal.ts";
-import { useKeptForm } from "../parts/use-kept-form.ts";
+import { FullScreen } from "../parts/form/full-screen.tsx";
+import { SelectField } from "../parts/form/select-field.tsx";
+import { showRefusal } from "../parts/form/show-refusal.ts";
+import { useKeptForm } from "../parts/form/use-kept-form.ts";
 import { emptyPromo, type PromoValues, toPromoBody } from "./promo-values.ts";
 
 const kinds = [

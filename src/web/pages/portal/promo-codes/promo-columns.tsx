@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Badge, OfferBadge } from "../parts/badge.tsx";
 import { formatInstant } from "../parts/dates.ts";
 import { IconButton } from "../parts/icon-button.tsx";
-import { columnsOf } from "../parts/table.ts";
+import { columnsOf } from "../parts/list/table.ts";
 import { useCopy } from "../parts/use-copy.ts";
 import { discountOf, periodOf, stateOf } from "./promo-state.ts";
 

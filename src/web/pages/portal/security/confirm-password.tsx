@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { PasswordField } from "../parts/password-field.tsx";
-import { showRefusal } from "../parts/show-refusal.ts";
+import { PasswordField } from "../parts/form/password-field.tsx";
+import { showRefusal } from "../parts/form/show-refusal.ts";
 
 interface ConfirmPasswordProps {
   /** Why it is asked for. */

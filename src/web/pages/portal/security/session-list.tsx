@@ -5,7 +5,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { Badge } from "../parts/badge.tsx";
 import { formatLong } from "../parts/dates.ts";
-import { sentenceOf } from "../parts/show-refusal.ts";
+import { sentenceOf } from "../parts/form/show-refusal.ts";
 import { Failed, Loading } from "../parts/states.tsx";
 import { browserOf } from "./browser-of.ts";
 

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { callStaff } from "../api.ts";
-import { showRefusal } from "../parts/show-refusal.ts";
+import { showRefusal } from "../parts/form/show-refusal.ts";
 
 interface SetUpFactorProps {
   secret: Answer<typeof startTotp>;

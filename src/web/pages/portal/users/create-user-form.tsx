@@ -5,9 +5,9 @@ import type { createUser } from "#shared/contract/users.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { callStaff } from "../api.ts";
-import { FullScreen } from "../parts/full-screen.tsx";
-import { showRefusal } from "../parts/show-refusal.ts";
-import { useKeptForm } from "../parts/use-kept-form.ts";
+import { FullScreen } from "../parts/form/full-screen.tsx";
+import { showRefusal } from "../parts/form/show-refusal.ts";
+import { useKeptForm } from "../parts/form/use-kept-form.ts";
 import { DefaultPasswordField, defaultPasswordRules } from "./default-password-field.tsx";
 import { RoleField } from "./role-field.tsx";
 

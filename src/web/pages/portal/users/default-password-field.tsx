@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { FieldValues, RegisterOptions } from "react-hook-form";
-import { PasswordField } from "../parts/password-field.tsx";
+import { PasswordField } from "../parts/form/password-field.tsx";
 
 /** product.md §5. */
 const shortestPassword = 7;

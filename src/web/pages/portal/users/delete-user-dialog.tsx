@@ -3,7 +3,7 @@ import type { deleteUser, User } from "#shared/contract/users.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { sentenceOf } from "../parts/show-refusal.ts";
+import { sentenceOf } from "../parts/form/show-refusal.ts";
 
 /** Asks, deletes, says the outcome and reads the list again. */
 export function DeleteUserDialog({ user, onClose }: { user: User | undefined; onClose: () => void }) {

@@ -6,8 +6,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
-import { FullScreen } from "../parts/full-screen.tsx";
-import { showRefusal } from "../parts/show-refusal.ts";
+import { FullScreen } from "../parts/form/full-screen.tsx";
+import { showRefusal } from "../parts/form/show-refusal.ts";
 import { DefaultPasswordField, defaultPasswordRules } from "./default-password-field.tsx";
 import type { UserRow } from "./user-columns.tsx";
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { roleLabels, roles } from "#shared/access.ts";
-import { SelectField } from "../parts/select-field.tsx";
+import { SelectField } from "../parts/form/select-field.tsx";
 
 const options = roles.map((value) => ({ value, label: roleLabels[value] }));
 const hint = "Administrateur : tout. Bureau : tout sauf les comptes et le journal. Atelier : ni commandes ni paiements.";

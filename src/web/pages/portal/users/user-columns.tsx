@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { formatInstant } from "../parts/dates.ts";
 import { IconButton } from "../parts/icon-button.tsx";
-import { columnsOf } from "../parts/table.ts";
+import { columnsOf } from "../parts/list/table.ts";
 
 export interface UserRow extends User {
   isSelf: boolean;

@@ -5,10 +5,10 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { callStaff } from "../api.ts";
-import { showRefusal } from "../parts/show-refusal.ts";
-import { useKeptForm } from "../parts/use-kept-form.ts";
-import { type OrderDetail, useReadAgain } from "./use-order.ts";
+import { callStaff } from "../../api.ts";
+import { showRefusal } from "../../parts/form/show-refusal.ts";
+import { useKeptForm } from "../../parts/form/use-kept-form.ts";
+import { type OrderDetail, useReadAgain } from "../use-order.ts";
 
 interface MarkPaidDialogProps {
   order: OrderDetail;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { Icon } from "#web/ui/icons.tsx";
-import { PortalIcon } from "./portal-icon.tsx";
+import { PortalIcon } from "../portal-icon.tsx";
 
 interface SearchFieldProps {
   value: string;

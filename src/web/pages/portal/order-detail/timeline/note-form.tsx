@@ -4,10 +4,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { callStaff } from "../api.ts";
-import { showRefusal } from "../parts/show-refusal.ts";
-import { useKeptForm } from "../parts/use-kept-form.ts";
-import { useReadAgain } from "./use-order.ts";
+import { callStaff } from "../../api.ts";
+import { showRefusal } from "../../parts/form/show-refusal.ts";
+import { useKeptForm } from "../../parts/form/use-kept-form.ts";
+import { useReadAgain } from "../use-order.ts";
 
 /** A note among staff. */
 export function NoteForm({ orderRef }: { orderRef: string }) {

@@ -1,6 +1,6 @@
 import { Icon } from "#web/ui/icons.tsx";
-import { IconButton } from "./icon-button.tsx";
-import { PortalIcon } from "./portal-icon.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { PortalIcon } from "../portal-icon.tsx";
 
 interface PagerProps {
   page: number;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type DefaultValues, type FieldValues, type Resolver, useForm, type UseFormReturn } from "react-hook-form";
-import { forgetDraft, keepDraft, readDraft } from "../session/drafts.ts";
+import { forgetDraft, keepDraft, readDraft } from "../../session/drafts.ts";
 
 interface KeptForm<Values extends FieldValues> {
   form: UseFormReturn<Values>;

@@ -1,8 +1,8 @@
-import { formatInstant } from "../parts/dates.ts";
+import { formatInstant } from "../../parts/dates.ts";
 import { actorName, describeEvent } from "./describe-event.ts";
 import { NoteForm } from "./note-form.tsx";
-import { Panel } from "./panel.tsx";
-import type { OrderDetail } from "./use-order.ts";
+import { Panel } from "../panel.tsx";
+import type { OrderDetail } from "../use-order.ts";
 
 /** Who did what, and when; nothing is ever taken away from it. Newest first. */
 export function Timeline({ order }: { order: OrderDetail }) {

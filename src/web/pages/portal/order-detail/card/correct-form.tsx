@@ -1,18 +1,18 @@
 import { useRef, useState } from "react";
 import type { correctOrder } from "#shared/contract/admin-orders.ts";
 import { type OrderFormValues, textFieldNames } from "#web/card-form/fields/form-values.ts";
-import { useKeptFocus } from "#web/card-form/fields/use-kept-focus.ts";
+import { useKeptFocus } from "#web/card-form/fields/focus.ts";
 import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { callStaff } from "../api.ts";
+import { callStaff } from "../../api.ts";
 import { CardFields } from "#web/card-form/card-fields.tsx";
-import { FullScreen } from "../parts/full-screen.tsx";
-import { showRefusal } from "../parts/show-refusal.ts";
-import { useKeptForm } from "../parts/use-kept-form.ts";
+import { FullScreen } from "../../parts/form/full-screen.tsx";
+import { showRefusal } from "../../parts/form/show-refusal.ts";
+import { useKeptForm } from "../../parts/form/use-kept-form.ts";
 import { changesOf } from "./changes-of.ts";
-import { type OrderDetail, useReadAgain } from "./use-order.ts";
+import { type OrderDetail, useReadAgain } from "../use-order.ts";
 
 /** Corrects what stands on the card; only what changed is sent, and it enters the timeline. */
 export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: () => void }) {

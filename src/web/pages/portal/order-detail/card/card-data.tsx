@@ -1,10 +1,10 @@
 import { networkOf, networks } from "#shared/social-links.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { NetworkIcon } from "#web/ui/network-icon.tsx";
-import { IconButton } from "../parts/icon-button.tsx";
-import { useCopy } from "../parts/use-copy.ts";
-import { Panel } from "./panel.tsx";
-import type { OrderDetail } from "./use-order.ts";
+import { IconButton } from "../../parts/icon-button.tsx";
+import { useCopy } from "../../parts/use-copy.ts";
+import { Panel } from "../panel.tsx";
+import type { OrderDetail } from "../use-order.ts";
 
 const personal = [["firstName", "Prénom"], ["lastName", "Nom"], ["email", "E-mail"], ["phoneNumber", "Téléphone"], ["address", "Adresse"]] as const;
 const company = [

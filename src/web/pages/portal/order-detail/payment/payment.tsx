@@ -5,16 +5,16 @@ import { paths } from "#shared/urls.ts";
 import { readPageSettings } from "#web/read-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { callStaff } from "../api.ts";
-import { formatLong } from "../parts/dates.ts";
-import { useListAddress } from "../parts/list-address.ts";
-import { sentenceOf } from "../parts/show-refusal.ts";
-import { paymentModeOf } from "../orders/payment-state.tsx";
+import { callStaff } from "../../api.ts";
+import { formatLong } from "../../parts/dates.ts";
+import { useListAddress } from "../../parts/list/list-address.ts";
+import { sentenceOf } from "../../parts/form/show-refusal.ts";
+import { paymentModeOf } from "../../orders/payment-state.tsx";
 import { Attempts } from "./attempts.tsx";
 import { MarkPaidDialog } from "./mark-paid-dialog.tsx";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../panel.tsx";
 import { PaymentLink } from "./payment-link.tsx";
-import { type OrderDetail, useReadAgain } from "./use-order.ts";
+import { type OrderDetail, useReadAgain } from "../use-order.ts";
 
 /** Whether it is paid and how; else the ways to get there. Beneath, what PayTech said. */
 export function Payment({ order }: { order: OrderDetail }) {

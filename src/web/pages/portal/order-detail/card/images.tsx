@@ -1,7 +1,7 @@
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import { imageSourceOf } from "./image-source.ts";
-import { Panel } from "./panel.tsx";
-import type { OrderDetail } from "./use-order.ts";
+import { Panel } from "../panel.tsx";
+import type { OrderDetail } from "../use-order.ts";
 
 const looks: Record<UploadKind, { title: string; place: string; box: string }> = {
   cover: { title: "Photo de couverture", place: "sm:col-span-2", box: "aspect-3/1 object-cover" },

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { useCopy } from "../parts/use-copy.ts";
+import { useCopy } from "../../parts/use-copy.ts";
 
 interface Payable {
   number: string;

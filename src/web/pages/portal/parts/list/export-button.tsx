@@ -3,11 +3,11 @@ import type { Endpoint } from "#shared/contract/endpoint.ts";
 import type { Where } from "#web/api/address.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { fetchStaffFile } from "../api.ts";
-import { dayInDakar } from "./dates.ts";
-import { PortalIcon } from "./portal-icon.tsx";
-import { saveFile } from "./save-file.ts";
-import { sentenceOf } from "./show-refusal.ts";
+import { fetchStaffFile } from "../../api.ts";
+import { dayInDakar } from "../dates.ts";
+import { PortalIcon } from "../portal-icon.tsx";
+import { saveFile } from "../save-file.ts";
+import { sentenceOf } from "../form/show-refusal.ts";
 
 interface ExportButtonProps<E extends Endpoint> {
   path: E["path"];

@@ -1,4 +1,11 @@
 import { type RefObject, useEffect } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { OrderFormValues } from "./form-values.ts";
+
+/** The list of links has no input of its own but the one that adds to it. */
+export function focusField(form: UseFormReturn<OrderFormValues>, name: keyof OrderFormValues): void {
+  form.setFocus(name === "socialMedias" ? "typedLink" : name);
+}
 
 /**
  * A press on a button of the form leaves the focus in the field: else what is said of the field as the focus leaves would

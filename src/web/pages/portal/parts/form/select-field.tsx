@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { FieldFrame, useField } from "#web/ui/text-field.tsx";
-import { PortalIcon } from "./portal-icon.tsx";
+import { PortalIcon } from "../portal-icon.tsx";
 
 type Options = readonly { value: string; label: string }[];
 

@@ -2,7 +2,7 @@ import {
   columnFilteringFeature, createColumnHelper, createFilteredRowModel, createPaginatedRowModel, createSortedRowModel, globalFilteringFeature,
   type ReactTable, type RowData, rowPaginationFeature, rowSortingFeature, type SortingState, tableFeatures, useTable,
 } from "@tanstack/react-table";
-import { defaultPageSize } from "./page-size.ts";
+import { defaultPageSize } from "./list-address.ts";
 
 /** What the portal's tables can do; a list that the server orders and cuts bypasses the row models. */
 export const features = tableFeatures({

@@ -1,4 +1,8 @@
+import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
+
+/** How many rows a table shows (product.md §9; `shared/contract/admin-orders.ts` says the same with zod). */
+export const defaultPageSize = 10;
 
 type Change = Readonly<Record<string, string | undefined>>;
 
@@ -32,4 +36,13 @@ export function changed(before: URLSearchParams, change: Change): URLSearchParam
     else next.delete(name);
   }
   return next;
+}
+
+/** Leads back to the last page when the address asks for one past it: after a deletion, or by an old link. `undefined`: not known yet. */
+export function useValidPage(list: ListAddress, pageCount: number | undefined): void {
+  const isPast = pageCount !== undefined && list.page > Math.max(1, pageCount);
+  const goBack = useEffectEvent(() => list.change({ page: String(Math.max(1, pageCount ?? 1)) }, { replace: true }));
+  useEffect(() => {
+    if (isPast) goBack();
+  }, [isPast]);
 }

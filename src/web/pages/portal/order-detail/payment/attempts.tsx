@@ -1,8 +1,8 @@
 import type { AttemptState, NoticeOutcome } from "#shared/words.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { Badge, type BadgeKind } from "../parts/badge.tsx";
-import { formatInstant } from "../parts/dates.ts";
-import type { OrderDetail } from "./use-order.ts";
+import { Badge, type BadgeKind } from "../../parts/badge.tsx";
+import { formatInstant } from "../../parts/dates.ts";
+import type { OrderDetail } from "../use-order.ts";
 
 const states: Record<AttemptState, { label: string; kind: BadgeKind }> = {
   created: { label: "Créé", kind: "waiting" },

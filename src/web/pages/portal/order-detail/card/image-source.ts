@@ -1,5 +1,5 @@
 import type { UploadKind } from "#shared/upload-kinds.ts";
-import type { OrderDetail } from "./use-order.ts";
+import type { OrderDetail } from "../use-order.ts";
 
 /** The widest image that the page may show: the published one, else the private one. */
 export function imageSourceOf(order: OrderDetail, kind: UploadKind): string {
