@@ -22,6 +22,8 @@ const isStore = (file: string) => file.startsWith("src/server/") && /(^|[/-])sto
 const isTypes = (file: string) => file === "src/server/db/tables.ts" || /^src\/server\/ports\/[^/]+\/port\.ts$/.test(file);
 const featureOf = (file: string) => /^src\/server\/features\/([^/]+)\//.exec(file)?.[1];
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf("/") + 1);
+/** The feature whose file it is, with its folders; outside the features the folder. */
+const homeOf = (file: string) => featureOf(file) ?? folderOf(file);
 const isPackage = ({ name }: Import, packages: readonly string[]) => packages.some((one) => name === one || name.startsWith(`${one}/`));
 const below = (folder: string) => ({ target = "" }: Import) => target.startsWith(folder);
 const named = (found: readonly Import[], why: string) => found.map(({ name }) => `imports ${name}: ${why}`);
@@ -72,8 +74,8 @@ const sqlStaysInStores: Rule = (file, imports) => {
 
 const storesStayHome: Rule = (file, imports) =>
   named(
-    imports.filter(({ target }) => target !== undefined && isStore(target) && (folderOf(target) !== folderOf(file) || isHttp(file))),
-    "a store is called by its own service",
+    imports.filter(({ target }) => target !== undefined && isStore(target) && (homeOf(target) !== homeOf(file) || isHttp(file))),
+    "a store is called by the services of its own feature",
   );
 
 const featuresMeetAtServices: Rule = (file, imports) => {

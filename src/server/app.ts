@@ -1,7 +1,7 @@
 import formbody from "@fastify/formbody";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Deps } from "./deps.ts";
-import { accountRoutes } from "./features/accounts/routes.ts";
+import { staffRoutes } from "./features/staff/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
 import { cardRoutes } from "./features/cards/routes.ts";
 import { checkoutRoutes } from "./features/checkout/routes.ts";
@@ -63,7 +63,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     paymentRoutes(scope, deps);
     cardRoutes(scope, deps);
     newsletterRoutes(scope, deps);
-    accountRoutes(scope, deps);
+    staffRoutes(scope, deps);
     orderDeskRoutes(scope, deps);
     promoCodeRoutes(scope, deps);
     mailRoutes(scope, deps);

@@ -1,7 +1,7 @@
 import { readEnvFile, SettingError } from "./env-file.ts";
 import { z } from "zod";
 import type { PageSettings } from "#web/settings.ts";
-import { passwordProblem } from "./features/accounts/password-rules.ts";
+import { passwordProblem } from "./features/staff/passwords/rules.ts";
 import { projectRoot } from "./project-root.ts";
 
 export { SettingError };

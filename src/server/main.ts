@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { openDeps } from "./open-deps.ts";
 import { readSettings, SettingError, type Settings } from "./env.ts";
-import { ensureFirstAdministrator } from "./features/accounts/administrators.ts";
+import { ensureFirstAdministrator } from "./features/staff/administrators.ts";
 import { storeWarnings } from "./features/uploads/sweep.ts";
 import { jobHandlers } from "./jobs.ts";
 import { createWorker } from "./jobs/worker.ts";

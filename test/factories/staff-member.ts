@@ -1,6 +1,8 @@
 import type { Role } from "#shared/access.ts";
-import { hashPassword } from "#server/features/accounts/passwords.ts";
-import { login, readSession, type StaffSession } from "#server/features/accounts/service.ts";
+import { hashPassword } from "#server/features/staff/passwords/hash.ts";
+import { login } from "#server/features/staff/login/service.ts";
+import { readSession } from "#server/features/staff/sessions/service.ts";
+import type { StaffSession } from "#server/staff-session.ts";
 import type { TestApp } from "#test/harness/app.ts";
 
 export interface ApiAnswer {

@@ -1,5 +1,5 @@
 import type { Role } from "#shared/access.ts";
-import { ensureFirstAdministrator } from "#server/features/accounts/administrators.ts";
+import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
 import type { TestApp } from "#test/harness/app.ts";
 
 /** Settings of an application whose first administrator has a known password, to be given to `startTestApp`. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { freshDatabase } from "#test/harness/database.ts";
-import { login } from "../features/accounts/service.ts";
+import { login } from "../features/staff/login/service.ts";
 import { systemClock } from "../ports/clock/system.ts";
 import { projectRoot } from "../project-root.ts";
 

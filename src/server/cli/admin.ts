@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { type Role, roles } from "#shared/access.ts";
 import { readSettings } from "../env.ts";
-import { createUser, resetPassword, type NewPassword } from "../features/accounts/administrators.ts";
+import { createUser, resetPassword, type NewPassword } from "../features/staff/administrators.ts";
 import { openDatabase } from "../open-deps.ts";
 import { systemClock } from "../ports/clock/system.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { apiRoutes, rawStatus } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractAccess, contractEndpoints } from "#test/harness/contract-endpoints.ts";
-import { createUser, ensureFirstAdministrator } from "../features/accounts/administrators.ts";
+import { createUser, ensureFirstAdministrator } from "../features/staff/administrators.ts";
 import { guardApi } from "./session.ts";
 
 const admin = { email: "awa@example.com", password: "le fleuve coule" };

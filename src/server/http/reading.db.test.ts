@@ -5,7 +5,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { allRoutes } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { openCheckout } from "#test/harness/payments.ts";
-import { lastSeenStepMs } from "../features/accounts/rules.ts";
+import { lastSeenStepMs } from "../features/staff/sessions/rules.ts";
 import { markPaid, requireOrder } from "../features/orders/service.ts";
 import { inTransaction } from "../db/database.ts";
 

@@ -3,8 +3,8 @@ import { staffMember } from "#test/factories/staff-member.ts";
 import { apiRoutes, rawStatus } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractAccess, contractEndpoints } from "#test/harness/contract-endpoints.ts";
-import { createUser } from "../features/accounts/administrators.ts";
-import { login } from "../features/accounts/service.ts";
+import { createUser } from "../features/staff/administrators.ts";
+import { login } from "../features/staff/login/service.ts";
 
 const service = await startTestApp();
 const { app, deps, url } = service;

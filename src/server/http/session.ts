@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Access, Role } from "#shared/access.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { readSession, type StaffSession } from "../features/accounts/service.ts";
+import { readSession } from "../features/staff/sessions/service.ts";
 import { nodeLimit } from "../features/limits/node-limit.ts";
 import { limits } from "../features/limits/rules.ts";
+import type { StaffSession } from "../staff-session.ts";
 import { clientAddress } from "./client-address.ts";
 
 declare module "fastify" {

@@ -6,7 +6,7 @@ import readQrCode from "jsqr";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import { ensureFirstAdministrator } from "#server/features/accounts/administrators.ts";
+import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
 import { markPaid } from "#server/features/orders/service.ts";
 import { secondVisitScript } from "#web/card/loader.tsx";
 import { placeOrder } from "#test/factories/placed-order.ts";

@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { consentVersion } from "#shared/newsletter-consent.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { ensureFirstAdministrator } from "../accounts/administrators.ts";
+import { ensureFirstAdministrator } from "../staff/administrators.ts";
 import { confirm, forgetSubscribers } from "./service.ts";
 
 const admin = { email: "awa@example.com", password: "le fleuve coule" };

@@ -1,0 +1,135 @@
+import { afterAll, expect, test } from "vitest";
+import { attackAccount } from "#test/factories/login-attack.ts";
+import { callApi, staffMember, type StaffMember } from "#test/factories/staff-member.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { resetPassword } from "../administrators.ts";
+import { login } from "../login/service.ts";
+import { forgetEndedSessions } from "../service.ts";
+import { changePassword } from "../users/own-password.ts";
+import { deleteUser } from "../users/service.ts";
+import { deviceLifeMs } from "./rules.ts";
+
+const service = await startTestApp({ TRUST_PROXY: "1" });
+const { deps, url, clock } = service;
+const nodes = [url, (await service.addNode()).url];
+afterAll(() => service.close());
+
+interface Opened {
+  token: string;
+  device: string;
+}
+let calls = 0;
+/** Each call from another node and another IPv6 /48, as somebody with many addresses. */
+const logIn = (email: string, password: string, device?: string) =>
+  callApi(nodes[(calls += 1) % 2] ?? url, "POST", "/api/login", {
+    body: { email, password, ...(device === undefined ? {} : { device }) },
+    headers: { "X-Forwarded-For": `2001:${(calls % 60_000).toString(16)}:1::1` },
+  });
+async function open(member: StaffMember, device?: string): Promise<Opened> {
+  const answer = await logIn(member.email, member.password, device);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return answer.body as Opened;
+}
+/** Whether the person gets in while strangers attack; the time goes back, so that no machine is too slow to be delayed. */
+async function isLetIn(member: StaffMember, device?: string, password = member.password): Promise<boolean> {
+  await attackAccount(deps, member.email);
+  clock.advance(-60_000);
+  const { status } = await logIn(member.email, password, device);
+  clock.advance(60_000);
+  return status === 200;
+}
+
+// Seen to fail when `login` passed no lane to `beginLogin`: 0 of 24.
+test("while strangers from many networks keep an account delayed, a device that logged in before gets in 24 of 24 times within two minutes", async () => {
+  const awa = await staffMember(service, "awa");
+  const { device, token } = await open(awa);
+  await callApi(url, "POST", "/api/logout", { token });
+  const letIn = { known: 0, strange: 0 };
+  for (let at = 0; at < 24; at += 1) {
+    letIn.strange += Number(await isLetIn(awa));
+    letIn.known += Number(await isLetIn(awa, device));
+    clock.advance(5000);
+  }
+  expect(letIn).toEqual({ known: 24, strange: 0 });
+});
+
+test("a device's own failures delay it, and nobody else's lane", async () => {
+  const binta = await staffMember(service, "binta");
+  const [phone, laptop] = [(await open(binta)).device, (await open(binta)).device];
+  for (let at = 0; at < 5; at += 1) expect(await logIn(binta.email, "wrong", phone)).toMatchObject({ status: 401, body: { code: "login.failed" } });
+  clock.advance(-60_000);
+  expect(await logIn(binta.email, binta.password, phone)).toMatchObject({ status: 429, body: { code: "login.delayed" } });
+  expect(await logIn(binta.email, binta.password, laptop)).toMatchObject({ status: 200 });
+  clock.advance(60_000);
+});
+
+test("the token is kept as a digest, stays the browser's own for each account that uses it, and opens nothing by itself", async () => {
+  const [coumba, dior] = [await staffMember(service, "coumba"), await staffMember(service, "dior")];
+  const { device } = await open(coumba);
+  expect(device).toMatch(/^[\w-]{43}$/);
+  expect(JSON.stringify(await deps.db.query.selectFrom("devices").selectAll().execute())).not.toContain(device);
+  expect((await open(coumba, device)).device).toBe(device);
+  expect((await open(dior, device)).device).toBe(device);
+  for (const member of [coumba, dior]) expect(await isLetIn(member, device)).toBe(true);
+  expect((await callApi(url, "GET", "/api/me", { token: device })).status).toBe(401);
+  for (const unknown of ["", "x", "x".repeat(43), device.toLowerCase()]) expect((await open(await staffMember(service, `u${unknown.length}${unknown.slice(0, 2)}`), unknown)).device).not.toBe(unknown);
+  expect(await logIn(coumba.email, coumba.password, "x".repeat(129))).toMatchObject({ status: 422 });
+});
+
+test("of an account that does not know the device, and of none, the delays are a stranger's", async () => {
+  const [fama, gnilane] = [await staffMember(service, "fama"), await staffMember(service, "gnilane")];
+  const { device } = await open(fama);
+  expect(await isLetIn(gnilane, device)).toBe(false);
+  await attackAccount(deps, "nobody@example.com");
+  clock.advance(-60_000);
+  expect(await logIn("nobody@example.com", "wrong", device)).toMatchObject({ status: 429, body: { code: "login.delayed" } });
+  clock.advance(60_000);
+});
+
+test("a device is forgotten 90 days after its last login", async () => {
+  const khady = await staffMember(service, "khady");
+  const { device } = await open(khady);
+  clock.advance(deviceLifeMs - 60_000);
+  await open(khady, device);
+  clock.advance(deviceLifeMs - 60_000);
+  expect(await isLetIn(khady, device)).toBe(true);
+  clock.advance(deviceLifeMs + 60_000);
+  expect(await isLetIn(khady, device)).toBe(false);
+  await forgetEndedSessions(deps);
+  expect(await deps.db.query.selectFrom("devices").selectAll().where("userId", "=", khady.id).execute()).toEqual([]);
+});
+
+test("a change of password forgets the other devices, closing a session its device, a reset or the end of the account all", async () => {
+  const maty = await staffMember(service, "maty");
+  const [laptop, phone, tablet] = [await open(maty), await open(maty), await open(maty)];
+  const sessions = (await callApi(url, "GET", "/api/me/sessions", { token: laptop.token })).body as { id: string; current: boolean; createdAt: string }[];
+  const tablets = await deps.db.query.selectFrom("sessions").select("id").where("userId", "=", maty.id).orderBy("createdAt", "desc").executeTakeFirstOrThrow();
+  expect(sessions.map(({ id }) => id)).toContain(tablets.id);
+  expect((await callApi(url, "DELETE", `/api/me/sessions/${tablets.id}`, { token: laptop.token })).status).toBe(200);
+  expect([await isLetIn(maty, tablet.device), await isLetIn(maty, phone.device)]).toEqual([false, true]);
+
+  const newPassword = "la mer est au bout";
+  expect((await callApi(url, "POST", "/api/me/password", { token: laptop.token, body: { currentPassword: maty.password, newPassword } })).status).toBe(200);
+  expect([await isLetIn(maty, phone.device, newPassword), await isLetIn(maty, laptop.device, newPassword)]).toEqual([false, true]);
+  const { password } = await resetPassword(deps, maty.email);
+  expect(await isLetIn(maty, laptop.device, password)).toBe(false);
+
+  const ndeye = await staffMember(service, "ndeye");
+  await deleteUser(deps, ndeye.session, maty.id);
+  expect(await deps.db.query.selectFrom("devices").selectAll().where("userId", "=", maty.id).execute()).toEqual([]);
+});
+
+// Seen to fail on PostgreSQL with `holdUser` left out of `login`: a device noted meanwhile outlived the change.
+test("a login under way while the password changes leaves no known device behind", async () => {
+  const oumy = await staffMember(service, "oumy");
+  let { password } = oumy;
+  for (let round = 0; round < 5; round += 1) {
+    const newPassword = `le baobab numéro ${round}`;
+    const logins = Array.from({ length: 8 }, (_, at) => login(deps, { email: oumy.email, password, address: `10.0.${round}.${at}` }));
+    const change = changePassword(deps, oumy.session, { currentPassword: password, newPassword, address: "127.0.0.1" });
+    await Promise.all([change, Promise.allSettled(logins)]);
+    expect(await deps.db.query.selectFrom("devices").select("tokenHash").where("userId", "=", oumy.id).execute()).toEqual([{ tokenHash: oumy.session.deviceHash }]);
+    password = newPassword;
+    clock.advance(31_000);
+  }
+});

@@ -1,0 +1,30 @@
+import { maxPassword, minDefaultPassword, minPassword } from "#shared/contract/users.ts";
+import { isEasyToGuess } from "./easy-rules.ts";
+
+/** What is known of a password's owner, and of the company that runs the service; whoever guesses starts there. */
+export interface PasswordOwner {
+  name?: string;
+  email?: string;
+  company?: string;
+}
+
+/** Why a person may not choose this password, or `undefined`; no composition rules. */
+export function passwordProblem(password: string, owner: PasswordOwner = {}): string | undefined {
+  return problemOf(password, minPassword, owner);
+}
+
+/** Why staff may not give this default password, or `undefined`: shorter than one's own, yet no easier. */
+export function defaultPasswordProblem(password: string, owner: PasswordOwner = {}): string | undefined {
+  return problemOf(password, minDefaultPassword, owner);
+}
+
+function problemOf(password: string, shortest: number, { name = "", email = "", company = "" }: PasswordOwner): string | undefined {
+  if ([...password].length < shortest) return `Choisissez un mot de passe d'au moins ${shortest} caractères.`;
+  if (isTooLong(password)) return "Ce mot de passe est trop long.";
+  return isEasyToGuess(password, [name, email, company]) ? "Ce mot de passe est trop facile à deviner. Choisissez-en un autre." : undefined;
+}
+
+/** Counted in bytes, which is what costs. */
+function isTooLong(password: string): boolean {
+  return new TextEncoder().encode(password).length > maxPassword;
+}
