@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { readDashboard } from "#shared/contract/admin-orders.ts";
+import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import type { OrderRow, PaymentAttemptRow } from "#server/db/tables.ts";
 import { newSecretId } from "#server/ids.ts";

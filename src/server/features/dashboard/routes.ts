@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { readDashboard } from "#shared/contract/admin-orders.ts";
+import { readDashboard } from "#shared/contract/dashboard.ts";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import * as service from "./service.ts";

@@ -1,4 +1,4 @@
-import type { readDashboard as readDashboardEndpoint } from "#shared/contract/admin-orders.ts";
+import type { readDashboard as readDashboardEndpoint } from "#shared/contract/dashboard.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import type { Deps } from "../../deps.ts";
 import { countFailedMails } from "../mails/service.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { orderDetail } from "#shared/contract/admin-orders.ts";
+import type { orderDetail } from "#shared/contract/order-desk.ts";
 import { isoOrNull } from "#shared/instants.ts";
 import { paths } from "#shared/urls.ts";
 import type { MailRow, OrderEventRow, OrderRow, PaymentAttemptRow, PaymentNoticeRow } from "../../db/tables.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { exportOrders, listOrders, type OrderFilters, type OrderListItem } from "#shared/contract/admin-orders.ts";
+import { exportOrders, listOrders, type OrderFilters, type OrderListItem } from "#shared/contract/order-desk.ts";
 import type { Deps } from "../../deps.ts";
 import { pageLinks } from "../../http/page-links.ts";
 import { route } from "../../http/route.ts";

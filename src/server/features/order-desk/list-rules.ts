@@ -1,4 +1,4 @@
-import type { OrderFilters } from "#shared/contract/admin-orders.ts";
+import type { OrderFilters } from "#shared/contract/order-desk.ts";
 import { dayMs, dayStart } from "#shared/instants.ts";
 import { searchTerms } from "../orders/rules.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { OrderListItem } from "#shared/contract/admin-orders.ts";
+import type { OrderListItem } from "#shared/contract/order-desk.ts";
 import type { OrderRow } from "#server/db/tables.ts";
 import type { AttemptState } from "#shared/words.ts";
 import { newSecretId } from "#server/ids.ts";

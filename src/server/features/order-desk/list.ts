@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import type { OrderFilters, OrderListItem } from "#shared/contract/admin-orders.ts";
+import type { OrderFilters, OrderListItem } from "#shared/contract/order-desk.ts";
 import { isoOrNull } from "#shared/instants.ts";
 import type { OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { readOrderDetail } from "#shared/contract/admin-orders.ts";
+import type { readOrderDetail } from "#shared/contract/order-desk.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import { dayMs } from "#shared/instants.ts";
 import { placeOrder, uploadImages } from "#test/factories/placed-order.ts";

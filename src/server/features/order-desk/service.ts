@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { correctOrder as correctOrderEndpoint, createStaffOrder as createStaffOrderEndpoint, markOrderPaid as markOrderPaidEndpoint } from "#shared/contract/admin-orders.ts";
+import type { correctOrder as correctOrderEndpoint, createStaffOrder as createStaffOrderEndpoint, markOrderPaid as markOrderPaidEndpoint } from "#shared/contract/order-desk.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { paths } from "#shared/urls.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderFilters, orderSorts } from "#shared/contract/admin-orders.ts";
+import { orderFilters, orderSorts } from "#shared/contract/order-desk.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { seedOrders } from "../../../../bench/seed-orders.ts";
 import { toOrderQuery } from "./list-rules.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { readMe } from "#shared/contract/accounts.ts";
+import type { readMe } from "#shared/contract/staff.ts";
 import { callStaff } from "./api.ts";
 import { endSession, readSessionEnd, storeAuth } from "./session/auth-store.ts";
 

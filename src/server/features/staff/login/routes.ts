@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { confirmDevice, login, requestDeviceCode } from "#shared/contract/accounts.ts";
+import { confirmDevice, login, requestDeviceCode } from "#shared/contract/staff.ts";
 import type { Deps } from "../../../deps.ts";
 import { clientAddress } from "../../../http/client-address.ts";
 import { route } from "../../../http/route.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { login as loginEndpoint } from "#shared/contract/accounts.ts";
+import type { login as loginEndpoint } from "#shared/contract/staff.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import { inTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";

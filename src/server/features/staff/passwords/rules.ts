@@ -1,4 +1,4 @@
-import { maxPassword, minDefaultPassword, minPassword } from "#shared/contract/users.ts";
+import { maxPassword, minDefaultPassword, minPassword } from "#shared/contract/staff.ts";
 import { isEasyToGuess } from "./easy-rules.ts";
 
 /** What is known of a password's owner, and of the company that runs the service; whoever guesses starts there. */

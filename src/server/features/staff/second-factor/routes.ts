@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { confirmTotp, disableTotp, startTotp } from "#shared/contract/users.ts";
+import { confirmTotp, disableTotp, startTotp } from "#shared/contract/staff.ts";
 import type { Deps } from "../../../deps.ts";
 import { clientAddress } from "../../../http/client-address.ts";
 import { route } from "../../../http/route.ts";

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { logout, readMe } from "#shared/contract/accounts.ts";
-import { listSessions, revokeSession } from "#shared/contract/users.ts";
+import { listSessions, logout, readMe, revokeSession } from "#shared/contract/staff.ts";
 import type { Deps } from "../../../deps.ts";
 import { route } from "../../../http/route.ts";
 import { staffOf } from "../../../http/session.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import type { session as sessionShape } from "#shared/contract/users.ts";
+import type { session as sessionShape } from "#shared/contract/staff.ts";
 import { inTransaction } from "../../../db/database.ts";
 import { unlessFull } from "../../../db/errors.ts";
 import type { Deps } from "../../../deps.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { changePassword, changeUser, createUser, deleteUser, giveDefaultPassword, listUsers } from "#shared/contract/users.ts";
+import { changePassword, changeUser, createUser, deleteUser, giveDefaultPassword, listUsers } from "#shared/contract/staff.ts";
 import type { Deps } from "../../../deps.ts";
 import { clientAddress } from "../../../http/client-address.ts";
 import { route } from "../../../http/route.ts";

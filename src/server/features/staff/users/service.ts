@@ -1,5 +1,5 @@
 import { type Role, roleLabels } from "#shared/access.ts";
-import type { User } from "#shared/contract/users.ts";
+import type { User } from "#shared/contract/staff.ts";
 import { errors } from "#shared/errors.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import type { UserRow } from "../../../db/tables.ts";

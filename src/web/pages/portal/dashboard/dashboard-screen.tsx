@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { readDashboard } from "#shared/contract/admin-orders.ts";
+import type { readDashboard } from "#shared/contract/dashboard.ts";
 import { callStaff } from "../api.ts";
 import { RefreshButton } from "../parts/list/pager.tsx";
 import { Screen } from "../parts/screen.tsx";

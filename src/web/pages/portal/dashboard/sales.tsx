@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from "react";
-import type { readDashboard } from "#shared/contract/admin-orders.ts";
+import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import { months } from "../parts/dates.ts";
 import { Empty, Loading } from "../parts/states.tsx";

@@ -1,4 +1,4 @@
-import type { readDashboard } from "#shared/contract/admin-orders.ts";
+import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import type { readDashboard } from "#shared/contract/admin-orders.ts";
+import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import { Price } from "#web/ui/price.tsx";
 import { dayInDakar, months } from "../parts/dates.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { requestDeviceCode } from "#shared/contract/accounts.ts";
+import type { requestDeviceCode } from "#shared/contract/staff.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,4 +1,4 @@
-import type { confirmDevice, login } from "#shared/contract/accounts.ts";
+import type { confirmDevice, login } from "#shared/contract/staff.ts";
 import { call } from "#web/api/client.ts";
 import { queryClient } from "../query-client.ts";
 import { storeAuth } from "../session/auth-store.ts";

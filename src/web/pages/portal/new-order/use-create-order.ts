@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { createStaffOrder } from "#shared/contract/admin-orders.ts";
+import type { createStaffOrder } from "#shared/contract/order-desk.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { type OrderFormValues, textFieldNames } from "#web/card-form/fields/form-values.ts";
 import { imageUrls, whenSettled } from "#web/card-form/images/image-uploads.ts";

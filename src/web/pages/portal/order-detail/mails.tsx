@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { resendMail } from "#shared/contract/admin-orders.ts";
+import type { resendMail } from "#shared/contract/order-desk.ts";
 import { mailTemplateLabels } from "#shared/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";

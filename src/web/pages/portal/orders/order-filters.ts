@@ -1,4 +1,4 @@
-import type { listOrders } from "#shared/contract/admin-orders.ts";
+import type { listOrders } from "#shared/contract/order-desk.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers.ts";
 import type { ListAddress } from "../parts/list/list-address.ts";

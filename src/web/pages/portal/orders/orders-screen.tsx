@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { exportOrders, listOrders } from "#shared/contract/admin-orders.ts";
+import type { exportOrders, listOrders } from "#shared/contract/order-desk.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { listStaff } from "../api.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { deleteOrder, restoreOrder } from "#shared/contract/admin-orders.ts";
+import type { deleteOrder, restoreOrder } from "#shared/contract/order-desk.ts";
 import { CallError } from "#web/api/client.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { changePassword } from "#shared/contract/users.ts";
+import type { changePassword } from "#shared/contract/staff.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { callStaff } from "../api.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { disableTotp, startTotp } from "#shared/contract/users.ts";
+import type { disableTotp, startTotp } from "#shared/contract/staff.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { listSessions, revokeSession } from "#shared/contract/users.ts";
+import type { listSessions, revokeSession } from "#shared/contract/staff.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Answer } from "#shared/contract/endpoint.ts";
-import type { confirmTotp, startTotp } from "#shared/contract/users.ts";
+import type { confirmTotp, startTotp } from "#shared/contract/staff.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";

@@ -1,5 +1,5 @@
 import { type Role, roles } from "#shared/access.ts";
-import type { login } from "#shared/contract/accounts.ts";
+import type { login } from "#shared/contract/staff.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 
 /** The answer of the login as it is stored: all of it but the device, which outlives the session. */

@@ -1,4 +1,4 @@
-import type { logout } from "#shared/contract/accounts.ts";
+import type { logout } from "#shared/contract/staff.ts";
 import { callStaff } from "../api.ts";
 import { queryClient } from "../query-client.ts";
 import { endSession, readAuth } from "./auth-store.ts";

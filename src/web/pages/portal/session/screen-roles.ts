@@ -1,11 +1,12 @@
 import type { Role } from "#shared/access.ts";
-import type { createStaffOrder, listOrders, readDashboard, readOrderDetail } from "#shared/contract/admin-orders.ts";
+import type { readDashboard } from "#shared/contract/dashboard.ts";
+import type { createStaffOrder, listOrders, readOrderDetail } from "#shared/contract/order-desk.ts";
 import type { listAudit } from "#shared/contract/audit.ts";
 import type { RolesOf } from "#shared/contract/endpoint.ts";
 import type { listMails } from "#shared/contract/mails.ts";
 import type { listSubscribers } from "#shared/contract/newsletter.ts";
 import type { listPromoCodes } from "#shared/contract/promo-codes.ts";
-import type { listUsers } from "#shared/contract/users.ts";
+import type { listUsers } from "#shared/contract/staff.ts";
 
 interface ScreenRoles {
   dashboard: RolesOf<typeof readDashboard>;

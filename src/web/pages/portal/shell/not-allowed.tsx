@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type Role, roleLabels } from "#shared/access.ts";
-import type { readMe } from "#shared/contract/accounts.ts";
+import type { readMe } from "#shared/contract/staff.ts";
 import { callStaff } from "../api.ts";
 import { Screen } from "../parts/screen.tsx";
 import { portalPaths } from "../portal-paths.ts";

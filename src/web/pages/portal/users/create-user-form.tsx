@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Role } from "#shared/access.ts";
-import type { createUser } from "#shared/contract/users.ts";
+import type { createUser } from "#shared/contract/staff.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { callStaff } from "../api.ts";

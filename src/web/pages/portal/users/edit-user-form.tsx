@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Role } from "#shared/access.ts";
-import type { changeUser } from "#shared/contract/users.ts";
+import type { changeUser } from "#shared/contract/staff.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";

@@ -1,5 +1,5 @@
 import { roleLabels } from "#shared/access.ts";
-import type { User } from "#shared/contract/users.ts";
+import type { User } from "#shared/contract/staff.ts";
 import { formatInstant } from "../parts/dates.ts";
 
 /** Whether every word of a search stands in what the table shows of a user; case and accents are ignored. */

@@ -1,5 +1,5 @@
 import { roleLabels } from "#shared/access.ts";
-import type { User } from "#shared/contract/users.ts";
+import type { User } from "#shared/contract/staff.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { formatInstant } from "../parts/dates.ts";

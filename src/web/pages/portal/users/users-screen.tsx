@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { listUsers } from "#shared/contract/users.ts";
+import type { listUsers } from "#shared/contract/staff.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { callStaff } from "../api.ts";

@@ -1,4 +1,4 @@
-import type { correctOrder } from "#shared/contract/admin-orders.ts";
+import type { correctOrder } from "#shared/contract/order-desk.ts";
 import type { Body } from "#shared/contract/endpoint.ts";
 import { type OrderFormValues, textFieldNames } from "#web/card-form/fields/form-values.ts";
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { correctOrder } from "#shared/contract/admin-orders.ts";
+import type { correctOrder } from "#shared/contract/order-desk.ts";
 import { type OrderFormValues, textFieldNames } from "#web/card-form/fields/form-values.ts";
 import { useKeptFocus } from "#web/card-form/fields/focus.ts";
 import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";

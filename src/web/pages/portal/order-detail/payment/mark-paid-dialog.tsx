@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { markOrderPaid } from "#shared/contract/admin-orders.ts";
+import type { markOrderPaid } from "#shared/contract/order-desk.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";

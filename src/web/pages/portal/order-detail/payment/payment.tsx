@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { verifyPayment } from "#shared/contract/admin-orders.ts";
+import type { verifyPayment } from "#shared/contract/order-desk.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { paths } from "#shared/urls.ts";
 import { readPageSettings } from "#web/read-settings.ts";

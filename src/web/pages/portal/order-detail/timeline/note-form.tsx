@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { addOrderNote } from "#shared/contract/admin-orders.ts";
+import type { addOrderNote } from "#shared/contract/order-desk.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 
-/** How many rows a table shows (product.md §9; `shared/contract/admin-orders.ts` says the same with zod). */
+/** How many rows a table shows (product.md §9; `shared/contract/order-desk.ts` says the same with zod). */
 export const defaultPageSize = 10;
 
 type Change = Readonly<Record<string, string | undefined>>;

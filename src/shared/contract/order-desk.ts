@@ -221,24 +221,3 @@ export const createStaffOrder = endpoint({
   answers: { 201: z.object({ ref: z.string(), number: z.string(), paymentUrl: z.string() }) },
   errors: ["upload.invalid", "offer.unavailable"],
 });
-
-export const readDashboard = endpoint({
-  method: "GET",
-  path: "/api/users/dashboard",
-  access: deskStaff,
-  summary: "Les chiffres du tableau de bord, par mois d'Africa/Dakar",
-  tag: "Équipe",
-  answers: {
-    200: z.object({
-      user_count: z.int(),
-      order_count: z.int(),
-      orders_by_month: z.array(z.int()).length(12),
-      series: z.array(z.object({ offer: z.enum(offerNames), months: z.array(z.int()).length(12) })),
-      year: z.int(),
-      month_revenue: z.int(),
-      unpaid_count: z.int(),
-      attention_count: z.int(),
-      failed_mail_count: z.int(),
-    }),
-  },
-});

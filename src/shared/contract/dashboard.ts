@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { deskStaff } from "../access.ts";
+import { offerNames } from "../offers.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const readDashboard = endpoint({
+  method: "GET",
+  path: "/api/users/dashboard",
+  access: deskStaff,
+  summary: "Les chiffres du tableau de bord, par mois d'Africa/Dakar",
+  tag: "Équipe",
+  answers: {
+    200: z.object({
+      user_count: z.int(),
+      order_count: z.int(),
+      orders_by_month: z.array(z.int()).length(12),
+      series: z.array(z.object({ offer: z.enum(offerNames), months: z.array(z.int()).length(12) })),
+      year: z.int(),
+      month_revenue: z.int(),
+      unpaid_count: z.int(),
+      attention_count: z.int(),
+      failed_mail_count: z.int(),
+    }),
+  },
+});
