@@ -19,7 +19,8 @@ const isRules = (file: string) => /(^|[/-])rules\.ts$/.test(file);
 const isHttp = (file: string) => /(^|[/-])(routes|form)\.ts$/.test(file);
 const isStore = (file: string) => file.startsWith("src/server/") && /(^|[/-])store\.ts$/.test(file);
 /** Files of types: a pure file may name them, since nothing of them is left when it runs. */
-const isTypes = (file: string) => file === "src/server/db/tables.ts" || /^src\/server\/ports\/[^/]+\/port\.ts$/.test(file);
+const isTables = (file: string) => file.startsWith("src/server/") && file.endsWith("/tables.ts");
+const isTypes = (file: string) => isTables(file) || /^src\/server\/ports\/[^/]+\/port\.ts$/.test(file);
 const featureOf = (file: string) => /^src\/server\/features\/([^/]+)\//.exec(file)?.[1];
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf("/") + 1);
 /** The feature whose file it is, with its folders; outside the features the folder. */
@@ -60,6 +61,10 @@ const rulesArePure: Rule = (file, imports) => {
   return named(impure, "rules are pure");
 };
 
+/** What a row is, every feature may know; so what it is made of must be words alone. */
+const rowsAreWords: Rule = (file, imports) =>
+  isTables(file) ? named(imports.filter((one) => one.kind !== "type" || !(below("src/shared/")(one) || isTables(one.target ?? ""))), "tables.ts names types of shared and other tables only") : [];
+
 const servicesKnowNoHttp: Rule = (file, imports) => {
   if (!featureOf(file) || isHttp(file)) return [];
   const http = imports.filter((one) => below("src/server/http/")(one) || isPackage(one, ["fastify", "node:http", "node:https"]) || one.name.startsWith("@fastify/") || isHttp(one.target ?? ""));
@@ -82,7 +87,7 @@ const featuresMeetAtServices: Rule = (file, imports) => {
   const feature = featureOf(file);
   if (!feature) return [];
   const others = imports.filter(({ target = "" }) => featureOf(target) !== undefined && featureOf(target) !== feature);
-  return named(others.filter(({ target = "" }) => !target.endsWith("/service.ts") && !isRules(target)), "features meet at service.ts or rules");
+  return named(others.filter(({ target = "" }) => !target.endsWith("/service.ts") && !isRules(target) && !isTables(target)), "features meet at service.ts, rules or tables.ts");
 };
 
 /** The composition root, its other half, and the command lines. */
@@ -102,6 +107,6 @@ const onlyEnvReadsTheEnvironment: Rule = (file, imports, code) => {
 const productionKnowsNoTests: Rule = (_file, imports) => named(imports.filter((one) => isTest(one.target ?? "") || one.name.startsWith("#test/")), "production never imports tests");
 
 export const importRules: readonly Rule[] = [
-  sharedIsAlone, webKnowsNoServer, uiKnowsNoPages, cardFormKnowsNoPages, rulesArePure, servicesKnowNoHttp, sqlStaysInStores, storesStayHome,
+  sharedIsAlone, webKnowsNoServer, uiKnowsNoPages, cardFormKnowsNoPages, rulesArePure, rowsAreWords, servicesKnowNoHttp, sqlStaysInStores, storesStayHome,
   featuresMeetAtServices, portsHideAdapters, onlyEnvReadsTheEnvironment, productionKnowsNoTests,
 ].map(inProduction);

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { offerNames, type OfferName } from "#shared/offers.ts";
 import { formatFcfa } from "#shared/money.ts";
-import type { PromoCodeRow } from "../db/tables.ts";
 import type { Deps } from "../deps.ts";
 import { createPromoCode, disablePromoCode, listPromoCodes, PromoCodeError } from "../features/promo-codes/service.ts";
+import type { PromoCodeRow } from "../features/promo-codes/tables.ts";
 
 /** A command that cannot be done; the message is what the operator reads. */
 export class PromoCommandError extends Error {}

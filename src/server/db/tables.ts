@@ -1,16 +1,19 @@
-/**
- * Rows as the stores see them: camelCase here, snake_case in SQL. Instants are ms since 1970 UTC,
- * amounts whole FCFA, JSON and lists are text; no booleans, since the engines differ.
- */
-import type { DeviceCodeRow, DeviceRow, LoginDelayRow, RecoveryCodeRow, SecondFactorRow, SessionRow } from "./account-tables.ts";
-import type { NewsletterConsentRow, NewsletterSubscriberRow } from "./newsletter-tables.ts";
-import type { ImageStoreTables } from "./image-store-tables.ts";
-import type { AuditLogRow, OrderCountRow, OrderSearchRow } from "./portal-tables.ts";
-import type { Role } from "#shared/access.ts";
 import type { OfferName } from "#shared/offers.ts";
 import type { Payer } from "#shared/contract/orders.ts";
-import type { AttemptState, MailTemplate, NoticeOutcome, OrderEventKind } from "#shared/words.ts";
-import type { UploadKind } from "#shared/contract/uploads.ts";
+import type { UploadKind } from "#shared/upload-kinds.ts";
+import type { AttemptState, NoticeOutcome, OrderEventKind } from "#shared/words.ts";
+import type { AuditTables } from "../features/audit/tables.ts";
+import type { LimitTables } from "../features/limits/tables.ts";
+import type { LoginDelayTables } from "../features/login-delays/tables.ts";
+import type { MailTables } from "../features/mails/tables.ts";
+import type { NewsletterTables } from "../features/newsletter/tables.ts";
+import type { OrderDeskTables } from "../features/order-desk/tables.ts";
+import type { PromoCodeTables } from "../features/promo-codes/tables.ts";
+import type { StaffTables } from "../features/staff/tables.ts";
+import type { ImageStoreTables } from "../features/uploads/tables.ts";
+import type { JobTables } from "../jobs/tables.ts";
+import type { LivedTimeTables } from "../lived-time/tables.ts";
+import type { SimulatorTables } from "../simulator/tables.ts";
 
 export interface OrderRow {
   ref: string;
@@ -132,118 +135,12 @@ export interface PaymentNoticeRow {
   why: string | null;
 }
 
-export interface PromoCodeRow {
-  /** Upper case. */
-  code: string;
-  kind: "percentage" | "amount" | "gift";
-  /** Percent (1 to 100) or whole FCFA; 0 for a gift. */
-  value: number;
-  offer: OfferName | null;
-  startsAt: number | null;
-  endsAt: number | null;
-  /** Null: no limit. */
-  maxUses: number | null;
-  /** Redemptions reserved or used; moves only by conditional updates. */
-  taken: number;
-  disabledAt: number | null;
-  createdAt: number;
-}
-
-export interface PromoRedemptionRow {
-  id: string;
-  code: string;
-  orderRef: string;
-  /** Null for a gift, which needs no attempt. */
-  refCommand: string | null;
-  state: "reserved" | "used" | "released";
-  createdAt: number;
-  updatedAt: number;
-}
-
-export interface JobRow {
-  id: string;
-  /** Perhaps one that only a newer version knows. */
-  kind: string;
-  /** One of `lanes` in jobs/kinds.ts. */
-  lane: string;
-  /** Two jobs with the same key are one; null: never merged. */
-  key: string | null;
-  payload: string;
-  runAt: number;
-  attempts: number;
-  leasedUntil: number | null;
-  lease: string | null;
-  lastError: string | null;
-  createdAt: number;
-  doneAt: number | null;
-  failedAt: number | null;
-}
-
-export interface MailRow {
-  /** Makes the Message-ID. */
-  id: string;
-  template: MailTemplate;
-  /** JSON: what the template shows. */
-  data: string;
-  recipient: string;
-  orderRef: string | null;
-  createdAt: number;
-  sentAt: number | null;
-  failedAt: number | null;
-  lastError: string | null;
-}
-
-export interface UserRow {
-  id: string;
-  name: string;
-  /** Lower case. */
-  email: string;
-  role: Role;
-  passwordHash: string;
-  /** 1 until the default password is changed. */
-  mustChangePassword: number;
-  /** When a default password stops working; null: never. */
-  passwordExpiresAt: number | null;
-  createdAt: number;
-  updatedAt: number;
-}
-
-/** Hits of one key in one fixed window. */
-export interface RateLimitRow {
-  key: string;
-  windowStart: number;
-  hits: number;
-}
-
-/** A hit of `rateLimits` that goes back once its subject (an upload, an order, a subscriber) has come to something. */
-export interface HeldHitRow {
-  limitName: string;
-  subject: string;
-  key: string;
-  windowStart: number;
-}
-
-/** What the PayTech simulator remembers (payments.md rule 9). */
-export interface SimulatorPaymentRow {
-  token: string;
-  refCommand: string;
-  /** JSON of the request. */
-  request: string;
-  state: "open" | "paid" | "canceled" | "refunded";
-  method: string | null;
-  createdAt: number;
-}
-
-/** That time was lived through: rows are added every ten minutes, and kept for some days. */
-export interface ClockTickRow {
-  /** ms that this database has been served in all. */
-  lived: number;
-  /** What the wall clock of the node that wrote it said. */
-  at: number;
-}
-
-export interface Tables extends ImageStoreTables {
-  clockTicks: ClockTickRow;
+/**
+ * Every table, each described where its feature is. Rows are as the stores see them: camelCase here, snake_case in SQL. Instants are ms since 1970 UTC,
+ * amounts whole FCFA, JSON and lists are text; no booleans, since the engines differ.
+ */
+export interface Tables
+  extends AuditTables, ImageStoreTables, JobTables, LimitTables, LivedTimeTables, LoginDelayTables, MailTables, NewsletterTables, OrderDeskTables, PromoCodeTables, SimulatorTables, StaffTables {
   orders: OrderRow;
   orderEvents: OrderEventRow;
   idempotencyKeys: IdempotencyKeyRow;
@@ -251,23 +148,4 @@ export interface Tables extends ImageStoreTables {
   uploadGate: UploadGateRow;
   paymentAttempts: PaymentAttemptRow;
   paymentNotices: PaymentNoticeRow;
-  promoCodes: PromoCodeRow;
-  promoRedemptions: PromoRedemptionRow;
-  jobs: JobRow;
-  mails: MailRow;
-  users: UserRow;
-  sessions: SessionRow;
-  devices: DeviceRow;
-  deviceCodes: DeviceCodeRow;
-  secondFactors: SecondFactorRow;
-  recoveryCodes: RecoveryCodeRow;
-  loginDelays: LoginDelayRow;
-  rateLimits: RateLimitRow;
-  heldHits: HeldHitRow;
-  simulatorPayments: SimulatorPaymentRow;
-  orderSearch: OrderSearchRow;
-  orderCounts: OrderCountRow;
-  auditLog: AuditLogRow;
-  newsletterSubscribers: NewsletterSubscriberRow;
-  newsletterConsents: NewsletterConsentRow;
 }

@@ -1,9 +1,9 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import type { JobRow } from "../db/tables.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../ids.ts";
 import { laneOf, type JobKind, type JobPayloads } from "./kinds.ts";
 import { insertJobs, moveForward, removeJobsDoneBefore, reopenJob } from "./store.ts";
+import type { JobRow } from "./tables.ts";
 
 const keepDoneJobsMs = 7 * 24 * 3_600_000;
 const removedAtOnce = 500;

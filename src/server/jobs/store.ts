@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/database.ts";
-import type { JobRow } from "../db/tables.ts";
+import type { JobRow } from "./tables.ts";
 
 /** A job with a key that is already known is left as it was. */
 export async function insertJobs(query: Queryable, jobs: readonly JobRow[]): Promise<void> {

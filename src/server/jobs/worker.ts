@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
-import type { JobRow } from "../db/tables.ts";
 import { newSecretId } from "../ids.ts";
 import { jobKinds, lanes, retryOf, type JobKind, type JobPayloads, type Lane, type RetryPolicy } from "./kinds.ts";
 import { createPace } from "./pace.ts";
 import { enqueueScheduled } from "./schedule.ts";
 import { leaseDueJob, updateLeasedJob } from "./store.ts";
+import type { JobRow } from "./tables.ts";
 
 /** Done, or to be run again after `againInMs` (which counts as a success). */
 export type JobOutcome = void | { againInMs: number };

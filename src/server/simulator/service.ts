@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { SimulatorPaymentRow } from "../db/tables.ts";
 import type { Deps } from "../deps.ts";
 import { isSecretId, newSecretId } from "../ids.ts";
 import { methods, noticeFields, type Method, type NoticeEvent, type SimulatedRequest } from "./protocol.ts";
 import * as store from "./store.ts";
+import type { SimulatorPaymentRow } from "./tables.ts";
 
 const noticeTimeoutMs = 15_000;
 const lateByMs = 5000;

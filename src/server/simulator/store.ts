@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/database.ts";
-import type { SimulatorPaymentRow } from "../db/tables.ts";
+import type { SimulatorPaymentRow } from "./tables.ts";
 
 type State = SimulatorPaymentRow["state"];
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AuditAction } from "#shared/words.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { AuditLogRow } from "../../db/portal-tables.ts";
+import type { AuditLogRow } from "./tables.ts";
 
 export async function insertEntry(query: Queryable, entry: AuditLogRow): Promise<void> {
   await query.insertInto("auditLog").values(entry).execute();

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../db/database.ts";
-import type { HeldHitRow } from "../../db/tables.ts";
+import type { HeldHitRow } from "./tables.ts";
 
 /** Counts one more hit, or as many as `weight`; resolves to the hits of the window, these included. */
 export async function addHit(query: Queryable, key: string, windowStart: number, weight = 1): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../db/database.ts";
-import type { LoginDelayRow } from "../../db/account-tables.ts";
+import type { LoginDelayRow } from "./tables.ts";
 
 export async function readDelay(query: Queryable, key: string): Promise<LoginDelayRow | undefined> {
   return query.selectFrom("loginDelays").selectAll().where("key", "=", key).executeTakeFirst();

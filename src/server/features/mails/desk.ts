@@ -4,7 +4,6 @@ import type { ListedMail, readMail as readMailEndpoint } from "#shared/contract/
 import { mailTemplateLabels } from "#shared/words.ts";
 import { isoOrNull } from "#shared/instants.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
-import type { MailRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { enqueue, enqueueAll } from "../../jobs/queue.ts";
@@ -12,6 +11,7 @@ import { recordAudit, type Actor } from "../audit/service.ts";
 import { renderMail, withImagesInside } from "./render-mail.ts";
 import { maskLinks, maskSecrets } from "./rules.ts";
 import * as store from "./store.ts";
+import type { MailRow } from "./tables.ts";
 
 const retriedAtOnce = 500;
 

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import type { MailTemplate } from "#shared/words.ts";
 import type { InTransaction } from "../../db/database.ts";
-import type { MailRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newId } from "../../ids.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { JobTry } from "../../jobs/worker.ts";
-import { spend } from "../limits/service.ts";
 import { RefusedForGood } from "../../ports/mail/port.ts";
+import { spend } from "../limits/service.ts";
+import { renderMail, type MailData } from "./render-mail.ts";
 import { orderMailLimit } from "./rules.ts";
 import * as store from "./store.ts";
-import { renderMail, type MailData } from "./render-mail.ts";
+import type { MailRow } from "./tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings" | "mail">;
 

@@ -1,7 +1,7 @@
 import type { mailStates } from "#shared/contract/mails.ts";
 import type { MailTemplate } from "#shared/words.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { MailRow } from "../../db/tables.ts";
+import type { MailRow } from "./tables.ts";
 
 export async function insertMail(query: Queryable, mail: MailRow): Promise<void> {
   await query.insertInto("mails").values(mail).execute();

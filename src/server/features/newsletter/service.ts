@@ -4,7 +4,6 @@ import type { Subscriber, SubscriberState } from "#shared/contract/newsletter.ts
 import { isoOrNull } from "#shared/instants.ts";
 import { consentVersion } from "#shared/newsletter-consent.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
-import type { NewsletterConsentRow, NewsletterSubscriberRow } from "../../db/newsletter-tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { isSecretId, newId, newSecretId } from "../../ids.ts";
@@ -12,6 +11,7 @@ import { hold, release, spend, spendByAddress } from "../limits/service.ts";
 import { enqueueMail, forgetMails } from "../mails/service.ts";
 import { confirmationLimit, keepUnconfirmedMs, keepUnsubscribedMs, requestedMessage, stateAfterRequest, subscribeLimit, subscriberKey } from "./rules.ts";
 import * as store from "./store.ts";
+import type { NewsletterConsentRow, NewsletterSubscriberRow } from "./tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 

@@ -1,6 +1,6 @@
 import type { SubscriberState } from "#shared/contract/newsletter.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { NewsletterConsentRow, NewsletterSubscriberRow } from "../../db/newsletter-tables.ts";
+import type { NewsletterConsentRow, NewsletterSubscriberRow } from "./tables.ts";
 
 /** Inserts a subscriber, or leaves the one that has this address as it is. */
 export async function insertSubscriber(query: Queryable, row: NewsletterSubscriberRow): Promise<void> {

@@ -1,8 +1,8 @@
 import { expressionBuilder, sql, type SelectQueryBuilder } from "kysely";
 import type { Database, Queryable } from "../../db/database.ts";
-import type { OrderCountRow } from "../../db/portal-tables.ts";
 import type { OrderRow, Tables } from "../../db/tables.ts";
 import type { OrderQuery, SortKey } from "./list-rules.ts";
+import type { OrderCountRow } from "./tables.ts";
 
 /** What each sort compares, in the order of its index. */
 export const sortColumns: Record<SortKey, readonly (keyof OrderRow)[]> = {

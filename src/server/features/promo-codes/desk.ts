@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { newPromoCode, PromoCode } from "#shared/contract/promo-codes.ts";
 import { dayMs, dayStart, isoOrNull } from "#shared/instants.ts";
 import { inTransaction } from "../../db/database.ts";
-import type { PromoCodeRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
 import * as service from "./service.ts";
+import type { PromoCodeRow } from "./tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 

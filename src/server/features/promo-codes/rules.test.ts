@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import fc from "fast-check";
 import { offers } from "#shared/offers.ts";
-import type { PromoCodeRow } from "../../db/tables.ts";
 import { codePattern, normalizeCode, priceWith, refusalOf, unpayableOffers } from "./rules.ts";
+import type { PromoCodeRow } from "./tables.ts";
 
 const price = offers.SILVER.price;
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#shared/errors.ts";
 import { offers, offerNames, type OfferName } from "#shared/offers.ts";
-import type { PromoCodeRow } from "../../db/tables.ts";
+import type { PromoCodeRow } from "./tables.ts";
 
 /** PayTech takes only more than this, in whole FCFA (payments.md, traps). */
 export const highestUnpayable = 100;

@@ -1,11 +1,11 @@
 import type { OfferName } from "#shared/offers.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
-import type { PromoCodeRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newId, randomCrockford } from "../../ids.ts";
 import { codePattern, normalizeCode, priceWith, refusalOf, unpayableOffers } from "./rules.ts";
 import * as store from "./store.ts";
+import type { PromoCodeRow } from "./tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../db/database.ts";
-import type { PromoCodeRow, PromoRedemptionRow } from "../../db/tables.ts";
+import type { PromoCodeRow, PromoRedemptionRow } from "./tables.ts";
 
 /** `false` when the code exists already. */
 export async function insertCode(query: Queryable, row: PromoCodeRow): Promise<boolean> {

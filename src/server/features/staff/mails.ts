@@ -1,7 +1,7 @@
-import type { UserRow } from "../../db/tables.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueMail, forgetMails } from "../mails/service.ts";
+import type { UserRow } from "./tables.ts";
 
 /** These mails hold a name and an address; the audit log says what was done. */
 const keptMs = 90 * 24 * 3_600_000;

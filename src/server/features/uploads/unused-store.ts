@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from "../../db/database.ts";
-import type { UnusedUploadRow } from "../../db/image-store-tables.ts";
+import type { UnusedUploadRow } from "./tables.ts";
 
 /** One that is listed already stays as it is. */
 export async function insertUnused(query: Queryable, uploadIds: readonly string[], row: Pick<UnusedUploadRow, "since" | "hadOrder">): Promise<void> {

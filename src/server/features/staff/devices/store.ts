@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../db/database.ts";
-import type { DeviceCodeRow, DeviceRow } from "../../../db/account-tables.ts";
+import type { DeviceCodeRow, DeviceRow } from "../tables.ts";
 
 /** Whether the account of this address knows the device now. */
 export async function isKnownTo(query: Queryable, email: string, tokenHash: string, now: number): Promise<boolean> {

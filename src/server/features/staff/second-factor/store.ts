@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../db/database.ts";
-import type { SecondFactorRow } from "../../../db/account-tables.ts";
+import type { SecondFactorRow } from "../tables.ts";
 
 export async function findFactor(query: Queryable, userId: string): Promise<SecondFactorRow | undefined> {
   return query.selectFrom("secondFactors").selectAll().where("userId", "=", userId).executeTakeFirst();

@@ -1,5 +1,5 @@
-import type { SessionRow } from "../../../db/account-tables.ts";
 import type { Queryable } from "../../../db/database.ts";
+import type { SessionRow } from "../tables.ts";
 
 export async function insertSession(query: Queryable, session: SessionRow): Promise<void> {
   await query.insertInto("sessions").values(session).execute();

@@ -1,10 +1,10 @@
 import type { Role } from "#shared/access.ts";
 import type { InTransaction } from "../../../db/database.ts";
-import type { UserRow } from "../../../db/tables.ts";
 import type { Deps } from "../../../deps.ts";
 import { removeDevicesOf } from "../devices/store.ts";
 import { hashPassword } from "../passwords/hash.ts";
 import { removeSessionsOf } from "../sessions/store.ts";
+import type { UserRow } from "../tables.ts";
 import { defaultPasswordLifeMs, normalizeEmail } from "./rules.ts";
 import * as store from "./store.ts";
 

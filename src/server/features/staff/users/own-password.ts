@@ -1,6 +1,5 @@
 import { errors } from "#shared/errors.ts";
 import { inTransaction } from "../../../db/database.ts";
-import type { UserRow } from "../../../db/tables.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { StaffSession } from "../../../staff-session.ts";
@@ -11,6 +10,7 @@ import { mailPasswordChanged } from "../mails.ts";
 import { hashPassword, isPassword, nobodysHash } from "../passwords/hash.ts";
 import { passwordProblem } from "../passwords/rules.ts";
 import { removeSessionsOf } from "../sessions/store.ts";
+import type { UserRow } from "../tables.ts";
 import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;

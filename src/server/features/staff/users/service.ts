@@ -2,7 +2,6 @@ import { type Role, roleLabels } from "#shared/access.ts";
 import type { User } from "#shared/contract/staff.ts";
 import { errors } from "#shared/errors.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
-import type { UserRow } from "../../../db/tables.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { newId } from "../../../ids.ts";
@@ -11,6 +10,7 @@ import { recordAudit } from "../../audit/service.ts";
 import { mailAccountCreated, mailPasswordChanged } from "../mails.ts";
 import { hashPassword } from "../passwords/hash.ts";
 import { defaultPasswordProblem } from "../passwords/rules.ts";
+import type { UserRow } from "../tables.ts";
 import { newUser, replacePassword } from "./default-password.ts";
 import * as store from "./store.ts";
 

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from "../../../db/database.ts";
-import type { UserRow } from "../../../db/tables.ts";
+import type { UserRow } from "../tables.ts";
 
 export async function hasUsers(query: Queryable): Promise<boolean> {
   return (await query.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;

@@ -1,4 +1,3 @@
-/** Rows of the newsletter; as in `tables.ts`. */
 import type { SubscriberState } from "#shared/contract/newsletter.ts";
 
 /** One row an address, kept after it unsubscribed: the proof, and the word never to write again. */
@@ -22,4 +21,9 @@ export interface NewsletterConsentRow {
   at: number;
   act: "requested" | "confirmed" | "unsubscribed";
   consentVersion: string;
+}
+
+export interface NewsletterTables {
+  newsletterSubscribers: NewsletterSubscriberRow;
+  newsletterConsents: NewsletterConsentRow;
 }

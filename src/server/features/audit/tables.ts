@@ -1,21 +1,4 @@
-/** Rows that only the portal needs; as in `tables.ts`. */
-import type { OfferName } from "#shared/offers.ts";
 import type { AuditAction } from "#shared/words.ts";
-
-/** SQLite only: the trigrams of `searchText`, kept by triggers. PostgreSQL has an index. */
-export interface OrderSearchRow {
-  /** Sorts by the order's instant. */
-  rowid: number;
-  ref: string;
-  text: string;
-}
-
-/** Orders of each offer and state, kept by triggers; on PostgreSQL signed changes, so always summed. */
-export interface OrderCountRow {
-  offer: OfferName;
-  state: "paid" | "unpaid" | "deleted" | "erased";
-  orders: number;
-}
 
 /** Who did what in the portal; rows are only ever added. */
 export interface AuditLogRow {
@@ -31,4 +14,8 @@ export interface AuditLogRow {
   details: string;
   /** The order it is about, when it is about one. */
   orderRef: string | null;
+}
+
+export interface AuditTables {
+  auditLog: AuditLogRow;
 }

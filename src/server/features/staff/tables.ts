@@ -1,4 +1,19 @@
-/** Rows of accounts, their sessions, devices and delays; as in `tables.ts`. */
+import type { Role } from "#shared/access.ts";
+
+export interface UserRow {
+  id: string;
+  name: string;
+  /** Lower case. */
+  email: string;
+  role: Role;
+  passwordHash: string;
+  /** 1 until the default password is changed. */
+  mustChangePassword: number;
+  /** When a default password stops working; null: never. */
+  passwordExpiresAt: number | null;
+  createdAt: number;
+  updatedAt: number;
+}
 
 export interface SessionRow {
   /** SHA-256 of the token, hexadecimal. */
@@ -48,12 +63,11 @@ export interface RecoveryCodeRow {
   userId: string;
 }
 
-/** Failed logins, by account, by address and by both together. */
-export interface LoginDelayRow {
-  key: string;
-  failures: number;
-  blockedUntil: number;
-  updatedAt: number;
-  /** The last login that this key saw succeed; null: none yet. */
-  succeededAt: number | null;
+export interface StaffTables {
+  users: UserRow;
+  sessions: SessionRow;
+  devices: DeviceRow;
+  deviceCodes: DeviceCodeRow;
+  secondFactors: SecondFactorRow;
+  recoveryCodes: RecoveryCodeRow;
 }

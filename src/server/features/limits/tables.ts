@@ -1,0 +1,19 @@
+/** Hits of one key in one fixed window. */
+export interface RateLimitRow {
+  key: string;
+  windowStart: number;
+  hits: number;
+}
+
+/** A hit of `rateLimits` that goes back once its subject (an upload, an order, a subscriber) has come to something. */
+export interface HeldHitRow {
+  limitName: string;
+  subject: string;
+  key: string;
+  windowStart: number;
+}
+
+export interface LimitTables {
+  rateLimits: RateLimitRow;
+  heldHits: HeldHitRow;
+}

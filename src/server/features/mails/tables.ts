@@ -1,0 +1,19 @@
+import type { MailTemplate } from "#shared/words.ts";
+
+export interface MailRow {
+  /** Makes the Message-ID. */
+  id: string;
+  template: MailTemplate;
+  /** JSON: what the template shows. */
+  data: string;
+  recipient: string;
+  orderRef: string | null;
+  createdAt: number;
+  sentAt: number | null;
+  failedAt: number | null;
+  lastError: string | null;
+}
+
+export interface MailTables {
+  mails: MailRow;
+}

@@ -1,0 +1,34 @@
+import type { OfferName } from "#shared/offers.ts";
+
+export interface PromoCodeRow {
+  /** Upper case. */
+  code: string;
+  kind: "percentage" | "amount" | "gift";
+  /** Percent (1 to 100) or whole FCFA; 0 for a gift. */
+  value: number;
+  offer: OfferName | null;
+  startsAt: number | null;
+  endsAt: number | null;
+  /** Null: no limit. */
+  maxUses: number | null;
+  /** Redemptions reserved or used; moves only by conditional updates. */
+  taken: number;
+  disabledAt: number | null;
+  createdAt: number;
+}
+
+export interface PromoRedemptionRow {
+  id: string;
+  code: string;
+  orderRef: string;
+  /** Null for a gift, which needs no attempt. */
+  refCommand: string | null;
+  state: "reserved" | "used" | "released";
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface PromoCodeTables {
+  promoCodes: PromoCodeRow;
+  promoRedemptions: PromoRedemptionRow;
+}

@@ -1,0 +1,22 @@
+export interface JobRow {
+  id: string;
+  /** Perhaps one that only a newer version knows. */
+  kind: string;
+  /** One of `lanes` in jobs/kinds.ts. */
+  lane: string;
+  /** Two jobs with the same key are one; null: never merged. */
+  key: string | null;
+  payload: string;
+  runAt: number;
+  attempts: number;
+  leasedUntil: number | null;
+  lease: string | null;
+  lastError: string | null;
+  createdAt: number;
+  doneAt: number | null;
+  failedAt: number | null;
+}
+
+export interface JobTables {
+  jobs: JobRow;
+}
