@@ -17,6 +17,7 @@ import type { Deps } from "#server/deps.ts";
 import { readSettings } from "#server/env.ts";
 import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
 import { login } from "#server/features/staff/login/service.ts";
+import { readSession } from "#server/features/staff/sessions/service.ts";
 import { mergeOrderCounts } from "#server/features/order-desk/list.ts";
 import { orderListRoutes } from "#server/features/order-desk/list-routes.ts";
 import { handleErrors } from "#server/http/error-handler.ts";
@@ -83,7 +84,7 @@ async function start(db: Database, size: number) {
   const { token } = await login(deps, { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD, address: "127.0.0.1" });
   const app: FastifyInstance = fastify({ loggerInstance: deps.log as FastifyBaseLogger });
   handleErrors(app);
-  guardApi(app, deps);
+  guardApi(app, { readSession: (token) => readSession(deps, token), spendCall: () => {} });
   orderListRoutes(app, deps);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const get = (parameters: string) => fetch(`${url}/api/orders?${parameters}`, { headers: { Authorization: `Bearer ${token}` } });

@@ -61,6 +61,8 @@ test.each([
   ["a feature calls a store in another's folder", "src/server/features/cards/service.ts", 'import { x } from "../orders/desk/store.ts";'],
   ["a feature calls another's routes", "src/server/features/cards/routes.ts", 'import { x } from "../orders/routes.ts";'],
   ["http calls a store", "src/server/http/a.ts", 'import { x } from "../features/orders/store.ts";'],
+  ["http calls a feature", "src/server/http/a.ts", 'import { x } from "../features/orders/service.ts";'],
+  ["the worker names a feature's type", "src/server/jobs/worker.ts", 'import type { x } from "../features/orders/service.ts";'],
   ["a feature sees an adapter", "src/server/features/cards/service.ts", 'import { x } from "#server/ports/mail/smtp.ts";'],
   ["the app sees an adapter", "src/server/app.ts", 'import { x } from "./ports/mail/smtp.ts";'],
   ["the server reads the environment", "src/server/a.ts", "export const x = process.env.PORT;"],
@@ -91,6 +93,7 @@ test("what the rules allow is not reported", () => {
     "src/server/features/cards/pictures/service.ts": 'import * as store from "../store.ts";',
     "src/server/features/cards/cards.test.ts": 'import { x } from "#test/harness/app.ts";\nimport { y } from "../orders/store.ts";\nprocess.env.X = "1";',
     "src/server/main.ts": 'import { x } from "./ports/mail/smtp.ts";',
+    "src/server/jobs.ts": 'import { x } from "./features/orders/service.ts";',
     "src/server/env.ts": "// not an import: from \"./nowhere.ts\"\n/* import x from \"./nowhere.ts\"; */\nexport const x = process.env;",
     "src/server/a.ts": 'export const text = "import x from \'./nowhere.ts\'";\n// process.env\nexport const url = "http://process.example";',
   };

@@ -90,6 +90,14 @@ const featuresMeetAtServices: Rule = (file, imports) => {
   return named(others.filter(({ target = "" }) => !target.endsWith("/service.ts") && !isRules(target) && !isTables(target)), "features meet at service.ts, rules or tables.ts");
 };
 
+/** The lists of what runs: routes, jobs, what a payment sets off, the start and the command lines. */
+const composesFeatures = /^src\/server\/(app|jobs|on-paid|main)\.ts$|^src\/server\/cli\//;
+const theRestKnowsNoFeature: Rule = (file, imports) => {
+  if (!file.startsWith("src/server/") || featureOf(file) || composesFeatures.test(file)) return [];
+  const features = imports.filter(({ target = "" }) => featureOf(target) !== undefined && !isRules(target) && !isTables(target));
+  return named(features, "app.ts, jobs.ts, on-paid.ts, main.ts and command lines put features together; nothing else knows one");
+};
+
 /** The composition root, its other half, and the command lines. */
 const choosesAdapters = /^src\/server\/(main|open-deps)\.ts$|^src\/server\/cli\//;
 const portsHideAdapters: Rule = (file, imports) => {
@@ -108,5 +116,5 @@ const productionKnowsNoTests: Rule = (_file, imports) => named(imports.filter((o
 
 export const importRules: readonly Rule[] = [
   sharedIsAlone, webKnowsNoServer, uiKnowsNoPages, cardFormKnowsNoPages, rulesArePure, rowsAreWords, servicesKnowNoHttp, sqlStaysInStores, storesStayHome,
-  featuresMeetAtServices, portsHideAdapters, onlyEnvReadsTheEnvironment, productionKnowsNoTests,
+  featuresMeetAtServices, theRestKnowsNoFeature, portsHideAdapters, onlyEnvReadsTheEnvironment, productionKnowsNoTests,
 ].map(inProduction);

@@ -1,16 +1,19 @@
 import formbody from "@fastify/formbody";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Deps } from "./deps.ts";
-import { staffRoutes } from "./features/staff/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
 import { cardRoutes } from "./features/cards/routes.ts";
 import { checkoutRoutes } from "./features/checkout/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
+import { nodeLimit } from "./features/limits/node-limit.ts";
+import { limits } from "./features/limits/rules.ts";
 import { mailRoutes } from "./features/mails/routes.ts";
 import { newsletterRoutes } from "./features/newsletter/routes.ts";
 import { orderDeskRoutes } from "./features/order-desk/routes.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
 import { promoCodeRoutes } from "./features/promo-codes/routes.ts";
+import { staffRoutes } from "./features/staff/routes.ts";
+import { readSession } from "./features/staff/sessions/service.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { addApiDocs } from "./http/api-docs.ts";
 import { trustProxies } from "./http/client-address.ts";
@@ -22,7 +25,7 @@ import { addOverloadGuard } from "./http/overload.ts";
 import { pageRoutes } from "./http/page-routes.ts";
 import { siteFiles } from "./http/site-files.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
-import { guardApi } from "./http/session.ts";
+import { guardApi, type Guard } from "./http/session.ts";
 import { shortenRefs } from "./log.ts";
 import { newSecretId } from "./ids.ts";
 import { simulatorRoutes } from "./simulator/routes.ts";
@@ -53,7 +56,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await addSecurityHeaders(app, deps);
   await addOverloadGuard(app);
   await app.register(formbody);
-  guardApi(app, deps);
+  guardApi(app, guardOf(deps));
   await addApiDocs(app, deps);
   // In a plugin of their own, so that the documentation sees every route.
   await app.register(async (scope) => {
@@ -74,6 +77,14 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     await pageRoutes(scope, deps);
   });
   return app;
+}
+
+function guardOf(deps: Deps): Guard {
+  const spendStaffCall = nodeLimit(limits.staffCalls);
+  return {
+    readSession: (token) => readSession(deps, token),
+    spendCall: (address) => spendStaffCall(deps.clock.now(), address),
+  };
 }
 
 /** Nothing of ours is named with a NUL and PostgreSQL takes none in a text: what held one is read as a name that nothing has. */

@@ -1,10 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Access, Role } from "#shared/access.ts";
-import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { readSession } from "../features/staff/sessions/service.ts";
-import { nodeLimit } from "../features/limits/node-limit.ts";
-import { limits } from "../features/limits/rules.ts";
 import type { StaffSession } from "../staff-session.ts";
 import { clientAddress } from "./client-address.ts";
 
@@ -22,12 +18,19 @@ declare module "fastify" {
 /** Routes under `/api` that are no endpoints of the contract: its documentation, which anyone may read. */
 const documentation = ["/api/docs", "/api/openapi.json"] as const;
 
+/** What the guard asks of the staff's feature; `app.ts` hands it in. */
+export interface Guard {
+  /** The session of a bearer token, if it has not ended. */
+  readSession(token: string | undefined): Promise<StaffSession | undefined>;
+  /** Counts a call of staff from this address. @throws {AppError} `request.rate_limited` */
+  spendCall(address: string): void;
+}
+
 /**
  * Each route under `/api` lets in whom its `access` names; to be called before they are registered.
  * A route without a word on it stops the start: it throws where it is registered.
  */
-export function guardApi(app: FastifyInstance, deps: Deps): void {
-  const spendStaffCall = nodeLimit(limits.staffCalls);
+export function guardApi(app: FastifyInstance, { readSession, spendCall }: Guard): void {
   app.decorateRequest("staff", undefined);
   app.addHook("onRoute", (route) => {
     if (!isApi(route.url) || route.config?.access) return;
@@ -37,11 +40,11 @@ export function guardApi(app: FastifyInstance, deps: Deps): void {
   app.addHook("onRequest", async (request, reply) => {
     const { method, url, config } = request.routeOptions;
     if (!url || !isApi(url) || config.access === "public") return;
-    request.staff = await readSession(deps, bearerToken(request));
+    request.staff = await readSession(bearerToken(request));
     if (!request.staff) throw new AppError("auth.required");
     // The portal shows what this role may do, from its next call on.
     reply.header("X-Staff-Role", request.staff.role);
-    spendStaffCall(deps.clock.now(), clientAddress(request));
+    spendCall(clientAddress(request));
     if (request.staff.mustChangePassword && !beforePasswordChange.has(routeName(method, url))) throw new AppError("auth.password_change_required");
     if (!isFor(config.access, request.staff.role)) throw new AppError("auth.role_required");
   });
