@@ -1,9 +1,10 @@
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import type { ListedMail } from "#shared/contract/mails.ts";
 import { mailTemplateLabels } from "#shared/words.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { formatInstant } from "../parts/dates.ts";
 import { IconButton } from "../parts/icon-button.tsx";
+import { useListAddress } from "../parts/list/list-address.ts";
 import { columnsOf } from "../parts/list/table.ts";
 import { portalPaths } from "../portal-paths.ts";
 import { MailState } from "./mail-state.tsx";
@@ -42,12 +43,11 @@ export function MailCard({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry
 }
 
 function MailActions({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry }) {
-  const [, setParams] = useSearchParams();
+  const { open } = useListAddress();
   const what = `${mailTemplateLabels[mail.template]} à ${mail.recipient}`;
-  const read = () => setParams((before) => new URLSearchParams([...before, ["lire", mail.id]]));
   return (
     <div className="-ml-2 flex items-center">
-      <IconButton label={`Lire : ${what}`} icon={<Icon name="eye" />} onPress={read} />
+      <IconButton label={`Lire : ${what}`} icon={<Icon name="eye" />} onPress={() => open("lire", mail.id)} />
       {mail.state === "failed" ? <IconButton label={`Réessayer : ${what}`} icon={<Icon name="refresh" />} onPress={() => onRetry(mail.id)} /> : null}
     </div>
   );

@@ -1,18 +1,18 @@
 import { Button } from "#web/ui/button.tsx";
 import type { ListAddress } from "../parts/list/list-address.ts";
-import { FilterSelect } from "../parts/form/select-field.tsx";
+import { ListFilter } from "../parts/list/list-tools.tsx";
 import { isNarrowed, offerOptions, statusOptions } from "./order-filters.ts";
 
 /** What narrows the list: state, offer, period. */
-export function FilterBar({ list }: { list: ListAddress }) {
+export function FilterBar({ address }: { address: ListAddress }) {
   return (
     <div role="group" aria-label="Filtres" className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
-      <FilterSelect label="État" options={statusOptions} value={list.read("statut")} onPick={(statut) => list.change({ statut })} />
-      <FilterSelect label="Offre" options={offerOptions} value={list.read("offre")} onPick={(offre) => list.change({ offre })} />
-      <DayFilter label="Du" value={list.read("du")} max={list.read("au")} onPick={(du) => list.change({ du })} />
-      <DayFilter label="Au" value={list.read("au")} min={list.read("du")} onPick={(au) => list.change({ au })} />
-      {isNarrowed(list) ? (
-        <Button size="small" variant="quiet" onClick={() => list.change({ recherche: undefined, statut: undefined, offre: undefined, du: undefined, au: undefined })}>
+      <ListFilter address={address} name="statut" label="État" options={statusOptions} />
+      <ListFilter address={address} name="offre" label="Offre" options={offerOptions} />
+      <DayFilter label="Du" value={address.read("du")} max={address.read("au")} onPick={(du) => address.change({ du })} />
+      <DayFilter label="Au" value={address.read("au")} min={address.read("du")} onPick={(au) => address.change({ au })} />
+      {isNarrowed(address) ? (
+        <Button size="small" variant="quiet" onClick={() => address.change({ recherche: undefined, statut: undefined, offre: undefined, du: undefined, au: undefined })}>
           Tout effacer
         </Button>
       ) : null}

@@ -5,8 +5,8 @@ import { portalPaths } from "../portal-paths.ts";
 import { isNarrowed } from "./order-filters.ts";
 
 /** Why the list is empty, and what to do. */
-export function NoOrders({ list, inTrash }: { list: ListAddress; inTrash: boolean }) {
-  if (isNarrowed(list)) return <Empty title="Aucune commande ne correspond à cette recherche."><p>Changez les filtres ou effacez-les.</p></Empty>;
+export function NoOrders({ address, inTrash }: { address: ListAddress; inTrash: boolean }) {
+  if (isNarrowed(address)) return <Empty title="Aucune commande ne correspond à cette recherche."><p>Changez les filtres ou effacez-les.</p></Empty>;
   if (inTrash) return <Empty title="La corbeille est vide." />;
   return (
     <Empty title="Aucune commande pour l'instant.">

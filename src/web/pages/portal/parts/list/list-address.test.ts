@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changed, readPage } from "./list-address.ts";
+import { changed, chosenOf, readPage } from "./list-address.ts";
 
 const text = (before: string, change: Record<string, string | undefined>) => changed(new URLSearchParams(before), change).toString();
 
@@ -16,6 +16,12 @@ describe("a list's address", () => {
 
   it("drops what is emptied", () => {
     expect(text("recherche=ba&statut=paid", { recherche: "", statut: undefined })).toBe("");
+  });
+
+  it("names an option, or none", () => {
+    const options = [{ value: "" }, { value: "sent" }, { value: "failed" }] as const;
+    expect(chosenOf("failed", options)).toBe("failed");
+    for (const text of [null, "", "lost"]) expect(chosenOf(text, options)).toBeUndefined();
   });
 
   it.each(["0", "-1", "1.5", "1e9", "x", "", null])("reads page %s as the first", (page) => expect(readPage(page)).toBe(1));

@@ -8,9 +8,13 @@ type Change = Readonly<Record<string, string | undefined>>;
 
 export interface ListAddress {
   read(name: string): string;
+  /** The option that the address names; `undefined` for none, and for what is no option. */
+  choice<Value extends string>(name: string, options: readonly { value: Value }[]): Exclude<Value, ""> | undefined;
   page: number;
   /** Any change but of the page goes back to the first one. `replace`: no step of its own for the back button. */
   change(change: Change, options?: { replace?: boolean }): void;
+  /** Opens something over the list, or closes it: the page stays. */
+  open(name: string, value: string | undefined): void;
 }
 
 /** A list's search, order, page and filters, kept in the address, so that back and reload work. */
@@ -18,9 +22,15 @@ export function useListAddress(): ListAddress {
   const [params, setParams] = useSearchParams();
   return {
     read: (name) => params.get(name) ?? "",
+    choice: (name, options) => chosenOf(params.get(name), options),
     page: readPage(params.get("page")),
     change: (change, { replace = false } = {}) => setParams((before) => changed(before, change), { replace }),
+    open: (name, value) => setParams((before) => changed(before, { [name]: value, page: before.get("page") ?? undefined })),
   };
+}
+
+export function chosenOf<Value extends string>(text: string | null, options: readonly { value: Value }[]): Exclude<Value, ""> | undefined {
+  return options.map(({ value }) => value).find((value): value is Exclude<Value, ""> => value !== "" && value === text);
 }
 
 /** From 1; what is no such number is 1. */

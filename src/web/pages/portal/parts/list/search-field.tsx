@@ -5,7 +5,7 @@ import { PortalIcon } from "../portal-icon.tsx";
 interface SearchFieldProps {
   value: string;
   onSearch: (text: string) => void;
-  placeholder?: string;
+  placeholder: string;
 }
 
 const pauseMs = 300;
@@ -55,7 +55,7 @@ export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) 
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        placeholder={placeholder ?? "Rechercher"}
+        placeholder={placeholder}
         value={text}
         onChange={(event) => setText(event.target.value)}
         className="min-h-11 w-full rounded-full border border-edge bg-sunken pr-11 pl-11 text-sm text-silver-50 placeholder:text-silver-400 hover:border-silver-300"

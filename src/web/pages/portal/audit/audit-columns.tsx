@@ -2,34 +2,27 @@ import { Link } from "react-router";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import type { listAudit } from "#shared/contract/audit.ts";
 import { formatInstant } from "../parts/dates.ts";
-import { DataTable } from "../parts/list/data-table.tsx";
-import { columnsOf, useServerTable } from "../parts/list/table.ts";
+import { columnsOf } from "../parts/list/table.ts";
 import { portalPaths } from "../portal-paths.ts";
 import { actionWords } from "./action-words.ts";
 
 type Entry = Answer<typeof listAudit>[number];
 
 const column = columnsOf<Entry>();
-const columns = column.columns([
+export const auditColumns = column.columns([
   column.display({ id: "at", header: "Date", cell: ({ row }) => <time dateTime={row.original.at} className="whitespace-nowrap">{formatInstant(row.original.at)}</time> }),
   column.display({ id: "actor", header: "Qui", cell: ({ row }) => <span className="font-semibold text-silver-50">{row.original.actor}</span> }),
   column.display({ id: "action", header: "Quoi", cell: ({ row }) => actionWords[row.original.action] }),
   column.display({ id: "target", header: "Sur quoi", cell: ({ row }) => <Target entry={row.original} /> }),
   column.display({ id: "details", header: "Détails", cell: ({ row }) => <span className="text-silver-300">{row.original.details}</span> }),
 ]);
-const unsorted = () => undefined;
-
-export function AuditTable({ entries, stale }: { entries: Entry[]; stale: boolean }) {
-  const table = useServerTable({ columns, rows: entries, total: entries.length, page: 1, sort: "", onSort: unsorted });
-  return <DataTable table={table} caption="Journal" rowId={({ id }) => id} stale={stale} renderCard={(entry) => <AuditCard entry={entry} />} />;
-}
 
 /** Leads to the order that the entry is about. */
 function Target({ entry: { target, orderRef } }: { entry: Entry }) {
   return orderRef ? <Link to={portalPaths.order(orderRef)} className="text-link">{target}</Link> : target;
 }
 
-function AuditCard({ entry }: { entry: Entry }) {
+export function AuditCard({ entry }: { entry: Entry }) {
   return (
     <div className="flex flex-col gap-0.5 text-sm">
       <p><span className="font-semibold text-silver-50">{entry.actor}</span> · {actionWords[entry.action]}</p>

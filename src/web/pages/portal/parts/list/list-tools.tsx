@@ -1,0 +1,40 @@
+import type { RowData } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import { FilterSelect } from "../form/select-field.tsx";
+import type { ListAddress } from "./list-address.ts";
+import { RefreshButton } from "./pager.tsx";
+import { SearchField } from "./search-field.tsx";
+import type { List } from "./use-list.ts";
+
+/** The usual line above a list: what finds rows, and the button that reads them again. */
+export function ListTools<Row extends RowData>({ list, children }: { list: List<Row>; children: ReactNode }) {
+  return (
+    <div className="flex flex-1 items-center gap-2">
+      {children}
+      <RefreshList list={list} />
+    </div>
+  );
+}
+
+export function RefreshList<Row extends RowData>({ list: { reading } }: { list: List<Row> }) {
+  return <RefreshButton busy={reading.isFetching} onPress={() => void reading.refetch()} />;
+}
+
+/** The search, kept in the address as `recherche`. */
+export function ListSearch({ address, placeholder = "Rechercher" }: { address: ListAddress; placeholder?: string }) {
+  return <SearchField value={address.read("recherche")} placeholder={placeholder} onSearch={(recherche) => address.change({ recherche }, { replace: true })} />;
+}
+
+interface ListFilterProps {
+  address: ListAddress;
+  /** In the address. */
+  name: string;
+  label: string;
+  /** The first one is "all", with an empty value. */
+  options: readonly { value: string; label: string }[];
+}
+
+/** A filter, kept in the address. */
+export function ListFilter({ address, name, label, options }: ListFilterProps) {
+  return <FilterSelect label={label} options={options} value={address.choice(name, options) ?? ""} onPick={(value) => address.change({ [name]: value })} />;
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { type RowData, type SortingState, type Updater, useTable } from "@tanstack/react-table";
+import { defaultPageSize, type ListAddress, useValidPage } from "./list-address.ts";
+import { type Columns, features, type PortalTable } from "./table.ts";
+
+/** A list as `ListScreen` shows it. */
+export interface List<Row extends RowData> {
+  address: ListAddress;
+  reading: Pick<UseQueryResult, "isPending" | "isError" | "isFetching" | "error" | "refetch">;
+  table: PortalTable<Row>;
+  /** Rows found, on all pages; `undefined` until the first reading. */
+  found: number | undefined;
+  /** There are more than `found`, uncounted. */
+  capped: boolean;
+  pageCount: number;
+  /** Newer rows are on their way. */
+  stale: boolean;
+}
+
+interface ListPlan<Row extends RowData> {
+  /** Names what is read; the page is added. */
+  key: readonly unknown[];
+  columns: Columns<Row>;
+  /** The order while the address names none: a column's id, after `-` for the greatest first. */
+  sort?: string;
+}
+
+interface ServerList<Row extends RowData> extends ListPlan<Row> {
+  read: (page: { page: number; pageSize: number }, signal: AbortSignal) => Promise<{ rows: Row[]; total: number; capped: boolean }>;
+  pageSize?: number;
+}
+
+const none: never[] = [];
+const noFilters: [] = [];
+
+/** A list that the server searches, orders and cuts. */
+export function useServerList<Row extends RowData>(address: ListAddress, { key, read, columns, sort = "", pageSize = defaultPageSize }: ServerList<Row>): List<Row> {
+  const { page } = address;
+  const reading = useQuery({
+    queryKey: [...key, page],
+    queryFn: ({ signal }) => read({ page, pageSize }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isPlaceholderData } = reading;
+  const table = useTable({
+    features,
+    columns,
+    data: data?.rows ?? none,
+    rowCount: data?.total ?? 0,
+    manualFiltering: true,
+    manualSorting: true,
+    manualPagination: true,
+    enableSortingRemoval: false,
+    state: { globalFilter: "", columnFilters: noFilters, pagination: { pageIndex: page - 1, pageSize }, sorting: toSorting(sort) },
+    onSortingChange: sorter(address, sort),
+  });
+  const pageCount = data && Math.ceil(data.total / pageSize);
+  useValidPage(address, isPlaceholderData ? undefined : pageCount);
+  return { address, reading, table, found: data?.total, capped: data?.capped ?? false, pageCount: pageCount ?? 1, stale: isPlaceholderData };
+}
+
+interface WholeList<Row extends RowData> extends ListPlan<Row> {
+  read: (signal: AbortSignal) => Promise<Row[]>;
+  matches: (row: Row, search: string) => boolean;
+  sort: string;
+}
+
+/** A list that is read whole, and searched, ordered and cut here. */
+export function useWholeList<Row extends RowData>(address: ListAddress, { key, read, columns, matches, sort: usualSort }: WholeList<Row>): List<Row> {
+  const reading = useQuery({ queryKey: key, queryFn: ({ signal }) => read(signal) });
+  const { data } = reading;
+  const sort = address.read("tri") || usualSort;
+  const table = useTable({
+    features,
+    columns,
+    data: data ?? none,
+    enableSortingRemoval: false,
+    autoResetPageIndex: false,
+    globalFilterFn: (row, _column, text: string) => matches(row.original, text),
+    getColumnCanGlobalFilter: () => true,
+    state: { globalFilter: address.read("recherche"), columnFilters: noFilters, pagination: { pageIndex: address.page - 1, pageSize: defaultPageSize }, sorting: toSorting(sort) },
+    onSortingChange: sorter(address, sort),
+  });
+  const found = data && table.getFilteredRowModel().rows.length;
+  const pageCount = found === undefined ? undefined : Math.ceil(found / defaultPageSize);
+  useValidPage(address, pageCount);
+  return { address, reading, table, found, capped: false, pageCount: pageCount ?? 1, stale: false };
+}
+
+function sorter(address: ListAddress, sort: string): (update: Updater<SortingState>) => void {
+  return (update) => {
+    const [first] = typeof update === "function" ? update(toSorting(sort)) : update;
+    address.change({ tri: first && `${first.desc ? "-" : ""}${first.id}` });
+  };
+}
+
+function toSorting(sort: string): SortingState {
+  return sort ? [{ id: sort.replace(/^-/, ""), desc: sort.startsWith("-") }] : [];
+}
