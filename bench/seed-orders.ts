@@ -1,5 +1,5 @@
 import { inTransaction, type Database } from "#server/db/database.ts";
-import type { OrderRow } from "#server/db/tables.ts";
+import type { CardRow, OrderRow } from "#server/db/tables.ts";
 import { searchKeys } from "#server/features/orders/rules.ts";
 import { offerNames, offers } from "#shared/offers.ts";
 
@@ -22,24 +22,33 @@ export async function seedOrders(db: Database, count: number, seed: number, unti
   const step = (2 * 365 * 24 * hour) / count;
   for (let start = 0; start < count; start += batch) {
     const rows = Array.from({ length: Math.min(batch, count - start) }, (_, at) => seededOrder(random, Math.round(until - (count - start - at) * step)));
-    await inTransaction({ db }, async (deps) => void (await deps.db.query.insertInto("orders").values(rows).execute()));
+    await inTransaction({ db }, async (deps) => {
+      await deps.db.query.insertInto("orders").values(rows.map(({ order }) => order)).execute();
+      await deps.db.query.insertInto("cards").values(rows.map(({ card }) => card)).execute();
+    });
   }
 }
 
-function seededOrder(random: () => number, createdAt: number): OrderRow {
+function seededOrder(random: () => number, createdAt: number): { order: OrderRow; card: CardRow } {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const text = (length: number) => Array.from({ length }, () => pick([..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"])).join("");
   const offer = random() < 0.9 ? "SILVER" : pick(offerNames);
   const [firstName, lastName, company, number] = [pick(firstNames), pick(lastNames), pick(companies), `SDV-${text(8)}`];
   const email = `${firstName}.${lastName}${Math.floor(random() * 1000)}@example.com`.normalize("NFD").replace(/[^a-zA-Z0-9@.]/g, "").toLowerCase();
   const paidAt = random() < 0.8 ? createdAt + Math.round(random() * 48) * hour : null;
-  return {
-    ref: text(26), number, offer, price: offers[offer].price, firstName, lastName, email, company, createdAt, updatedAt: paidAt ?? createdAt, paidAt,
-    phoneNumber: "+221771234567", address: "Sacré-Cœur 3, Dakar", jobTitle: "Directrice", workEmail: "contact@example.com", workPhoneNumber: "+221338691234",
-    workAddress: "Rue 10, Point E, Dakar", workDescription: "Conseil et formation.", socialMedias: "[]", profileUploadId: "", coverUploadId: "", logoUploadId: "",
-    paidBy: paidAt === null ? null : "PayTech", paymentMethod: paidAt === null ? null : "Wave", promoCode: null, imageKey: paidAt === null ? null : text(32),
-    expiredAt: null, deletedAt: random() < 0.01 ? createdAt + 72 * hour : null, version: 1, lifeFrom: 0, eraseMarked: null, ...searchKeys({ firstName, lastName, company, email, number }),
+  const deletedAt = random() < 0.01 ? createdAt + 72 * hour : null;
+  const [ref, phoneNumber, address] = [text(26), "+221771234567", "Sacré-Cœur 3, Dakar"];
+  const card: CardRow = {
+    ref, orderRef: ref, place: 1, state: deletedAt !== null ? "removed" : paidAt === null ? "waiting" : "live", firstName, lastName, email, email2: "", phoneNumber, phoneNumber2: "", address, company,
+    jobTitle: "Directrice", workEmail: "contact@example.com", workEmail2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", workAddress: "Rue 10, Point E, Dakar",
+    workDescription: "Conseil et formation.", socialMedias: "[]", ownerEmail: email, version: 1, changedAt: paidAt ?? createdAt,
   };
+  const sale = {
+    ref, key: text(32), number, offer, quantity: 1, unitPrice: offers[offer].price, buyerFirstName: firstName, buyerLastName: lastName, buyerEmail: email, buyerPhone: phoneNumber,
+    deliveryRecipient: `${firstName} ${lastName}`, deliveryPhone: phoneNumber, deliveryAddress: address, deliveryNote: "", createdAt, updatedAt: paidAt ?? createdAt, paidAt,
+    paidBy: paidAt === null ? null : "PayTech" as const, paymentMethod: paidAt === null ? null : "Wave", promoCode: null, expiredAt: null, deletedAt, lifeFrom: 0, eraseMarked: null,
+  };
+  return { order: { ...sale, ...searchKeys(sale, [card]) }, card };
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */

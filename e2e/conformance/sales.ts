@@ -1,27 +1,22 @@
-import { newOrder } from "#server/features/checkout/new-order.ts";
-import { orderInput } from "#shared/contract/orders.ts";
-import { orderBody } from "#test/factories/order.ts";
+import { insertOrders, orderRows } from "#test/factories/order-row.ts";
 import { unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { customSales, silverSales } from "./tables/portal-dashboard.ts";
 import type { World } from "./world.ts";
 
 const months = ["de janvier", "de février", "de mars", "d'avril", "de mai", "de juin", "de juillet", "d'août", "de septembre", "d'octobre", "de novembre", "de décembre"];
-const images = { profileUrl: "/api/uploads/none/image", coverUrl: "/api/uploads/none/image", logoUrl: "/api/uploads/none/image" };
 
 /** Sales by month, orders that wait, accounts; gives what the dashboard is to show of them. */
 export async function makeSales({ app, staff }: Pick<World, "app" | "staff">): Promise<Record<string, string>> {
   const now = new Date(app.clock.now());
   const year = now.getUTCFullYear();
-  const { query } = app.deps.db;
   const sold = [["SILVER", silverSales], ["CUSTOM", customSales]] as const;
   for (const [offer, counts] of sold) {
     const instants = counts.flatMap((count, month) => Array.from({ length: count }, () => Date.UTC(year, month, 15)));
-    const rows = instants.map((paidAt) => ({
-      ...newOrder(app.clock.now(), orderInput.parse(orderBody(images, { offer })), { phoneNumber: "+221771234567", workPhoneNumber: "+221338691234" }),
-      paidAt,
-      paidBy: "PayTech" as const,
-    }));
-    if (rows.length > 0) await query.insertInto("orders").values(rows).execute();
+    const rows = instants.map((paidAt) => {
+      const { order, card } = orderRows(app.clock.now(), {}, { offer });
+      return { order: { ...order, paidAt, paidBy: "PayTech" as const }, card };
+    });
+    await insertOrders(app.deps.db, rows);
   }
   const unpaidCount = 7;
   await unpaidOrders(app.deps.db, unpaidCount, app.clock.now());

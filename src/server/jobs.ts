@@ -1,7 +1,7 @@
-import { expireOrders, removeIdempotencyKeysOlderThanADay } from "./features/checkout/expiry.ts";
+import { forgetIdempotencyKeys } from "./features/checkout/service.ts";
+import { expireOrders, purgeDeletedOrders } from "./features/erasure/service.ts";
 import { forgetOldHits } from "./features/limits/service.ts";
 import { mergeOrderCounts } from "./features/order-desk/list.ts";
-import { purgeDeletedOrders } from "./features/order-desk/purge.ts";
 import { sendMail } from "./features/mails/service.ts";
 import { checkAttempt, forgetStrayNotices, judgeStoredNotice } from "./features/payments/service.ts";
 import { forgetSubscribers } from "./features/newsletter/service.ts";
@@ -31,7 +31,7 @@ export const jobHandlers: JobHandlers = {
     await mergeOrderCounts(deps);
     // All that follows goes for its age.
     if (!(await mayErase(deps))) return;
-    await removeIdempotencyKeysOlderThanADay(deps);
+    await forgetIdempotencyKeys(deps);
     await forgetOldHits(deps);
     await forgetStrayNotices(deps);
     await forgetEndedSessions(deps);

@@ -1,12 +1,15 @@
 import type { InTransaction } from "./db/database.ts";
 import type { Deps, Paid, PaidAgain } from "./deps.ts";
+import { publishCardsOf, requireAnyCard } from "./features/cards/service.ts";
 import { enqueueMail } from "./features/mails/service.ts";
 import { requireOrder } from "./features/orders/service.ts";
 
 /** The composition list of a payment: all that it sets off, in its transaction. */
 export async function onPaid(deps: InTransaction<Deps>, { orderRef, amount, paidBy }: Paid): Promise<void> {
-  const { email, firstName, lastName, company, number, ref, offer } = await requireOrder(deps, orderRef);
-  await enqueueMail(deps, { template: "payment-received", orderRef, recipient: email, data: { firstName, number, ref, amount } });
+  await publishCardsOf(deps, orderRef);
+  const { buyerEmail: recipient, buyerFirstName: firstName, buyerLastName: lastName, number, ref, offer } = await requireOrder(deps, orderRef);
+  const { company } = await requireAnyCard(deps, orderRef);
+  await enqueueMail(deps, { template: "payment-received", orderRef, recipient, data: { firstName, number, ref, amount } });
   await enqueueMail(deps, { template: "staff-order-paid", orderRef, recipient: deps.settings.site.supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, paidBy } });
 }
 

@@ -9,7 +9,7 @@ export const paths = {
   card: (ref: string) => `/vcard/${ref}`,
   contactFile: (ref: string) => `/api/orders/vcard/${ref}`,
   privateImage: (uploadId: string) => `/api/uploads/${uploadId}/image`,
-  publicImage: (imageKey: string, name: string) => `/images/${imageKey}/${name}`,
+  publicImage: (publicKey: string, name: string) => `/images/${publicKey}/${name}`,
   newsletter: "/newsletter",
   newsletterConfirm: (token: string) => `/newsletter/confirmer/${token}`,
   newsletterLeave: (token: string) => `/newsletter/desinscription/${token}`,

@@ -5,6 +5,10 @@
 export const attemptStates = ["created", "pending", "paid", "refunded", "canceled", "expired", "needs_attention"] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
+/** `waiting`: not paid for yet, as good as unknown; `paused` and `removed` cards are not shown either. */
+export const cardStates = ["waiting", "live", "paused", "removed"] as const;
+export type CardState = (typeof cardStates)[number];
+
 /** What a provider's notice turned out to be; a row without one has not been judged. */
 export const noticeOutcomes = ["settled", "canceled", "refunded", "ignored", "rejected"] as const;
 export type NoticeOutcome = (typeof noticeOutcomes)[number];

@@ -1,14 +1,23 @@
 import { orderInput } from "#shared/contract/orders.ts";
-import { paths } from "#shared/urls.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
-import type { OrderRow } from "#server/db/tables.ts";
-import { newOrder } from "#server/features/checkout/new-order.ts";
+import { paths } from "#shared/urls.ts";
+import type { Database } from "#server/db/database.ts";
+import { newOrder, type NewOrder } from "#server/features/checkout/new-order.ts";
 import { newSecretId } from "#server/ids.ts";
 import { orderBody } from "./order.ts";
 
-/** A new, unpaid order's row, for tests below HTTP; its uploads need not exist. */
-export function orderRow(now: number, uploads: Partial<Record<UploadKind, string>> = {}): OrderRow {
+/** The rows of a new, unpaid order, for tests below HTTP; its uploads need not exist. */
+export function orderRows(now: number, uploads: Partial<Record<UploadKind, string>> = {}, changes: Parameters<typeof orderBody>[1] = {}): NewOrder {
   const url = (kind: UploadKind) => paths.privateImage(uploads[kind] ?? newSecretId());
-  const input = orderInput.parse(orderBody({ profileUrl: url("profile"), coverUrl: url("cover"), logoUrl: url("logo") }));
+  const input = orderInput.parse(orderBody({ profileUrl: url("profile"), coverUrl: url("cover"), logoUrl: url("logo") }, changes));
   return newOrder(now, input, { phoneNumber: "+221771234567", workPhoneNumber: "+221338691234" });
+}
+
+/** Inserts orders and their cards, without images, in few statements. */
+export async function insertOrders(db: Database, rows: readonly Pick<NewOrder, "order" | "card">[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += 100) {
+    const some = rows.slice(at, at + 100);
+    await db.query.insertInto("orders").values(some.map(({ order }) => order)).execute();
+    await db.query.insertInto("cards").values(some.map(({ card }) => card)).execute();
+  }
 }

@@ -43,7 +43,7 @@ function lost(): { erased: unknown; uploads: unknown; swept: unknown } {
   const database = openStopped(dataDir);
   const count = (sql: string) => Number(database.prepare(sql).get()?.n);
   const seen = {
-    erased: count("SELECT count(*) AS n FROM orders WHERE expired_at IS NOT NULL OR first_name = ''"),
+    erased: count("SELECT count(*) AS n FROM orders WHERE expired_at IS NOT NULL OR buyer_first_name = ''"),
     uploads: 30 - count("SELECT count(*) AS n FROM uploads"),
     swept: count(`SELECT count(*) AS n FROM jobs WHERE kind IN ('order.expire', 'order.purge', 'upload.sweep', 'housekeeping') AND done_at > ${Date.now() + 30 * dayMs}`),
   };

@@ -26,7 +26,7 @@ async function addDueJobs(database: DatabaseSync): Promise<void> {
     "INSERT INTO jobs (id, kind, lane, key, payload, run_at, attempts, leased_until, lease, last_error, created_at, done_at, failed_at) VALUES (?, ?, ?, NULL, ?, ?, 0, NULL, NULL, NULL, ?, NULL, NULL)",
   );
   const insertMail = database.prepare("INSERT INTO mails (id, template, data, recipient, order_ref, created_at) VALUES (?, 'payment-received', ?, 'awa@example.com', NULL, ?)");
-  const insertUpload = database.prepare("INSERT INTO uploads (id, kind, width, height, variants, created_at, order_ref) VALUES (?, 'profile', 640, 640, ?, ?, ?)");
+  const insertUpload = database.prepare("INSERT INTO uploads (id, kind, width, height, variants, created_at, claimed_at) VALUES (?, 'profile', 640, 640, ?, ?, ?)");
   const at = Date.now() - 3_600_000;
   const add = (kind: JobKind, payload: object) => insertJob.run(newId(at), kind, laneOf(kind), JSON.stringify(payload), at, at);
   database.exec("BEGIN IMMEDIATE");
@@ -36,7 +36,7 @@ async function addDueJobs(database: DatabaseSync): Promise<void> {
     add("mail.send", { mailId });
     const uploadId = newSecretId();
     const used = job % realImageEvery === 0;
-    insertUpload.run(uploadId, JSON.stringify([{ name: "profile-640.webp", type: "image/webp", width: 640 }]), at, used ? "7K3M9Q2X7K3M9Q2X7K3M9Q2X7K" : null);
+    insertUpload.run(uploadId, JSON.stringify([{ name: "profile-640.webp", type: "image/webp", width: 640 }]), at, used ? at : null);
     if (used) {
       mkdirSync(join(dataDir, "images/uploads", uploadId), { recursive: true });
       writeFileSync(join(dataDir, "images/uploads", uploadId, "profile-640.webp"), photo);

@@ -24,7 +24,7 @@ export function openStopped(dataDir: string): DatabaseSync {
 
 /** Uploads for so many orders, as rows: what images look like does not matter here. */
 export function addUploads(database: DatabaseSync, orders: number): Images[] {
-  const insert = database.prepare("INSERT INTO uploads (id, kind, width, height, variants, created_at, order_ref) VALUES (?, ?, 64, 64, '[]', ?, NULL)");
+  const insert = database.prepare("INSERT INTO uploads (id, kind, width, height, variants, created_at) VALUES (?, ?, 64, 64, '[]', ?)");
   database.exec("BEGIN IMMEDIATE");
   const made = Array.from({ length: orders }, () => {
     const urls = uploadKinds.map((kind) => {

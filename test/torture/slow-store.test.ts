@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { inTransaction } from "#server/db/database.ts";
-import { markPaid, requireOrder } from "#server/features/orders/service.ts";
+import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 import { createS3Storage } from "#server/ports/storage/s3.ts";
 import { paths } from "#shared/urls.ts";
 import { photo } from "../factories/image.ts";
@@ -18,8 +17,8 @@ const { deps } = service;
 afterAll(() => service.close());
 
 const ref = await placeOrder(service.url);
-await inTransaction(deps, (deps) => markPaid(deps, { ref, paidBy: "PayTech", method: null, promoCode: null }));
-const { imageKey, profileUploadId } = await requireOrder(deps, ref);
+await payOrder(deps, ref);
+const { key, uploadId } = await publishedImage(deps, ref);
 const bytes = new Uint8Array(await photo(200, 200));
 
 function upload(url: string): Promise<Response> {
@@ -38,8 +37,8 @@ async function timed(ask: () => Promise<Response>): Promise<{ answer: Response; 
 
 const asked: Record<string, { ask: (url: string) => Promise<Response>; status: number; limit: number }> = {
   "contact file": { ask: (url) => fetch(`${url}/api/orders/vcard/${ref}`), status: 200, limit: longestMs.read },
-  "public image": { ask: (url) => fetch(url + paths.publicImage(imageKey ?? "", "profile-160.webp")), status: 503, limit: longestMs.read },
-  "private image": { ask: (url) => fetch(url + paths.privateImage(profileUploadId)), status: 503, limit: longestMs.read },
+  "public image": { ask: (url) => fetch(url + paths.publicImage(key, "profile-160.webp")), status: 503, limit: longestMs.read },
+  "private image": { ask: (url) => fetch(url + paths.privateImage(uploadId)), status: 503, limit: longestMs.read },
   readiness: { ask: (url) => fetch(`${url}/health/ready`), status: 200, limit: longestMs.ready },
   upload: { ask: upload, status: 503, limit: longestMs.write },
 };

@@ -104,19 +104,33 @@ function refuseUnsyncedCommits(sqlite: DatabaseSync): void {
 function migrateSqlite(sqlite: DatabaseSync, migrations: Migration[]): void {
   sqlite.exec("CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL)");
   refuseNewerSchema(sqlite.prepare("SELECT name FROM schema_migrations ORDER BY name").all() as { name: string }[], migrations);
-  for (const { name, checksum, sql } of migrations) {
-    sqlite.exec("BEGIN IMMEDIATE");
-    try {
-      const applied = sqlite.prepare("SELECT checksum FROM schema_migrations WHERE name = ?").get(name);
-      if (applied && applied.checksum !== checksum) throw new Error(`Migration ${name} was changed after it ran.`);
-      if (!applied) {
-        sqlite.exec(sql);
-        sqlite.prepare("INSERT INTO schema_migrations VALUES (?, ?)").run(name, checksum);
-      }
-      sqlite.exec("COMMIT");
-    } catch (error) {
-      sqlite.exec("ROLLBACK");
-      throw error;
-    }
+  // A table is changed by making it anew, and dropping the old one must touch no row that refers to it. No effect inside a transaction.
+  sqlite.exec("PRAGMA foreign_keys = OFF");
+  try {
+    for (const migration of migrations) applyOnce(sqlite, migration);
+  } finally {
+    sqlite.exec("PRAGMA foreign_keys = ON");
   }
+}
+
+function applyOnce(sqlite: DatabaseSync, { name, checksum, sql }: Migration): void {
+  sqlite.exec("BEGIN IMMEDIATE");
+  try {
+    const applied = sqlite.prepare("SELECT checksum FROM schema_migrations WHERE name = ?").get(name);
+    if (applied && applied.checksum !== checksum) throw new Error(`Migration ${name} was changed after it ran.`);
+    if (!applied) {
+      sqlite.exec(sql);
+      refuseLostReferences(sqlite, name);
+      sqlite.prepare("INSERT INTO schema_migrations VALUES (?, ?)").run(name, checksum);
+    }
+    sqlite.exec("COMMIT");
+  } catch (error) {
+    sqlite.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+function refuseLostReferences(sqlite: DatabaseSync, name: string): void {
+  const [lost] = sqlite.prepare("PRAGMA foreign_key_check").all() as { table: string; parent: string }[];
+  if (lost) throw new Error(`Migration ${name} would leave a row of ${lost.table} without its row of ${lost.parent}.`);
 }

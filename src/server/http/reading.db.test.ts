@@ -6,8 +6,7 @@ import { allRoutes } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { openCheckout } from "#test/harness/payments.ts";
 import { lastSeenStepMs } from "../features/staff/sessions/rules.ts";
-import { markPaid, requireOrder } from "../features/orders/service.ts";
-import { inTransaction } from "../db/database.ts";
+import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 
 const service = await startTestApp(administrator);
 const { app, deps, url, clock } = service;
@@ -61,11 +60,11 @@ const acts = ["/api/orders.csv", "/api/newsletter/subscribers.csv"];
 
 test("no route that reads writes, an export's line in the journal excepted", async () => {
   const ref = await placeOrder(url);
-  await inTransaction(deps, (within) => markPaid(within, { ref, paidBy: "Équipe", method: "Espèces", promoCode: null }));
-  const { profileUploadId, imageKey } = await requireOrder(deps, ref);
+  await payOrder(deps, ref, { paidBy: "Équipe", method: "Espèces" });
+  const { key, uploadId } = await publishedImage(deps, ref);
   const { id: mailId } = await deps.db.query.selectFrom("mails").select("id").executeTakeFirstOrThrow();
-  const values: Record<string, string> = { ref, key: imageKey ?? "", imageKey: imageKey ?? "" };
-  const idOf = (path: string) => (path.startsWith("/api/mails") ? mailId : profileUploadId);
+  const values: Record<string, string> = { ref, key };
+  const idOf = (path: string) => (path.startsWith("/api/mails") ? mailId : uploadId);
   const paths = allRoutes(app).filter(({ method }) => method === "GET").map(({ path }) => path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? idOf(path)).replace(/\/?\*/, "/x"));
   expect(paths.length).toBeGreaterThan(40);
   const wrote: string[] = [];

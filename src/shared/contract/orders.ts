@@ -50,7 +50,8 @@ export const createOrder = endpoint({
   tag: "Commande",
   headers: z.object({ "idempotency-key": z.string().min(8).max(128).optional() }),
   body: orderInput,
-  answers: { 201: z.object({ ref: refField }) },
+  // The key stands in this answer alone: it opens what is the buyer's, and the reference what visitors see.
+  answers: { 201: z.object({ ref: refField, key: z.string() }) },
   errors: ["upload.invalid", "offer.unavailable", "idempotency.mismatch"],
 });
 

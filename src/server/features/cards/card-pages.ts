@@ -31,11 +31,11 @@ export function createCardPages(deps: Deps): CardPages {
   const cache = createPageCache(keptCards, deps.clock);
   return {
     read: async (ref) => {
-      const order = await requireLiveCard(deps, ref);
-      const key = `${ref}:${order.version}`;
+      const live = await requireLiveCard(deps, ref);
+      const key = `${ref}:${live.version}`;
       const kept = cache.get(key);
       if (kept) return kept;
-      const card = await readCard(deps, order);
+      const card = await readCard(deps, live);
       const page = renderCard(deps, card);
       cache.set(key, page, Object.values(card.images).every(hasAvif) ? Infinity : settlingMs);
       return page;

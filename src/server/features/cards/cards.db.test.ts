@@ -5,9 +5,9 @@ import ICAL from "ical.js";
 import readQrCode from "jsqr";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { inTransaction } from "#server/db/database.ts";
 import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
-import { markPaid } from "#server/features/orders/service.ts";
+import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
+import { imageSetsOf } from "./images.ts";
 import { secondVisitScript } from "#web/card/loader.tsx";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
@@ -18,7 +18,7 @@ const service = await startTestApp(admin);
 afterAll(() => service.close());
 const { url, deps, clock } = service;
 
-const pay = (ref: string) => inTransaction(deps, (deps) => markPaid(deps, { ref, paidBy: "PayTech", method: "CANARY-METHOD", promoCode: "CANARY-PROMO" }));
+const pay = (ref: string) => payOrder(deps, ref, { method: "CANARY-METHOD", promoCode: "CANARY-PROMO" });
 const page = (ref: string, init: RequestInit = {}) => fetch(`${url}/vcard/${ref}`, init);
 const file = (ref: string, query = "") => fetch(`${url}/api/orders/vcard/${ref}${query}`);
 
@@ -117,14 +117,32 @@ describe("the page of a paid order", async () => {
   test("shows a change of the card at once, lighter images within a minute, and is gone once deleted", async () => {
     const ref = await paidOrder();
     expect(await (await page(ref)).text()).not.toContain("image/avif");
-    await deps.db.query.updateTable("orders").set({ jobTitle: "Présidente", version: 9 }).where("ref", "=", ref).execute();
+    await deps.db.query.updateTable("cards").set({ jobTitle: "Présidente", version: 9 }).where("ref", "=", ref).execute();
     expect(await (await page(ref)).text()).toContain("Présidente");
     clock.advance(3_600_000);
     await service.worker.runDue();
     expect(await (await page(ref)).text()).toContain("image/avif");
-    await deps.db.query.updateTable("orders").set({ deletedAt: clock.now() }).where("ref", "=", ref).execute();
+    await deps.db.query.updateTable("cards").set({ state: "removed" }).where("ref", "=", ref).execute();
     expect([(await page(ref)).status, (await file(ref)).status]).toEqual([404, 404]);
   });
+});
+
+test("an image is public for a day, under a fixed type, to whoever has its key", async () => {
+  const ref = await paidOrder();
+  const { key } = await publishedImage(deps, ref, "cover");
+  const [cover] = (await imageSetsOf(deps, { ref })).cover.sources;
+  const address = url + (cover?.url ?? "");
+  const image = await fetch(address);
+  expect(image.status).toBe(200);
+  expect(Object.fromEntries(image.headers)).toMatchObject({
+    "content-security-policy": "default-src 'none'; sandbox", "x-content-type-options": "nosniff", "content-type": "image/webp", "cache-control": "public, max-age=86400",
+  });
+  expect((await fetch(address, { headers: { "If-None-Match": image.headers.get("etag") ?? "" } })).status).toBe(304);
+  expect((await fetch(address, { method: "HEAD" })).status).toBe(200);
+  for (const path of [`${key}/contact.jpg`, `${key}/..%2f..%2fcover-400.webp`, "null/cover-400.webp"]) {
+    const answer = await fetch(`${url}/images/${path}`);
+    expect([answer.status, answer.headers.get("cache-control")], path).toEqual([404, "no-store"]);
+  }
 });
 
 describe("the contact file", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { readContactFile, readContactQr } from "#shared/contract/cards.ts";
 import { refField } from "#shared/contract/fields.ts";
@@ -5,9 +6,11 @@ import { paths } from "#shared/urls.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
+import { sendImage } from "../../http/send-image.ts";
 import { allowInlineScript, sendPage } from "../../http/send-page.ts";
 import { createCardPages, secondVisitHash } from "./card-pages.ts";
 import { attachmentNamed } from "./file-name.ts";
+import { readPublicImage } from "./images.ts";
 import { sampleCardRoutes } from "./sample-routes.ts";
 import * as service from "./service.ts";
 
@@ -22,6 +25,14 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
     if (!page) return sendPage(request, reply, pages.missing, 404);
     allowInlineScript(reply, secondVisitHash);
     return sendPage(request, reply, page);
+  });
+
+  app.get<{ Params: { key: string; name: string } }>(paths.publicImage(":key", ":name"), { schema: { hide: true } }, async (request, reply) => {
+    const image = await readPublicImage(deps, request.params.key, request.params.name);
+    const etag = `"${createHash("sha256").update(image.bytes).digest("base64url").slice(0, 22)}"`;
+    reply.header("Cache-Control", "public, max-age=86400").header("ETag", etag);
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    return sendImage(reply, image);
   });
 
   route(app, readContactFile, async ({ params, query, reply }) => {

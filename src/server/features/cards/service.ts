@@ -2,30 +2,46 @@ import type { CardFields, ImageSet } from "#shared/contract/orders.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
-import type { OrderRow } from "../../db/tables.ts";
+import type { CardRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { drawQr, qrComfortBytes } from "../../qr/qr.ts";
-import { requireOrder } from "../orders/service.ts";
-import { imageSetsOf, readContactPhoto } from "../uploads/service.ts";
+import { imageSetsOf, readPortrait } from "./images.ts";
+import * as store from "./store.ts";
 import { toCompactVCard, toVCard, type Contact } from "./vcard.ts";
 
-/** The order behind a live card; an unpaid or deleted one answers like one that never was. @throws {AppError} `order.not_found` */
-export async function requireLiveCard(deps: Deps, ref: string): Promise<OrderRow> {
-  const order = await requireOrder(deps, ref);
-  if (order.paidAt === null) throw new AppError("order.not_found");
-  return order;
+export { imageSetsOf, privateImagesOf, type UploadIds } from "./images.ts";
+export { addCard, changeCard, eraseCardsOf, publishCardsOf, removeCardsOf, restoreCardsOf } from "./lifecycle.ts";
+
+/** A card that is shown; any other answers like one that never was. @throws {AppError} `order.not_found` */
+export async function requireLiveCard(deps: Pick<Deps, "db">, ref: string): Promise<CardRow> {
+  const card = await store.findCard(deps.db.query, ref);
+  if (card?.state !== "live") throw new AppError("order.not_found");
+  return card;
 }
 
-/** All that the card's page shows of an order. */
-export async function readCard(deps: Deps, order: OrderRow): Promise<CardView> {
-  const images = await imageSetsOf(deps, order);
-  return { ...toCardFields(order, images), ref: order.ref, url: cardUrl(deps, order.ref), contactFile: paths.contactFile(order.ref), images };
+/** A card in whatever state, for staff and those who make it. @throws {AppError} `order.not_found` */
+export async function requireAnyCard(deps: Pick<Deps, "db">, ref: string): Promise<CardRow> {
+  const card = await store.findCard(deps.db.query, ref);
+  if (!card) throw new AppError("order.not_found");
+  return card;
 }
 
-/** The display fields of a paid order, as `GET /ref/{ref}` answers them. */
-export async function readCardFields(deps: Deps, order: OrderRow): Promise<CardFields> {
-  return toCardFields(order, await imageSetsOf(deps, order));
+/** The order's cards, in the order of their places. */
+export async function listCardsOf(deps: Pick<Deps, "db">, orderRef: string): Promise<CardRow[]> {
+  return store.listCardsOf(deps.db.query, orderRef);
+}
+
+/** All that a card's page shows. */
+export async function readCard(deps: Deps, card: CardRow): Promise<CardView> {
+  const images = await imageSetsOf(deps, card);
+  return { ...toCardFields(card, images), ref: card.ref, url: cardUrl(deps, card.ref), contactFile: paths.contactFile(card.ref), images };
+}
+
+/** The display fields of a live card, as `GET /ref/{ref}` answers them. @throws {AppError} `order.not_found` */
+export async function readCardFields(deps: Pick<Deps, "db">, ref: string): Promise<CardFields> {
+  const card = await requireLiveCard(deps, ref);
+  return toCardFields(card, await imageSetsOf(deps, card));
 }
 
 /**
@@ -33,14 +49,14 @@ export async function readCardFields(deps: Deps, order: OrderRow): Promise<CardF
  * @throws {AppError} `order.not_found`
  */
 export async function readContactFile(deps: Deps, ref: string, { photo }: { photo: boolean }): Promise<Buffer> {
-  const order = await requireLiveCard(deps, ref);
-  const jpeg = photo ? await contactPhotoIfThere(deps, order.profileUploadId) : undefined;
-  return Buffer.from(toVCard({ ...contactOf(deps, order), ...(jpeg ? { photo: jpeg } : {}) }));
+  const card = await requireLiveCard(deps, ref);
+  const jpeg = photo ? await portraitIfThere(deps, card) : undefined;
+  return Buffer.from(toVCard({ ...contactOf(deps, card), ...(jpeg ? { photo: jpeg } : {}) }));
 }
 
-async function contactPhotoIfThere(deps: Deps, uploadId: string): Promise<Buffer | undefined> {
+async function portraitIfThere(deps: Deps, card: CardRow): Promise<Buffer | undefined> {
   try {
-    return await readContactPhoto(deps, uploadId);
+    return await readPortrait(deps, card);
   } catch (error) {
     deps.log.warn({ err: error }, "a contact file goes out without its photo");
     return undefined;
@@ -49,35 +65,35 @@ async function contactPhotoIfThere(deps: Deps, uploadId: string): Promise<Buffer
 
 /** The contact's QR code for staff, who print the card. @throws {AppError} `order.not_found`, `order.not_paid` */
 export async function readContactQr(deps: Deps, ref: string): Promise<{ png: Buffer; personName: string }> {
-  const order = await requireOrder(deps, ref);
-  if (order.expiredAt !== null) throw new AppError("order.not_found");
-  if (order.paidAt === null) throw new AppError("order.not_paid");
-  const png = drawQr(toCompactVCard(contactOf(deps, order), qrComfortBytes));
-  return { png, personName: `${order.firstName} ${order.lastName}` };
+  const card = await requireAnyCard(deps, ref);
+  if (card.state === "removed") throw new AppError("order.not_found");
+  if (card.state === "waiting") throw new AppError("order.not_paid");
+  const png = drawQr(toCompactVCard(contactOf(deps, card), qrComfortBytes));
+  return { png, personName: `${card.firstName} ${card.lastName}` };
 }
 
 function cardUrl(deps: Deps, ref: string): string {
   return `${deps.settings.publicUrl}${paths.card(ref)}`;
 }
 
-function linksOf(order: OrderRow): string[] {
-  return JSON.parse(order.socialMedias) as string[];
+function linksOf(card: CardRow): string[] {
+  return JSON.parse(card.socialMedias) as string[];
 }
 
-function toCardFields(order: OrderRow, images: Record<UploadKind, ImageSet>): CardFields {
+function toCardFields(card: CardRow, images: Record<UploadKind, ImageSet>): CardFields {
   return {
-    firstName: order.firstName,
-    lastName: order.lastName,
-    email: order.email,
-    phoneNumber: order.phoneNumber,
-    address: order.address,
-    company: order.company,
-    jobTitle: order.jobTitle,
-    workEmail: order.workEmail,
-    workPhoneNumber: order.workPhoneNumber,
-    workAddress: order.workAddress,
-    workDescription: order.workDescription,
-    socialMedias: linksOf(order),
+    firstName: card.firstName,
+    lastName: card.lastName,
+    email: card.email,
+    phoneNumber: card.phoneNumber,
+    address: card.address,
+    company: card.company,
+    jobTitle: card.jobTitle,
+    workEmail: card.workEmail,
+    workPhoneNumber: card.workPhoneNumber,
+    workAddress: card.workAddress,
+    workDescription: card.workDescription,
+    socialMedias: linksOf(card),
     profileUrl: largestUrl(images.profile),
     coverUrl: largestUrl(images.cover),
     logoUrl: largestUrl(images.logo),
@@ -90,22 +106,22 @@ function largestUrl({ sources }: ImageSet): string {
   return webp[0]?.url ?? "";
 }
 
-function contactOf(deps: Deps, order: OrderRow): Contact {
+function contactOf(deps: Deps, card: CardRow): Contact {
   return {
-    uid: order.ref,
-    revision: order.updatedAt,
-    cardUrl: cardUrl(deps, order.ref),
-    firstName: order.firstName,
-    lastName: order.lastName,
-    phoneNumber: order.phoneNumber,
-    workPhoneNumber: order.workPhoneNumber,
-    email: order.email,
-    workEmail: order.workEmail,
-    address: order.address,
-    workAddress: order.workAddress,
-    company: order.company,
-    jobTitle: order.jobTitle,
-    description: order.workDescription,
-    links: linksOf(order),
+    uid: card.ref,
+    revision: card.changedAt,
+    cardUrl: cardUrl(deps, card.ref),
+    firstName: card.firstName,
+    lastName: card.lastName,
+    phoneNumber: card.phoneNumber,
+    workPhoneNumber: card.workPhoneNumber,
+    email: card.email,
+    workEmail: card.workEmail,
+    address: card.address,
+    workAddress: card.workAddress,
+    company: card.company,
+    jobTitle: card.jobTitle,
+    description: card.workDescription,
+    links: linksOf(card),
   };
 }

@@ -4,9 +4,11 @@ import { orderBody } from "#test/factories/order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
 import { dayMs } from "#shared/instants.ts";
-import { markPaid, requireOrder } from "../orders/service.ts";
-import { inTransaction } from "../../db/database.ts";
-import { expireOrders } from "./expiry.ts";
+import { offers } from "#shared/offers.ts";
+import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
+import { requireOrder } from "../orders/service.ts";
+import { requireAnyCard } from "../cards/service.ts";
+import { expireOrders } from "../erasure/service.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function post(body: unknown, key?: string): Promise<{ status: number; answer: { ref: string; code: string; fields: Record<string, string> } }> {
+async function post(body: unknown, key?: string): Promise<{ status: number; answer: { ref: string; key: string; code: string; fields: Record<string, string> } }> {
   const headers = { "Content-Type": "application/json", ...(key ? { "Idempotency-Key": key } : {}) };
   const response = await fetch(`${app.url}/api/commander`, { method: "POST", headers, body: JSON.stringify(body) });
   return { status: response.status, answer: (await response.json()) as never };
@@ -32,10 +34,16 @@ test("an order is kept as it was sent, numbers as E.164, with its mail and the f
   expect(status).toBe(201);
   const order = await requireOrder(app.deps, answer.ref);
   expect(order).toMatchObject({
-    offer: "SILVER", price: 12_900, firstName: "Aïssatou", lastName: "N'Diaye, épse Bâ; PDG", phoneNumber: "+221771234567",
-    workPhoneNumber: "+221338691234", workDescription: "Conseil en organisation;\nformation, audit.", paidAt: null,
+    offer: "SILVER", quantity: 1, unitPrice: offers.SILVER.price, buyerFirstName: "Aïssatou", buyerLastName: "N'Diaye, épse Bâ; PDG", buyerEmail: "aissatou@example.com", buyerPhone: "+221771234567",
+    deliveryRecipient: "Aïssatou N'Diaye, épse Bâ; PDG", deliveryPhone: "+221771234567", deliveryAddress: "Sacré-Cœur 3, face à la pharmacie", deliveryNote: "", paidAt: null,
   });
-  expect(JSON.parse(order.socialMedias)).toEqual(["https://www.linkedin.com/in/aissatou"]);
+  expect([answer.key, order.key]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), answer.key]);
+  const card = await requireAnyCard(app.deps, answer.ref);
+  expect(card).toMatchObject({
+    orderRef: answer.ref, place: 1, state: "waiting", firstName: "Aïssatou", lastName: "N'Diaye, épse Bâ; PDG", phoneNumber: "+221771234567", phoneNumber2: "",
+    workPhoneNumber: "+221338691234", workDescription: "Conseil en organisation;\nformation, audit.", ownerEmail: "aissatou@example.com",
+  });
+  expect(JSON.parse(card.socialMedias)).toEqual(["https://www.linkedin.com/in/aissatou"]);
   const mails = await app.deps.db.query.selectFrom("mails").selectAll().where("orderRef", "=", answer.ref).execute();
   expect(mails).toMatchObject([{ template: "order-received", recipient: "aissatou@example.com" }]);
   const events = await app.deps.db.query.selectFrom("orderEvents").selectAll().where("orderRef", "=", answer.ref).execute();
@@ -53,11 +61,11 @@ test("anyone with the reference of an unpaid order sees who, what and how much, 
 
 test("a paid order shows its card, and neither its price's code nor the payer's method", async () => {
   const { answer } = await post(orderBody(await uploadImages(app.url)));
-  await inTransaction(app.deps, (deps) => markPaid(deps, { ref: answer.ref, paidBy: "PayTech", method: "Orange Money", promoCode: "SECRET-CODE" }));
+  await payOrder(app.deps, answer.ref, { method: "Orange Money", promoCode: "SECRET-CODE" });
   const { order } = await read(answer.ref);
   expect(order).toMatchObject({ paid: true, payment: "paid", paidBy: "PayTech", socialMedias: ["https://www.linkedin.com/in/aissatou"], email: "aissatou@example.com" });
   expect(order).not.toHaveProperty("price");
-  expect(JSON.stringify(order)).not.toMatch(/Orange Money|SECRET-CODE|imageKey|searchText|uploads\//);
+  expect(JSON.stringify(order)).not.toMatch(/Orange Money|SECRET-CODE|searchText|uploads\//);
 });
 
 test.each([
@@ -122,15 +130,15 @@ test("a key answers the same for 24 h, refuses another body, and may then make a
 test("an unpaid order of 30 days loses its data and images; a paid one stays", async () => {
   const unpaid = (await post(orderBody(await uploadImages(app.url), { email: "unpaid@example.com" }))).answer.ref;
   const paid = (await post(orderBody(await uploadImages(app.url)))).answer.ref;
-  await inTransaction(app.deps, (deps) => markPaid(deps, { ref: paid, paidBy: "PayTech", method: null, promoCode: null }));
-  const { profileUploadId } = await requireOrder(app.deps, unpaid);
+  await payOrder(app.deps, paid);
+  const { uploadId } = await publishedImage(app.deps, unpaid);
   await live({ db: app.deps.db, clock: app.clock }, 31 * dayMs);
   await expireOrders(app.deps);
   expect((await read(unpaid)).status).toBe(200);
   await live({ db: app.deps.db, clock: app.clock }, 3 * dayMs);
   await expireOrders(app.deps);
   expect((await read(unpaid)).status).toBe(404);
-  expect((await fetch(`${app.url}/api/uploads/${profileUploadId}`)).status).toBe(404);
+  expect((await fetch(`${app.url}/api/uploads/${uploadId}`)).status).toBe(404);
   expect(JSON.stringify(await requireOrder(app.deps, unpaid))).not.toContain("unpaid@example.com");
   expect((await read(paid)).order).toMatchObject({ paid: true, firstName: "Aïssatou" });
 });

@@ -1,47 +1,77 @@
 import type { OrderInput } from "#shared/contract/orders.ts";
-import { uploadKinds, type UploadKind } from "#shared/contract/uploads.ts";
 import { offers } from "#shared/offers.ts";
-import type { OrderRow } from "../../db/tables.ts";
-import { newOrderNumber, newRef } from "../../ids.ts";
+import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import type { CardRow, OrderRow } from "../../db/tables.ts";
+import { newOrderNumber, newRef, newSecretId } from "../../ids.ts";
 import { searchKeys } from "../orders/rules.ts";
 import { uploadIdFromUrl } from "../uploads/rules.ts";
 import type { PhoneFields } from "./rules.ts";
 
-/** The row of a new, unpaid order at the catalogue's price. `now`: ms since 1970 UTC. */
-export function newOrder(now: number, input: OrderInput, phones: PhoneFields): OrderRow {
-  const uploadIds = Object.fromEntries(uploadKinds.map((kind) => [kind, uploadIdFromUrl(input[`${kind}Url`]) ?? ""])) as Record<UploadKind, string>;
-  const number = newOrderNumber();
-  return {
-    ref: newRef(),
-    number,
+export interface NewOrder {
+  order: OrderRow;
+  card: CardRow;
+  uploadIds: Record<UploadKind, string>;
+}
+
+/** The rows of a new, unpaid order of one card, which is its buyer's. `now`: ms since 1970 UTC; `unitPrice`: the catalogue's when left out. */
+export function newOrder(now: number, input: OrderInput, phones: PhoneFields, unitPrice: number = offers[input.offer].price): NewOrder {
+  const card = newCard(newRef(), now, input, phones);
+  const order = {
+    ref: card.ref,
+    key: newSecretId(),
+    number: newOrderNumber(),
     offer: input.offer,
-    price: offers[input.offer].price,
-    firstName: input.firstName,
-    lastName: input.lastName,
-    email: input.email,
-    ...phones,
-    address: input.address,
-    company: input.company,
-    jobTitle: input.jobTitle,
-    workEmail: input.workEmail,
-    workAddress: input.workAddress,
-    workDescription: input.workDescription,
-    socialMedias: JSON.stringify(input.socialMedias),
-    profileUploadId: uploadIds.profile,
-    coverUploadId: uploadIds.cover,
-    logoUploadId: uploadIds.logo,
+    quantity: 1,
+    unitPrice,
+    buyerFirstName: card.firstName,
+    buyerLastName: card.lastName,
+    buyerEmail: card.email,
+    buyerPhone: card.phoneNumber,
+    ...deliveryTo(card),
     createdAt: now,
     updatedAt: now,
     paidAt: null,
     paidBy: null,
     paymentMethod: null,
     promoCode: null,
-    imageKey: null,
     expiredAt: null,
     deletedAt: null,
-    version: 1,
     lifeFrom: 0,
     eraseMarked: null,
-    ...searchKeys({ ...input, number }),
   };
+  const uploadIds = Object.fromEntries(uploadKinds.map((kind) => [kind, uploadIdFromUrl(input[`${kind}Url`]) ?? ""])) as Record<UploadKind, string>;
+  return { order: { ...order, ...searchKeys(order, [card]) }, card, uploadIds };
+}
+
+function newCard(ref: string, now: number, input: OrderInput, phones: PhoneFields): CardRow {
+  return {
+    ref,
+    orderRef: ref,
+    place: 1,
+    state: "waiting",
+    firstName: input.firstName,
+    lastName: input.lastName,
+    email: input.email,
+    email2: "",
+    phoneNumber: phones.phoneNumber,
+    phoneNumber2: "",
+    address: input.address,
+    company: input.company,
+    jobTitle: input.jobTitle,
+    workEmail: input.workEmail,
+    workEmail2: "",
+    workPhoneNumber: phones.workPhoneNumber,
+    workPhoneNumber2: "",
+    workAddress: input.workAddress,
+    workDescription: input.workDescription,
+    socialMedias: JSON.stringify(input.socialMedias),
+    ownerEmail: input.email,
+    version: 1,
+    changedAt: now,
+  };
+}
+
+/** Nobody is asked yet where the card goes: to the person on it. */
+function deliveryTo({ firstName, lastName, phoneNumber, address }: CardRow) {
+  return { deliveryRecipient: `${firstName} ${lastName}`.trim(), deliveryPhone: phoneNumber, deliveryAddress: address, deliveryNote: "" };
 }

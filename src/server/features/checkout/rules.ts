@@ -25,7 +25,5 @@ export function normalizePhones(input: PhoneFields): { phones: PhoneFields } | {
   };
 }
 
-/** An unpaid order loses its personal data after this long (reliability.md). */
-export const unpaidOrderLifeMs = 30 * 24 * 3_600_000;
 /** How long an `Idempotency-Key` answers the same (payments.md rule 8). */
 export const idempotencyLifeMs = 24 * 3_600_000;

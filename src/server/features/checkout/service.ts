@@ -6,26 +6,33 @@ import type { OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { unlessFull } from "../../db/errors.ts";
 import { AppError } from "../../errors.ts";
-import { readCardFields } from "../cards/service.ts";
+import { addCard, readCardFields } from "../cards/service.ts";
 import { limits } from "../limits/rules.ts";
 import { hold, spendByAddress } from "../limits/service.ts";
 import { enqueueMail } from "../mails/service.ts";
-import { insertNewOrder, requireOrder } from "../orders/service.ts";
+import { priceOf } from "../orders/rules.ts";
+import { insertNewOrder, requireAnyOrder, requireOrder } from "../orders/service.ts";
 import { checkSoon, paymentStateOf } from "../payments/service.ts";
-import { claimUploads } from "../uploads/service.ts";
-import { newOrder } from "./new-order.ts";
-import { normalizePhones, type PhoneFields } from "./rules.ts";
+import { newOrder, type NewOrder } from "./new-order.ts";
+import { idempotencyLifeMs, normalizePhones, type PhoneFields } from "./rules.ts";
 import * as store from "./store.ts";
 
+/** `key` is what the buyer alone is given. */
+export interface CreatedOrder {
+  ref: string;
+  key: string;
+}
+
 /**
- * Makes an unpaid order that owns its three uploads, and its mail to the buyer. The same `idempotencyKey` with the
+ * Makes an unpaid order, its card, which takes the three uploads, and its mail to the buyer. Its key is answered here only. The same `idempotencyKey` with the
  * same input answers the same for 24 h (payments.md rule 8). `address`: the buyer's IP, for the limit on unpaid orders.
  * @throws {AppError} `offer.unavailable`, `request.invalid`, `request.rate_limited`, `upload.invalid`, `idempotency.mismatch`
  */
-export async function createOrder(deps: Deps, input: OrderInput, from: { idempotencyKey?: string | undefined; address?: string } = {}): Promise<{ ref: string }> {
+export async function createOrder(deps: Deps, input: OrderInput, from: { idempotencyKey?: string | undefined; address?: string } = {}): Promise<CreatedOrder> {
   const { idempotencyKey, address } = from;
   if (offers[input.offer].sale !== "form") throw new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas en vente sur le site." } });
-  const order = newOrder(deps.clock.now(), input, readPhones(input));
+  const made = newOrder(deps.clock.now(), input, readPhones(input));
+  const { order } = made;
   const requestHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
 
   return inTransaction(deps, async (deps) => {
@@ -36,10 +43,9 @@ export async function createOrder(deps: Deps, input: OrderInput, from: { idempot
     }
     // Undone with the rest when the order is not made; given back once it is paid.
     if (address !== undefined) await hold(deps, limits.orders, order.ref, await spendByAddress(deps, limits.orders, address));
-    await claimImages(deps, order);
-    await insertNewOrder(deps, order, "buyer");
+    await insertOrderAndCard(deps, made, "buyer");
     await mailOrderReceived(deps, order);
-    return { ref: order.ref };
+    return { ref: order.ref, key: order.key };
   });
 }
 
@@ -48,16 +54,20 @@ export async function createOrder(deps: Deps, input: OrderInput, from: { idempot
  * @throws {AppError} `request.invalid`, `upload.invalid`
  */
 export async function createOrderFor(deps: InTransaction<Pick<Deps, "db" | "clock">>, actor: string, input: OrderInput, price: number | undefined): Promise<OrderRow> {
-  const catalogued = newOrder(deps.clock.now(), input, readPhones(input));
-  const order = price === undefined ? catalogued : { ...catalogued, price };
-  await claimImages(deps, order);
+  const made = newOrder(deps.clock.now(), input, readPhones(input), price);
+  await insertOrderAndCard(deps, made, actor);
+  return made.order;
+}
+
+async function insertOrderAndCard(deps: InTransaction<Pick<Deps, "db" | "clock">>, { order, card, uploadIds }: NewOrder, actor: string): Promise<void> {
   await insertNewOrder(deps, order, actor);
-  return order;
+  await addCard(deps, card, uploadIds);
 }
 
 /** `false` when the buyer has had this mail too often today. */
-export async function mailOrderReceived(deps: InTransaction<Pick<Deps, "db" | "clock">>, { firstName, number, ref, offer, price, email }: OrderRow): Promise<boolean> {
-  return enqueueMail(deps, { template: "order-received", orderRef: ref, recipient: email, data: { firstName, number, ref, offer, price } });
+export async function mailOrderReceived(deps: InTransaction<Pick<Deps, "db" | "clock">>, order: OrderRow): Promise<boolean> {
+  const { buyerFirstName: firstName, number, ref, offer, buyerEmail: recipient } = order;
+  return enqueueMail(deps, { template: "order-received", orderRef: ref, recipient, data: { firstName, number, ref, offer, price: priceOf(order) } });
 }
 
 /** Both numbers as E.164. @throws {AppError} `request.invalid` with the field to correct */
@@ -67,18 +77,16 @@ export function readPhones(input: PhoneFields): PhoneFields {
   return normalized.phones;
 }
 
-async function earlierAnswer(deps: InTransaction<Pick<Deps, "db">>, key: string, requestHash: string): Promise<{ ref: string }> {
+async function earlierAnswer(deps: InTransaction<Pick<Deps, "db">>, key: string, requestHash: string): Promise<CreatedOrder> {
   const earlier = await store.readIdempotencyKey(deps.db.query, key);
   if (earlier?.requestHash !== requestHash) throw new AppError("idempotency.mismatch");
-  return { ref: earlier.orderRef };
+  const { ref, key: orderKey } = await requireAnyOrder(deps, earlier.orderRef);
+  return { ref, key: orderKey };
 }
 
-async function claimImages(deps: InTransaction<Pick<Deps, "db" | "clock">>, order: OrderRow): Promise<void> {
-  const ids = { profile: order.profileUploadId, cover: order.coverUploadId, logo: order.logoUploadId };
-  const refused = await claimUploads(deps, order.ref, ids);
-  if (refused.length === 0) return;
-  const message = "Cette image n'est plus disponible. Veuillez la choisir à nouveau.";
-  throw new AppError("upload.invalid", { fields: Object.fromEntries(refused.map((kind) => [`${kind}Url`, message])) });
+/** After 24 h a key may make a new order (payments.md rule 8). */
+export async function forgetIdempotencyKeys(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  await store.removeIdempotencyKeysBefore(deps.db.query, deps.clock.now() - idempotencyLifeMs);
 }
 
 /** What anyone with the reference may see: of an unpaid order who and how much, of a paid one its card. */
@@ -88,16 +96,16 @@ export async function readPublicOrder(deps: Deps, ref: string): Promise<PublicOr
     ref: order.ref,
     number: order.number,
     offer: order.offer,
-    firstName: order.firstName,
-    lastName: order.lastName,
+    firstName: order.buyerFirstName,
+    lastName: order.buyerLastName,
     createdAt: new Date(order.createdAt).toISOString(),
   };
   if (order.paidAt === null || order.paidBy === null) {
     if (order.expiredAt !== null) throw new AppError("order.not_found");
     const payment = await paymentStateOf(deps, ref);
     if (payment === "pending" || payment === "checking") await unlessFull(checkSoon(deps, ref), undefined);
-    return { ...summary, price: order.price, paid: false, payment };
+    return { ...summary, price: priceOf(order), paid: false, payment };
   }
-  const card = await readCardFields(deps, order);
+  const card = await readCardFields(deps, ref);
   return { ...summary, ...card, paid: true, payment: "paid", paidAt: new Date(order.paidAt).toISOString(), paidBy: order.paidBy };
 }

@@ -3,7 +3,7 @@ import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import type { OrderRow, PaymentAttemptRow } from "#server/db/tables.ts";
 import { newSecretId } from "#server/ids.ts";
-import { orderRow } from "#test/factories/order-row.ts";
+import { insertOrders, orderRows } from "#test/factories/order-row.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 
@@ -23,8 +23,9 @@ const year = () => new Date(app.clock.now()).getUTCFullYear();
 const at = (month: number, ...rest: number[]) => Date.UTC(year(), month, ...rest);
 
 async function insert(changes: Partial<OrderRow>, attempt?: Partial<PaymentAttemptRow>): Promise<void> {
-  const order = { ...orderRow(at(0)), ...(changes.paidAt ? { paidBy: "PayTech" as const, imageKey: newSecretId() } : {}), ...changes };
-  await app.deps.db.query.insertInto("orders").values(order).execute();
+  const made = orderRows(at(0));
+  const order = { ...made.order, ...(changes.paidAt ? { paidBy: "PayTech" as const } : {}), ...changes };
+  await insertOrders(app.deps.db, [{ order, card: made.card }]);
   if (!attempt) return;
   const paidAt = order.paidAt ?? at(0);
   await app.deps.db.query
@@ -52,7 +53,7 @@ test("sales by month of payment in Dakar, cards online, money that came in, what
   await insert({ paidAt: at(6) }, {});
   await insert({ paidAt: at(12) - 1 });
   await insert({ paidAt: at(12) });
-  await insert({ paidAt: at(5, 2), offer: "CUSTOM", price: 45_000 }, { amount: 45_000 });
+  await insert({ paidAt: at(5, 2), offer: "CUSTOM", unitPrice: 45_000 }, { amount: 45_000 });
   await insert({ paidAt: at(5, 3), paidBy: "Code promo" });
   await insert({ paidAt: at(5, 4), deletedAt: at(5, 5) }, { amount: 7 });
   await insert({ paidAt: at(5, 6) }, { state: "refunded", amount: 12_900 });

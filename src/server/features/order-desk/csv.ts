@@ -1,18 +1,19 @@
 import { paths } from "#shared/urls.ts";
 import { csvLine as toLine, csvMark, csvMinute as minuteOf } from "../../csv.ts";
+import { priceOf } from "../orders/rules.ts";
 import type { ListedRow } from "./list.ts";
 
 const columns: readonly [title: string, cell: (row: ListedRow, publicUrl: string) => string | number | null][] = [
   ["Numéro", (row) => row.number],
   ["Type", (row) => row.offer],
-  ["Prénom", (row) => row.firstName],
-  ["Nom", (row) => row.lastName],
-  ["E-mail", (row) => row.email],
-  ["Téléphone", (row) => row.phoneNumber],
-  ["Adresse", (row) => row.address],
+  ["Prénom", (row) => row.buyerFirstName],
+  ["Nom", (row) => row.buyerLastName],
+  ["E-mail", (row) => row.buyerEmail],
+  ["Téléphone", (row) => row.buyerPhone],
+  ["Adresse", (row) => row.deliveryAddress],
   ["Entreprise", (row) => row.company],
   ["Fonction", (row) => row.jobTitle],
-  ["Prix (FCFA)", (row) => row.price],
+  ["Prix (FCFA)", (row) => priceOf(row)],
   ["Date de commande", (row) => minuteOf(row.createdAt)],
   ["Date de paiement", (row) => minuteOf(row.paidAt)],
   ["Payé par", (row) => row.paidBy],

@@ -1,15 +1,14 @@
 import type { z } from "zod";
 import type { orderDetail } from "#shared/contract/order-desk.ts";
 import { isoOrNull } from "#shared/instants.ts";
-import { paths } from "#shared/urls.ts";
-import type { OrderEventRow, OrderRow, PaymentAttemptRow, PaymentNoticeRow } from "../../db/tables.ts";
+import type { CardRow, OrderEventRow, PaymentAttemptRow, PaymentNoticeRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { nameActors } from "../audit/service.ts";
+import { imageSetsOf, privateImagesOf, requireAnyCard } from "../cards/service.ts";
 import { listMailsOf } from "../mails/service.ts";
 import type { MailRow } from "../mails/tables.ts";
 import { listOrderEvents, requireAnyOrder } from "../orders/service.ts";
 import { listPaymentRecords } from "../payments/service.ts";
-import { imageSetsOf } from "../uploads/service.ts";
 import { toListItem } from "./list.ts";
 import { maskNotice } from "./rules.ts";
 
@@ -21,11 +20,11 @@ export async function readOrderDetail(deps: Pick<Deps, "db">, ref: string): Prom
   const { attempts, notices } = await listPaymentRecords(deps, ref);
   const events = await listOrderEvents(deps, ref);
   const actors = await nameActors(deps, events.map(({ actor }) => actor));
-  const live = order.paidAt !== null && order.deletedAt === null;
+  const card = await requireAnyCard(deps, ref);
   return {
     ...toListItem({ ...order, attention: attempts.some(needsAttention) ? 1 : 0 }),
-    ...cardFieldsOf(order),
-    images: live ? await imageSetsOf(deps, order) : null,
+    ...(await cardFieldsOf(deps, card)),
+    images: card.state === "live" ? await imageSetsOf(deps, card) : null,
     expiredAt: isoOrNull(order.expiredAt),
     attempts: attempts.map(toAttempt),
     notices: notices.map(toNotice),
@@ -38,14 +37,15 @@ function needsAttention({ state, overpaid }: PaymentAttemptRow): boolean {
   return state === "needs_attention" || (state === "paid" && overpaid === 1);
 }
 
-function cardFieldsOf(order: OrderRow) {
-  const { firstName, lastName, email, phoneNumber, address, company, jobTitle, workEmail, workPhoneNumber, workAddress, workDescription } = order;
+async function cardFieldsOf(deps: Pick<Deps, "db">, card: CardRow) {
+  const { firstName, lastName, email, phoneNumber, address, company, jobTitle, workEmail, workPhoneNumber, workAddress, workDescription } = card;
+  const images = await privateImagesOf(deps, card);
   return {
     firstName, lastName, email, phoneNumber, address, company, jobTitle, workEmail, workPhoneNumber, workAddress, workDescription,
-    socialMedias: JSON.parse(order.socialMedias) as string[],
-    profileUrl: paths.privateImage(order.profileUploadId),
-    coverUrl: paths.privateImage(order.coverUploadId),
-    logoUrl: paths.privateImage(order.logoUploadId),
+    socialMedias: JSON.parse(card.socialMedias) as string[],
+    profileUrl: images.profile,
+    coverUrl: images.cover,
+    logoUrl: images.logo,
   };
 }
 

@@ -1,8 +1,9 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { OrderFilters, OrderListItem } from "#shared/contract/order-desk.ts";
 import { isoOrNull } from "#shared/instants.ts";
-import type { OrderRow } from "../../db/tables.ts";
+import type { CardRow, OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
+import { priceOf } from "../orders/rules.ts";
 import { countedStates, readingOf, searchCountCap, toOrderQuery, type OrderQuery, type Page } from "./list-rules.ts";
 import * as store from "./store.ts";
 import { walkRefs } from "./walk-store.ts";
@@ -65,21 +66,22 @@ async function countOrders(deps: Needs, query: OrderQuery): Promise<{ total: num
   return { total: Math.min(count, searchCountCap), capped: count > searchCountCap };
 }
 
-export type ListedRow = OrderRow & { attention: number };
+/** An order, with what of its first card stands in the list. */
+export type ListedRow = OrderRow & Pick<CardRow, "company" | "jobTitle"> & { attention: number };
 
 async function findInOrder(deps: Needs, refs: readonly string[]): Promise<ListedRow[]> {
   const rows = new Map((await store.findListed(deps.db.query, refs)).map((row) => [row.ref, row]));
   return refs.flatMap((ref) => rows.get(ref) ?? []);
 }
 
-export function toListItem(row: ListedRow): OrderListItem {
+export function toListItem(row: OrderRow & Pick<ListedRow, "attention">): OrderListItem {
   return {
     ref: row.ref,
     number: row.number,
     offer: row.offer,
-    price: row.price,
-    firstName: row.firstName,
-    lastName: row.lastName,
+    price: priceOf(row),
+    firstName: row.buyerFirstName,
+    lastName: row.buyerLastName,
     createdAt: new Date(row.createdAt).toISOString(),
     paid: row.paidAt !== null,
     paidAt: isoOrNull(row.paidAt),

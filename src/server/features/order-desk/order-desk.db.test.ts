@@ -9,8 +9,8 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
 import { attemptOf, genuineNotice, openCheckout, pressButton, sendNotice } from "#test/harness/payments.ts";
-import { purgeDeletedOrders } from "./purge.ts";
-import { trashLifeMs } from "./rules.ts";
+import { purgeDeletedOrders } from "../erasure/service.ts";
+import { leftoverLifeMs } from "../erasure/rules.ts";
 
 type Detail = Answer<typeof readOrderDetail>;
 
@@ -118,7 +118,7 @@ test("after 30 days in the trash personal data, mails and images are gone, and w
   await awa.call("POST", `/orders/${restored}/restore`);
   const { profileUrl } = await detail(old);
 
-  await later(trashLifeMs - 60_000);
+  await later(leftoverLifeMs.deleted - 60_000);
   await purgeDeletedOrders(app.deps);
   expect((await detail(old)).firstName).toBe("CANARY-NAME");
   await later(120_000);

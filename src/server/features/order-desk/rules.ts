@@ -1,10 +1,25 @@
 import { offers, type OfferName } from "#shared/offers.ts";
+import type { CardContent, OrderRow } from "../../db/tables.ts";
 import { networkOf, socialLinkMessages, tooManyLinks } from "#shared/social-links.ts";
 
 /** What of an order its card shows and staff may correct. */
 export const correctable = [
   "firstName", "lastName", "email", "phoneNumber", "address", "company", "jobTitle", "workEmail", "workPhoneNumber", "workAddress", "workDescription", "socialMedias",
 ] as const;
+
+/** What of a sale was taken from its first card, since nobody was asked twice. */
+const copied = {
+  buyerFirstName: "firstName", buyerLastName: "lastName", buyerEmail: "email", buyerPhone: "phoneNumber", deliveryPhone: "phoneNumber", deliveryAddress: "address",
+} as const satisfies Partial<Record<keyof OrderRow, (typeof correctable)[number]>>;
+
+/** What has to change in a sale when its card is corrected from `before` to `after`: whatever said the same as the card. */
+export function sameSlip(order: OrderRow, before: CardContent, after: CardContent): Partial<OrderRow> {
+  const names = Object.entries(copied) as [keyof typeof copied, keyof CardContent][];
+  const change = Object.fromEntries(names.filter(([name, field]) => order[name] === before[field]).map(([name, field]) => [name, after[field]]));
+  return order.deliveryRecipient === fullName(before) ? { ...change, deliveryRecipient: fullName(after) } : change;
+}
+
+const fullName = ({ firstName, lastName }: CardContent) => `${firstName} ${lastName}`.trim();
 
 /** Only CUSTOM has a price of its own. */
 export function mayHaveOwnPrice(offer: OfferName): boolean {
@@ -17,9 +32,6 @@ export function linksFault(offer: OfferName, links: readonly string[] = []): str
   if (links.length > socialLinks) return tooManyLinks(socialLinks);
   return !mailLinks && links.some((link) => networkOf(link) === "email") ? socialLinkMessages.notHttps : undefined;
 }
-
-/** A deleted order can be restored for this long (reliability.md). */
-export const trashLifeMs = 30 * 24 * 3_600_000;
 
 const secretNames: ReadonlySet<string> = new Set(["hmac_compute", "api_key_sha256", "api_secret_sha256", "token"]);
 const mask = "••••••••";

@@ -5,21 +5,22 @@ import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { paths } from "#shared/urls.ts";
 import { mailTemplateLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
-import type { OrderRow } from "../../db/tables.ts";
+import type { CardRow, OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
 import { createOrderFor, mailOrderReceived, readPhones } from "../checkout/service.ts";
+import { changeCard, removeCardsOf, listCardsOf, requireAnyCard, restoreCardsOf } from "../cards/service.ts";
 import { enqueueMail } from "../mails/service.ts";
-import { searchKeys } from "../orders/rules.ts";
+import { priceOf, searchKeys } from "../orders/rules.ts";
 import { changeOrder, holdOrder, recordOrderEvent, requireAnyOrder } from "../orders/service.ts";
 import { checkOrder, settleByStaff } from "../payments/service.ts";
-import { correctable, linksFault, mayHaveOwnPrice } from "./rules.ts";
+import { correctable, linksFault, mayHaveOwnPrice, sameSlip } from "./rules.ts";
 
 export { readOrderTotals } from "./list.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
-type CardRow = Pick<OrderRow, (typeof correctable)[number]>;
+type Correctable = Pick<CardRow, (typeof correctable)[number]>;
 type Correction = z.output<(typeof correctOrderEndpoint)["body"]>;
 
 /** As timelines name staff; `nameActors` gives the person. */
@@ -30,6 +31,7 @@ export async function deleteOrder(deps: Needs, actor: Actor, ref: string): Promi
   await inTransaction(deps, async (deps) => {
     const order = await holdOrder(deps, ref);
     await changeOrder(deps, { deletedAt: deps.clock.now() }, { orderRef: ref, actor: actorOf(actor), kind: "order.deleted" });
+    await removeCardsOf(deps, ref);
     await recordAudit(deps, { actor, action: "order.deleted", target: order.number, orderRef: ref });
   });
 }
@@ -39,24 +41,29 @@ export async function restoreOrder(deps: Needs, actor: Actor, ref: string): Prom
   await inTransaction(deps, async (deps) => {
     const order = await holdOrder(deps, ref, { deleted: true });
     await changeOrder(deps, { deletedAt: null }, { orderRef: ref, actor: actorOf(actor), kind: "order.restored" });
+    await restoreCardsOf(deps, ref, { paid: order.paidAt !== null });
     await recordAudit(deps, { actor, action: "order.restored", target: order.number, orderRef: ref });
   });
 }
 
 /**
- * Corrects what the card shows; each change enters the timeline. `false` when nothing differs.
+ * Corrects what the order's first card shows; each change enters the timeline. Where the sale has the same as the card, it is
+ * the same slip, and corrected too (decision 18). `false` when nothing differs.
  * @throws {AppError} `order.not_found`, `request.invalid` with the field to correct
  */
 export async function correctOrder(deps: Needs, actor: Actor, ref: string, input: Correction): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
     const order = await holdOrder(deps, ref);
     requireFewLinks(order.offer, input.socialMedias);
-    const typed = { ...order, ...asStored(input) };
+    const card = await requireAnyCard(deps, ref);
+    const typed = { ...card, ...asStored(input) };
     const wanted = { ...typed, ...readPhones(typed) };
-    const changed = correctable.filter((field) => wanted[field] !== order[field]);
+    const changed = correctable.filter((field) => wanted[field] !== card[field]);
     if (changed.length === 0) return false;
-    const changes = Object.fromEntries(changed.map((field) => [field, { from: shown(order, field), to: shown(wanted, field) }]));
-    await changeOrder(deps, { ...pick(wanted, changed), ...searchKeys(wanted) }, { orderRef: ref, actor: actorOf(actor), kind: "order.corrected", details: { changes } });
+    const changes = Object.fromEntries(changed.map((field) => [field, { from: shown(card, field), to: shown(wanted, field) }]));
+    await changeCard(deps, ref, pick(wanted, changed));
+    const sale = { ...order, ...sameSlip(order, card, wanted) };
+    await changeOrder(deps, { ...sameSlip(order, card, wanted), ...searchKeys(sale, await listCardsOf(deps, ref)) }, { orderRef: ref, actor: actorOf(actor), kind: "order.corrected", details: { changes } });
     await recordAudit(deps, { actor, action: "order.corrected", target: order.number, orderRef: ref, details: changed.map((field) => orderFieldLabels[field]).join(", ") });
     return true;
   });
@@ -68,17 +75,17 @@ function requireFewLinks(offer: OfferName, links: readonly string[] | undefined)
 }
 
 /** What was sent, and as the row has it. */
-function asStored(input: Correction): Partial<CardRow> {
+function asStored(input: Correction): Partial<Correctable> {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([field, value]) => [field, typeof value === "string" ? value : JSON.stringify(value)]));
 }
 
-function pick(order: CardRow, fields: readonly (keyof CardRow)[]): Partial<CardRow> {
-  return Object.fromEntries(fields.map((field) => [field, order[field]]));
+function pick(card: Correctable, fields: readonly (keyof Correctable)[]): Partial<Correctable> {
+  return Object.fromEntries(fields.map((field) => [field, card[field]]));
 }
 
-function shown(order: CardRow, field: keyof CardRow): unknown {
-  return field === "socialMedias" ? JSON.parse(order.socialMedias) : order[field];
+function shown(card: Correctable, field: keyof Correctable): unknown {
+  return field === "socialMedias" ? JSON.parse(card.socialMedias) : card[field];
 }
 
 /** @throws {AppError} `order.not_found` */
@@ -129,8 +136,8 @@ async function mailAgain(deps: InTransaction<Needs>, order: OrderRow, template: 
     return mailOrderReceived(deps, order);
   }
   if (!paid) throw new AppError("order.not_paid");
-  const { firstName, number, ref } = order;
-  return enqueueMail(deps, { template, orderRef: ref, recipient: order.email, data: { firstName, number, ref } });
+  const { buyerFirstName: firstName, number, ref, buyerEmail: recipient } = order;
+  return enqueueMail(deps, { template, orderRef: ref, recipient, data: { firstName, number, ref } });
 }
 
 /**
@@ -147,7 +154,7 @@ export async function createStaffOrder(
   requireFewLinks(input.offer, input.socialMedias);
   const { ref, number } = await inTransaction(deps, async (deps) => {
     const order = await createOrderFor(deps, actorOf(actor), input, price);
-    await recordAudit(deps, { actor, action: "order.created", target: order.number, orderRef: order.ref, details: `${order.offer}, ${order.price} FCFA` });
+    await recordAudit(deps, { actor, action: "order.created", target: order.number, orderRef: order.ref, details: `${order.offer}, ${priceOf(order)} FCFA` });
     return order;
   });
   return { ref, number, paymentUrl: `${deps.settings.publicUrl}${paths.payment(ref)}` };

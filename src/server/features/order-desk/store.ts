@@ -117,7 +117,9 @@ export async function findListed(query: Queryable, refs: readonly string[]) {
   if (refs.length === 0) return [];
   return query
     .selectFrom("orders")
-    .selectAll()
+    .innerJoin("cards", (join) => join.onRef("cards.orderRef", "=", "orders.ref").on("cards.place", "=", 1))
+    .selectAll("orders")
+    .select(["cards.company", "cards.jobTitle"])
     .select(({ eb }) => eb.case().when("orders.ref", "in", attentionRefs()).then(1).else(0).end().as("attention"))
     .where("orders.ref", "in", refs)
     .execute();

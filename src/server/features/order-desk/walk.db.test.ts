@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const questions = [{}, { status: "paid" }, { status: "unpaid" }, { status: "attention" }, { offer: "SILVER" }, { from: "2025-01-01", to: "2025-12-31" }, { trash: "1" }, { search: "a" }, { search: "a", status: "paid" }, { search: "goudia" }, { search: "zzz" }];
+const questions = [{}, { status: "paid" }, { status: "unpaid" }, { status: "attention" }, { offer: "SILVER" }, { from: "2025-01-01", to: "2025-12-31" }, { trash: "1" }, { search: "a" }, { search: "a", status: "paid" }, { search: "goudia" }, { search: "lll" }];
 
 // Seen to fail with `<=` for `<` in the walk: the last row of a statement came again.
 test.each(questions)("walking the list finds what one statement finds, in its order: %j", async (question) => {
@@ -38,5 +38,5 @@ test.each(questions)("walking the list finds what one statement finds, in its or
     expect(walked, sort).toEqual(await listRefs(db, query));
     most = Math.max(most, walked.length);
   }
-  expect(most > 0).toBe(!("search" in question && question.search === "zzz"));
+  expect(most > 0).toBe(!("search" in question && question.search === "lll"));
 });

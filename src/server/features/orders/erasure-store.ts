@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from "kysely";
 import type { OrderEventKind } from "#shared/words.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { OrderRow, Tables } from "../../db/tables.ts";
+import type { OrderPersonalData, Tables } from "../../db/tables.ts";
 import { leastLifeMs, markedLifeMs, type Leftover } from "./rules.ts";
 
 const livedBefore = (ms: number) => sql<number>`(SELECT coalesce(max(lived), 0) FROM clock_ticks) - ${ms}`;
@@ -44,17 +44,16 @@ export async function listErasable(query: Queryable, what: Leftover, before: num
   return rows.map(({ ref }) => ref);
 }
 
-const erased = {
-  firstName: "", lastName: "", email: "", phoneNumber: "", address: "", company: "", jobTitle: "", workEmail: "",
-  workPhoneNumber: "", workAddress: "", workDescription: "", socialMedias: "[]", searchText: "", firstNameKey: "", lastNameKey: "",
-  imageKey: null, eraseMarked: null,
-} satisfies Partial<OrderRow>;
+const erased: OrderPersonalData = {
+  buyerFirstName: "", buyerLastName: "", buyerEmail: "", buyerPhone: "", deliveryRecipient: "", deliveryPhone: "", deliveryAddress: "", deliveryNote: "",
+  searchText: "", firstNameKey: "", lastNameKey: "",
+};
 
 /** Wipes the personal data of an order that is still to be erased; the row, its number and its payments stay. */
 export async function eraseIfErasable(query: Queryable, ref: string, what: Leftover, before: number, now: number): Promise<boolean> {
   const row = await query
     .updateTable("orders")
-    .set({ ...erased, expiredAt: now, updatedAt: now })
+    .set({ ...erased, eraseMarked: null, expiredAt: now, updatedAt: now })
     .where("ref", "=", ref)
     .where(isErasable(what, before))
     .returning("ref")

@@ -1,4 +1,5 @@
 import { dayMs } from "#shared/instants.ts";
+import type { CardContent, OrderRow } from "../../db/tables.ts";
 
 /** What may come to be erased: an order that nobody paid, or one in the trash, paid or not. */
 export type Leftover = "unpaid" | "deleted";
@@ -23,28 +24,52 @@ export function foldText(text: string): string {
   return words.filter((word) => word !== "").map((word) => gap + word).join("");
 }
 
-interface Named {
-  firstName: string;
-  lastName: string;
-  company: string;
-  email: string;
-  number: string;
+/** What an order costs, in whole FCFA. */
+export function priceOf({ unitPrice, quantity }: Pick<OrderRow, "unitPrice" | "quantity">): number {
+  return unitPrice * quantity;
 }
 
-/** What an order is found and sorted by; to be written again whenever one of these fields changes. */
-export function searchKeys(order: Named): { searchText: string; firstNameKey: string; lastNameKey: string } {
+type Buyer = Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone" | "number" | "promoCode">;
+
+/** What an order is found and sorted by; to be written again whenever one of these fields, or one of its cards', changes. */
+export function searchKeys(order: Buyer, cards: readonly CardContent[]): Pick<OrderRow, "searchText" | "firstNameKey" | "lastNameKey"> {
+  const { buyerFirstName, buyerLastName } = order;
+  const mailboxes = cards.flatMap(({ email, email2, workEmail, workEmail2 }) => [email, email2, workEmail, workEmail2]);
+  const numbers = cards.flatMap(({ phoneNumber, phoneNumber2, workPhoneNumber, workPhoneNumber2 }) => [phoneNumber, phoneNumber2, workPhoneNumber, workPhoneNumber2]);
+  const words = [
+    buyerFirstName, buyerLastName, ...cards.map(({ company }) => company), order.buyerEmail, order.number,
+    ...cards.flatMap(({ firstName, lastName }) => [firstName, lastName]), ...mailboxes,
+    ...[order.buyerPhone, ...numbers].flatMap(phoneWords), order.promoCode ?? "",
+  ];
   return {
-    searchText: foldText([order.firstName, order.lastName, order.company, order.email, order.number].join(" ")),
-    firstNameKey: foldText(`${order.firstName} ${order.lastName}`),
-    lastNameKey: foldText(`${order.lastName} ${order.firstName}`),
+    searchText: foldText([...new Set(words)].join(" ")),
+    firstNameKey: foldText(`${buyerFirstName} ${buyerLastName}`),
+    lastNameKey: foldText(`${buyerLastName} ${buyerFirstName}`),
   };
+}
+
+/** An E.164 number as it may be typed: in Senegal without the country's code, and its digits. */
+function phoneWords(number: string): string[] {
+  return number.startsWith("+221") ? [number.slice(4), number.slice(1)] : [number.slice(1)];
+}
+
+/** Four digits or more by themselves, grouped as people do: a telephone number, or the beginning of one. */
+const typedNumber = /(?<![\p{L}\p{N}])[(+]*\d(?:[\s.()/-]*\d){3,14}(?![\p{L}\p{N}])/gu;
+
+/** `00221 77 123 45 67`, `(+221) 77-123-45-67`, `06 12 34 56 78`: the digits by which such a number is found. */
+function joinNumbers(typed: string): string {
+  return typed.replace(typedNumber, (number) => {
+    const digits = number.replace(/\D/g, "");
+    // What is dialled before a number, here or abroad, is not kept with it.
+    return ` ${digits.length < 7 ? digits : digits.replace(/^00?/, "")} `;
+  });
 }
 
 /**
  * What `searchText` must contain, all of it, to match a typed search: each word of three letters or more anywhere,
- * a shorter one at the beginning of a word. Every term has at least three characters, so each is found by trigrams.
+ * a shorter one at the beginning of a word, a telephone number by its digits. Every term has at least three characters, so each is found by trigrams.
  */
 export function searchTerms(typed: string): string[] {
-  const words = foldText(typed).split(gap).filter((word) => word !== "");
+  const words = foldText(joinNumbers(typed)).split(gap).filter((word) => word !== "");
   return words.map((word) => ([...word].length < 3 ? gap + word : word));
 }

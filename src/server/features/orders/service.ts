@@ -3,8 +3,8 @@ import type { InTransaction } from "../../db/database.ts";
 import type { OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { newSecretId } from "../../ids.ts";
 import { recordOrderEvent, type OrderEvent } from "./events.ts";
+import { foldText, priceOf } from "./rules.ts";
 import * as store from "./store.ts";
 
 export { listOrderEvents, recordOrderEvent, type EventDetails, type OrderEvent } from "./events.ts";
@@ -31,7 +31,7 @@ export async function holdOrder(deps: InTransaction<Pick<Deps, "db">>, ref: stri
   return order;
 }
 
-/** Changes a held order and adds a line to its timeline; what its card shows is a new version. */
+/** Changes a held order and adds a line to its timeline. */
 export async function changeOrder(deps: InTransaction<Pick<Deps, "db" | "clock">>, change: Partial<OrderRow>, event: OrderEvent): Promise<void> {
   await store.updateOrder(deps.db.query, event.orderRef, { ...change, updatedAt: deps.clock.now() });
   await recordOrderEvent(deps, event);
@@ -40,7 +40,7 @@ export async function changeOrder(deps: InTransaction<Pick<Deps, "db" | "clock">
 /** Inserts a new order with the first line of its timeline. `actor`: `buyer` or `staff:<user id>`. */
 export async function insertNewOrder(deps: InTransaction<Pick<Deps, "db" | "clock">>, order: OrderRow, actor: string): Promise<void> {
   await store.insertOrder(deps.db.query, order);
-  await recordOrderEvent(deps, { orderRef: order.ref, actor, kind: "order.created", details: { offer: order.offer, price: order.price } });
+  await recordOrderEvent(deps, { orderRef: order.ref, actor, kind: "order.created", details: { offer: order.offer, price: priceOf(order) } });
 }
 
 export interface Settlement {
@@ -51,7 +51,7 @@ export interface Settlement {
 }
 
 /**
- * Marks an order paid and publishes its images under a random key; `false` when something else had paid it.
+ * Marks an order paid; `false` when something else had paid it.
  * Called by `payments/service.ts` only, inside its transaction (payments.md rule 3).
  */
 export async function markPaid(deps: InTransaction<Pick<Deps, "db" | "clock">>, settlement: Settlement): Promise<boolean> {
@@ -60,11 +60,5 @@ export async function markPaid(deps: InTransaction<Pick<Deps, "db" | "clock">>, 
     paidBy: settlement.paidBy,
     paymentMethod: settlement.method,
     promoCode: settlement.promoCode,
-    imageKey: newSecretId(),
-  });
-}
-
-/** Something that the order's card shows has changed: its cache keys on the version. */
-export async function touchOrder(deps: Pick<Deps, "db">, ref: string): Promise<void> {
-  await store.bumpVersion(deps.db.query, ref);
+  }, foldText(settlement.promoCode ?? ""));
 }

@@ -21,22 +21,22 @@ export async function findAnyOrder(query: Queryable, ref: string): Promise<Order
 
 /** Writes the order's row as it is, so that nobody else changes it before this transaction ends; resolves to what it then is. */
 export async function lockOrder(query: Tx, ref: string): Promise<OrderRow | undefined> {
-  return query.updateTable("orders").set((order) => ({ version: order.ref("version") })).where("ref", "=", ref).returningAll().executeTakeFirst();
+  return query.updateTable("orders").set((order) => ({ updatedAt: order.ref("updatedAt") })).where("ref", "=", ref).returningAll().executeTakeFirst();
 }
 
-/** A new version of what the order's card shows; deleted or restored, it starts a life of its own. */
+/** Deleted or restored, it starts a life of its own. */
 export async function updateOrder(query: Queryable, ref: string, change: Partial<OrderRow> & Pick<OrderRow, "updatedAt">): Promise<void> {
   const life = "deletedAt" in change ? { lifeFrom: livedNow, eraseMarked: null } : {};
-  await query.updateTable("orders").set((order) => ({ ...change, ...life, version: order("version", "+", 1) })).where("ref", "=", ref).execute();
+  await query.updateTable("orders").set({ ...change, ...life }).where("ref", "=", ref).execute();
 }
 
-export type PaidChange = Pick<OrderRow, "paidAt" | "paidBy" | "paymentMethod" | "promoCode" | "imageKey">;
+export type PaidChange = Pick<OrderRow, "paidAt" | "paidBy" | "paymentMethod" | "promoCode">;
 
-/** The one guard of payment: only an unpaid order becomes paid, so of two that settle at once one gets `true`. */
-export async function setPaidIfUnpaid(query: Queryable, ref: string, change: PaidChange): Promise<boolean> {
+/** The one guard of payment: only an unpaid order becomes paid, so of two that settle at once one gets `true`. `newWords`: by which it is found from now on. */
+export async function setPaidIfUnpaid(query: Queryable, ref: string, change: PaidChange, newWords: string): Promise<boolean> {
   const row = await query
     .updateTable("orders")
-    .set((order) => ({ ...change, updatedAt: change.paidAt ?? 0, version: order("version", "+", 1) }))
+    .set({ ...change, updatedAt: change.paidAt ?? 0, searchText: sql<string>`search_text || ${newWords}` })
     .where("ref", "=", ref)
     .where("paidAt", "is", null)
     .returning("ref")
@@ -51,8 +51,4 @@ export async function insertOrderEvent(query: Queryable, event: OrderEventRow): 
 /** Oldest first. */
 export async function listOrderEvents(query: Queryable, orderRef: string): Promise<OrderEventRow[]> {
   return query.selectFrom("orderEvents").selectAll().where("orderRef", "=", orderRef).orderBy("at").orderBy("id").execute();
-}
-
-export async function bumpVersion(query: Queryable, ref: string): Promise<void> {
-  await query.updateTable("orders").set((order) => ({ version: order("version", "+", 1) })).where("ref", "=", ref).execute();
 }

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { freeWrongPromos, limits } from "../limits/rules.ts";
 import { giveBack, giveBackHits, spend, spendByAddress } from "../limits/service.ts";
+import { priceOf } from "../orders/rules.ts";
 import { hasUseLeft, priceWithPromo, type PromoPrice } from "../promo-codes/service.ts";
 import { requirePayable } from "./payable.ts";
 
@@ -32,7 +33,7 @@ export async function readTypedPromo(deps: Needs, order: OrderRow, typed: string
     const needs = { ...deps, clock: { now: () => now, steady: () => deps.clock.steady() } };
     const guesses = await spend(needs, limits.wrongPromoByOrder, order.ref, "promo.rate_limited");
     const hits = guesses > freeWrongPromos ? await spendByAddress(needs, limits.wrongPromoByAddress, address, "promo.rate_limited") : [];
-    const found = await priceWithPromo(needs, typed, order).catch((error: unknown) => {
+    const found = await priceWithPromo(needs, typed, { offer: order.offer, price: priceOf(order) }).catch((error: unknown) => {
       if (error instanceof AppError) return error;
       throw error;
     });

@@ -9,6 +9,7 @@ import { PaymentProviderError, type PaymentCheckout } from "../../ports/payments
 import { limits } from "../limits/rules.ts";
 import { spend } from "../limits/service.ts";
 import { reserveUse, type PromoPrice } from "../promo-codes/service.ts";
+import { priceOf } from "../orders/rules.ts";
 import { keepFromErasure } from "../orders/service.ts";
 import { requirePayable } from "./payable.ts";
 import { planChecks } from "./reconcile.ts";
@@ -55,7 +56,7 @@ function newAttempt(deps: Deps, order: OrderRow, promo: PromoPrice | undefined):
   return {
     refCommand: newSecretId(),
     orderRef: order.ref,
-    amount: promo?.price ?? order.price,
+    amount: promo?.price ?? priceOf(order),
     currency: deps.payments.currency,
     env: deps.payments.env,
     promoCode: promo?.code ?? null,

@@ -8,6 +8,7 @@ import { AppError } from "../../errors.ts";
 import { newSecretId } from "../../ids.ts";
 import { limits } from "../limits/rules.ts";
 import { release } from "../limits/service.ts";
+import { priceOf } from "../orders/rules.ts";
 import { markPaid, recordOrderEvent, requireOrder, type EventDetails } from "../orders/service.ts";
 import { releaseAttempt, reserveUse, useReserved } from "../promo-codes/service.ts";
 import * as store from "./store.ts";
@@ -78,7 +79,7 @@ export interface StaffPayment {
  * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`
  */
 export async function settleByStaff(deps: InTransaction<Deps>, ref: string, { actor, method, reference, reason }: StaffPayment): Promise<void> {
-  const { price } = await requireOrder(deps, ref);
+  const price = priceOf(await requireOrder(deps, ref));
   if (!(await markPaid(deps, { ref, paidBy: "Équipe", method, promoCode: null }))) throw new AppError("order.already_paid");
   const now = deps.clock.now();
   const refCommand = newSecretId();

@@ -44,9 +44,9 @@ const ids = async () => (await db.query.selectFrom("uploads").select("id").order
 const noRoom = { code: "upload.no_room", retryAfter: expect.any(Number) };
 
 /** An upload that is there already, without files. */
-async function held(ageMinutes: number, { by = newSecretId(), storedBytes = size, orderRef = null }: { by?: string; storedBytes?: number; orderRef?: string | null } = {}): Promise<string> {
+async function held(ageMinutes: number, { by = newSecretId(), storedBytes = size, claimedAt = null }: { by?: string; storedBytes?: number; claimedAt?: number | null } = {}): Promise<string> {
   const id = newSecretId();
-  await store.insertUpload(db.query, { id, kind: "logo", width: 60, height: 60, variants: "[]", createdAt: clock.now() - ageMinutes * minute, orderRef, storedBytes, heldBy: holderOf(by) });
+  await store.insertUpload(db.query, { id, kind: "logo", width: 60, height: 60, variants: "[]", createdAt: clock.now() - ageMinutes * minute, claimedAt, storedBytes, heldBy: holderOf(by) });
   return id;
 }
 
@@ -61,7 +61,7 @@ test("of many that come at once to two nodes, no more are let in than there is r
   const enter = (database: Database) =>
     inTransaction(node(20, database), async (deps) => {
       await makeRoom(deps, { bytes: size, heldBy: null });
-      await store.insertUpload(deps.db.query, { id: newSecretId(), kind: "logo", width: 60, height: 60, variants: "[]", createdAt: clock.now(), orderRef: null, storedBytes: size, heldBy: null });
+      await store.insertUpload(deps.db.query, { id: newSecretId(), kind: "logo", width: 60, height: 60, variants: "[]", createdAt: clock.now(), claimedAt: null, storedBytes: size, heldBy: null });
     });
   const answers = await Promise.all(Array.from({ length: 24 }, (_, at) => enter(at % 2 ? other : db).then(() => "in", (error: { code?: string }) => error.code)));
   expect(answers.toSorted()).toEqual([...Array<string>(3).fill("in"), ...Array<string>(21).fill("upload.no_room")]);
@@ -69,10 +69,10 @@ test("of many that come at once to two nodes, no more are let in than there is r
 });
 
 // Seen to fail on both databases without `makeRoom` in `storeUpload`, without `orderBy` and without the age in `listOldestUnclaimed`.
-test("the oldest that no order uses make room once they are an hour old, none else, and their files go at once", async () => {
+test("the oldest that no card uses make room once they are an hour old, none else, and their files go at once", async () => {
   await findOwner(node(1));
   await renewOwner(node(1));
-  const claimed = [await held(600, { orderRef: "ORDER" }), await held(500, { orderRef: "ORDER" })];
+  const claimed = [await held(600, { claimedAt: 1 }), await held(500, { claimedAt: 1 })];
   const before = await send(20);
   clock.advance(90 * minute);
   // Written last, and the oldest.
@@ -95,10 +95,10 @@ test("the oldest that no order uses make room once they are an hour old, none el
   expect(await db.query.selectFrom("unusedUploads").selectAll().execute()).toEqual([]);
 });
 
-// Seen to fail on both databases with `orderRef is null` taken out of `unclaimed`, or out of `removeUnclaimed`.
-test("an order's upload counts for nobody, and one that is claimed while room is made stays", async () => {
+// Seen to fail on both databases with `claimedAt is null` taken out of `unclaimed`, or out of `removeUnclaimed`.
+test("a card's upload counts for nobody, and one that is claimed while room is made stays", async () => {
   const id = await send(20);
-  await inTransaction({ db }, (deps) => store.claimIfFree(deps.db.query, id, "logo", "ORDER"));
+  await inTransaction({ db }, (deps) => store.claimIfFree(deps.db.query, id, "logo", 1));
   expect(await store.findUpload(db.query, id)).toMatchObject({ heldBy: null, storedBytes: size });
   expect([await store.sumUnclaimed(db.query, {}), await store.removeUnclaimed(db.query, [id])]).toEqual([0, []]);
 });

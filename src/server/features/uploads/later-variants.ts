@@ -1,10 +1,8 @@
-import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { avifQualities, encodeAvif } from "../../images/encode.ts";
 import { encodeWithin } from "../../images/encode-within.ts";
 import { withImageSlot } from "../../images/process-image.ts";
 import { variantName, type Variant } from "../../images/rules.ts";
-import { touchOrder } from "../orders/service.ts";
 import { uploadFolder, variantsOf, widestWebp } from "./rules.ts";
 import * as store from "./store.ts";
 import * as unused from "./unused-store.ts";
@@ -12,14 +10,13 @@ import * as unused from "./unused-store.ts";
 type Needs = Pick<Deps, "db" | "clock" | "storage">;
 
 /**
- * Adds the AVIF variants of an upload that an order uses, where they are lighter than the WebP; of another, as older versions asked for, nothing: claiming it asks again.
- * A row names them once they are stored, and the order's version then changes what is cached of its card.
+ * Adds the AVIF variants of an upload that a card uses, where they are lighter than the WebP; of another, as older versions asked for, nothing: claiming it asks again.
+ * A row names them once they are stored; a card without them is cached for a short time only.
  * Doing it twice changes nothing.
  */
 export async function writeLaterVariants(deps: Needs, uploadId: string): Promise<void> {
   const upload = await store.findUpload(deps.db.query, uploadId);
-  if (!upload || upload.orderRef === null) return;
-  const { orderRef } = upload;
+  if (!upload || upload.claimedAt === null) return;
   const written = variantsOf(upload);
   if (written.some(({ type }) => type === "image/avif")) return;
 
@@ -38,11 +35,7 @@ export async function writeLaterVariants(deps: Needs, uploadId: string): Promise
     added.push({ name, type: "image/avif", width });
   }
 
-  const kept = await inTransaction(deps, async (deps) => {
-    if (!(await store.setVariants(deps.db.query, uploadId, JSON.stringify([...added, ...written])))) return false;
-    await touchOrder(deps, orderRef);
-    return true;
-  });
+  const kept = await store.setVariants(deps.db.query, uploadId, JSON.stringify([...added, ...written]));
   // Let go meanwhile, and maybe swept already: what was just written would stay for ever.
   if (!kept) await unused.insertUnused(deps.db.query, [uploadId], { since: deps.clock.now(), hadOrder: 1 });
 }

@@ -10,15 +10,13 @@ import { createFileStorage } from "#server/ports/storage/files.ts";
 import type { Storage } from "#server/ports/storage/port.ts";
 import { createS3Storage } from "#server/ports/storage/s3.ts";
 import { runImagesCommand } from "#server/cli/images-command.ts";
-import { orderRow } from "#test/factories/order-row.ts";
 import { testClock, type TestClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { startS3 } from "#test/stand-ins/s3.ts";
-import { insertNewOrder } from "../orders/service.ts";
 import { findOwner } from "./owner.ts";
 import { ownerKey } from "./owner-rules.ts";
 import { uploadFolder } from "./rules.ts";
-import { removeOrderImages } from "./service.ts";
+import { letGoUploads } from "./service.ts";
 import { reportUnknownFiles, storeWarnings, sweepUploads } from "./sweep.ts";
 
 const root = mkdtempSync(join(tmpdir(), "vcard-owner-"));
@@ -63,20 +61,18 @@ async function environment(storage: Storage, clock: TestClock): Promise<Environm
   return { deps, runJobs, run: (line) => runImagesCommand(deps, line.split(" ")) };
 }
 
-/** An upload of an order, or of nobody, as rows and one file. */
-async function addUpload({ db, clock, storage }: Environment["deps"], orderRef: string | null = newSecretId()): Promise<string> {
+/** An upload of a card, or of nobody, as rows and one file. */
+async function addUpload({ db, clock, storage }: Environment["deps"], claimedAt: number | null = clock.now()): Promise<string> {
   const id = newSecretId();
   await storage.put(`${uploadFolder(id)}logo-96.webp`, Buffer.from("picture"), "image/webp");
-  await db.query.insertInto("uploads").values({ id, kind: "logo", width: 96, height: 96, variants: "[]", createdAt: clock.now(), orderRef, storedBytes: 0, heldBy: null }).execute();
+  await db.query.insertInto("uploads").values({ id, kind: "logo", width: 96, height: 96, variants: "[]", createdAt: clock.now(), claimedAt, storedBytes: 0, heldBy: null }).execute();
   return id;
 }
 
-/** An expired order and its three images, which nobody uses any more. */
-async function addErasedOrder(deps: Environment["deps"]): Promise<string[]> {
-  const order = { ...orderRow(deps.clock.now()), expiredAt: deps.clock.now() };
-  await inTransaction(deps, (deps) => insertNewOrder(deps, order, "buyer"));
-  const ids = [await addUpload(deps, order.ref), await addUpload(deps, order.ref), await addUpload(deps, order.ref)];
-  await removeOrderImages(deps, order.ref);
+/** Three images of a card that was erased. */
+async function addErasedImages(deps: Environment["deps"]): Promise<string[]> {
+  const ids = [await addUpload(deps), await addUpload(deps), await addUpload(deps)];
+  await inTransaction(deps, (deps) => letGoUploads(deps, ids));
   return ids;
 }
 
@@ -141,8 +137,8 @@ describe.each(Object.entries(stores))("a store of images belongs to one database
     const { clock, owner, ids, view } = await production();
     const second = await environment(view(), clock);
     const apart = await environment(view("staging"), clock);
-    const gone = [await addErasedOrder(owner.deps), await addErasedOrder(apart.deps)];
-    const kept = await addErasedOrder(second.deps);
+    const gone = [await addErasedImages(owner.deps), await addErasedImages(apart.deps)];
+    const kept = await addErasedImages(second.deps);
     await live(clock, [second, apart, owner]);
     expect(await there(view(), [...ids, ...kept])).toBe(6);
     expect([await there(view(), gone[0] ?? []), await there(view("staging"), gone[1] ?? [])]).toEqual([0, 0]);
@@ -157,8 +153,8 @@ describe.each(Object.entries(stores))("a store of images belongs to one database
     const restored = await environment(view(), clock);
     await copyRows(owner.deps.db, restored.deps.db);
     expect(await findOwner(restored.deps)).toBe("ours");
-    // What the older one has not seen: an order claims the image, others come, a sweep ran.
-    await owner.deps.db.query.updateTable("uploads").set({ orderRef: newSecretId() }).where("id", "=", claimedLater).execute();
+    // What the older one has not seen: a card claims the image, others come, a sweep ran.
+    await owner.deps.db.query.updateTable("uploads").set({ claimedAt: clock.now() }).where("id", "=", claimedLater).execute();
     const newer = await addUpload(owner.deps);
     await owner.runJobs();
     expect(await findOwner(restored.deps)).toBe("newer");
@@ -187,7 +183,7 @@ describe.each(Object.entries(stores))("a store of images belongs to one database
 
 test("images of erased orders go, a day later, and nobody else's", async () => {
   const { clock, owner, ids, view } = await startProduction(newFiles());
-  const erased = await addErasedOrder(owner.deps);
+  const erased = await addErasedImages(owner.deps);
   await owner.runJobs();
   expect(await there(view(), erased)).toBe(3);
   await live(clock, [owner]);
@@ -198,7 +194,7 @@ test("images of erased orders go, a day later, and nobody else's", async () => {
 test("more than a small share waits for a person's word", async () => {
   const { clock, owner, view } = await startProduction(newFiles());
   const erased: string[] = [];
-  for (let orders = 0; orders < 18; orders += 1) erased.push(...(await addErasedOrder(owner.deps)));
+  for (let orders = 0; orders < 18; orders += 1) erased.push(...(await addErasedImages(owner.deps)));
   await live(clock, [owner]);
   expect(await there(view(), erased)).toBe(54);
   expect(await storeWarnings(owner.deps)).toEqual([expect.stringMatching(/^Images : 54 images.*sweep --yes$/)]);

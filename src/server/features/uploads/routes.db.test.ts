@@ -12,10 +12,8 @@ import { errors, type ErrorCode } from "#shared/errors.ts";
 import { maxUploadBytes, uploadKinds } from "#shared/upload-kinds.ts";
 import { bombPng, gif, heavyJpeg, pdf, polyglotJpeg, svg, truncatedJpeg } from "#test/factories/bad-image.ts";
 import { heicPhoto, photo } from "#test/factories/image.ts";
-import { orderRow } from "#test/factories/order-row.ts";
 import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
-import { insertNewOrder, markPaid, requireOrder } from "../orders/service.ts";
 import { limits, type Limit } from "../limits/rules.ts";
 import { uploadRoutes } from "./routes.ts";
 import { createReceivingRoom } from "./receiving.ts";
@@ -155,27 +153,6 @@ test("a crowd that stalls keeps nobody out once it has shown it, and is told to 
   await Promise.all(senders.map(({ answer }) => answer));
 });
 
-test("payment publishes an image for a day, under a fixed type", async () => {
-  const ids = { profile: "", cover: "", logo: "" };
-  for (const kind of uploadKinds) ids[kind] = await upload(kind);
-  const order = orderRow(deps.clock.now(), ids);
-  await inTransaction(deps, async (deps) => {
-    expect(await claimUploads(deps, order.ref, ids)).toEqual([]);
-    await insertNewOrder(deps, order, "buyer");
-  });
-  await expectRefusal(await fetch(`${url}/images/null/cover-200.webp`), "upload.not_found");
-  await inTransaction(deps, (deps) => markPaid(deps, { ref: order.ref, paidBy: "PayTech", method: null, promoCode: null }));
-  const { imageKey } = await requireOrder(deps, order.ref);
-  const address = `${url}/images/${imageKey}/cover-200.webp`;
-  const image = await fetch(address);
-  expect(image.status).toBe(200);
-  expect(Object.fromEntries(image.headers)).toMatchObject({ ...safeHeaders, "content-type": "image/webp", "cache-control": "public, max-age=86400" });
-  expect((await fetch(address, { headers: { "If-None-Match": image.headers.get("etag") ?? "" } })).status).toBe(304);
-  expect((await fetch(address, { method: "HEAD" })).status).toBe(200);
-  await expectRefusal(await fetch(`${url}/images/${imageKey}/contact.jpg`), "upload.not_found");
-  await expectRefusal(await fetch(`${url}/images/${imageKey}/..%2f..%2fcover-200.webp`), "upload.not_found");
-});
-
 /** As if the address had spent all but `left` of a limit's hits, at the start of its window. */
 async function leave(left: number, { name, max, windowMs }: Limit): Promise<void> {
   deps.clock.advance(windowMs - (deps.clock.now() % windowMs));
@@ -195,13 +172,13 @@ test("files that fail beyond their limit are told to wait; a good image of the s
   await upload();
 });
 
-test("an address has 60 images a minute that no order has; those that one takes, or that fail, go back", async () => {
+test("an address has 60 images a minute that no card has; those that one takes, or that fail, go back", async () => {
   await leave(3, limits.uploads);
   const ids = { profile: await upload("profile"), cover: await upload("cover"), logo: await upload("logo") };
   const refused = await send(["kind", "profile"], ["file", small]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   await expectRefusal(refused, "request.rate_limited");
-  await inTransaction(deps, (deps) => claimUploads(deps, "ORDER", ids));
+  await inTransaction(deps, (deps) => claimUploads(deps, ids));
   await expectRefusal(await send(["kind", "profile"], ["file", gif]), "upload.unsupported");
   for (const kind of uploadKinds) await upload(kind);
   await expectRefusal(await send(["kind", "profile"], ["file", small]), "request.rate_limited");

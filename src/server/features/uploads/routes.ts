@@ -1,13 +1,11 @@
-import { createHash } from "node:crypto";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createUpload, readUpload, readUploadImage } from "#shared/contract/uploads.ts";
 import { maxUploadBytes } from "#shared/upload-kinds.ts";
-import { paths } from "#shared/urls.ts";
 import { AppError } from "../../errors.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { route } from "../../http/route.ts";
-import type { StoredObject } from "../../ports/storage/port.ts";
+import { sendImage } from "../../http/send-image.ts";
 import { readUploadForm } from "./form.ts";
 import { storeWithinLimits } from "./limited-upload.ts";
 import { createReceivingRoom, type ReceivingRoom } from "./receiving.ts";
@@ -36,14 +34,6 @@ export async function uploadRoutes(app: FastifyInstance, deps: service.StoreUplo
     reply.header("Cache-Control", "no-store");
     return sendImage(reply, await service.readPrivateImage(deps, params.id));
   });
-
-  app.get<{ Params: { key: string; name: string } }>(paths.publicImage(":key", ":name"), { schema: { hide: true } }, async (request, reply) => {
-    const image = await service.readPublicImage(deps, request.params.key, request.params.name);
-    const etag = `"${createHash("sha256").update(image.bytes).digest("base64url").slice(0, 22)}"`;
-    reply.header("Cache-Control", "public, max-age=86400").header("ETag", etag);
-    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-    return sendImage(reply, image);
-  });
 }
 
 /** Who has to leave the room is answered while bytes may still come: the connection ends with the answer. */
@@ -58,13 +48,4 @@ async function receiveForm(request: FastifyRequest, reply: FastifyReply, room: R
     if (error instanceof AppError && (error.code === "server.busy" || error.code === "upload.too_slow")) reply.header("Connection", "close");
     throw error;
   }
-}
-
-/** Whatever the bytes hold, a browser shows an image of this type or nothing. */
-function sendImage(reply: FastifyReply, image: StoredObject): FastifyReply {
-  return reply
-    .header("Content-Security-Policy", "default-src 'none'; sandbox")
-    .header("X-Content-Type-Options", "nosniff")
-    .type(image.contentType)
-    .send(image.bytes);
 }

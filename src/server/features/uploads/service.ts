@@ -1,14 +1,13 @@
-import type { ImageSet } from "#shared/contract/orders.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
-import type { OrderRow, UploadRow } from "../../db/tables.ts";
+import type { UploadRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import type { Settings } from "../../env.ts";
 import { AppError } from "../../errors.ts";
-import { isSecretId, newSecretId } from "../../ids.ts";
+import { newSecretId } from "../../ids.ts";
 import { processImage, type ProcessedImage } from "../../images/process-image.ts";
-import { contactPhoto, isVariantName } from "../../images/rules.ts";
+import { contactPhoto, isVariantName, type Variant } from "../../images/rules.ts";
 import { enqueue, enqueueAll } from "../../jobs/queue.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
 import { limits } from "../limits/rules.ts";
@@ -30,7 +29,7 @@ export interface Sender {
 }
 
 /**
- * Keeps a received image, re-encoded, until an order claims it: then the hits of its sender go back, and it is his no more.
+ * Keeps a received image, re-encoded, until a card claims it: then the hits of its sender go back, and it is his no more.
  * It is listed as unused before its first file is stored, so that whatever a crash leaves is known; the files are stored
  * before the row that names them. Room is looked for before, so that nothing is stored in vain, and made with the row.
  * @throws {AppError} as `processImage`; `upload.no_room`
@@ -50,7 +49,7 @@ export async function storeUpload(deps: StoreUploadNeeds, { kind, bytes }: { kin
       if (!(await unused.removeIfStaying(deps.db.query, id))) throw new AppError("server.busy", { retryAfter: 5 });
       await makeRoom(deps, arrival);
       await hold(deps, limits.uploads, id, sender?.hits ?? []);
-      await store.insertUpload(deps.db.query, { id, kind, width, height, variants: JSON.stringify(variants), createdAt, orderRef: null, storedBytes: arrival.bytes, heldBy: arrival.heldBy });
+      await store.insertUpload(deps.db.query, { id, kind, width, height, variants: JSON.stringify(variants), createdAt, claimedAt: null, storedBytes: arrival.bytes, heldBy: arrival.heldBy });
     });
   } catch (error) {
     // Others took the room meanwhile: the files go now, not after a day outside the budget.
@@ -60,7 +59,7 @@ export async function storeUpload(deps: StoreUploadNeeds, { kind, bytes }: { kin
   return { id };
 }
 
-/** The files of an image that no order claims, such as the sample card's; nothing is stored. @throws {AppError} as `processImage` */
+/** The files of an image that no card claims, such as the sample card's; nothing is stored. @throws {AppError} as `processImage` */
 export async function prepareImage(kind: UploadKind, bytes: Buffer): Promise<ProcessedImage> {
   return processImage(kind, bytes);
 }
@@ -77,10 +76,9 @@ export async function readPrivateImage(deps: Stores, id: string): Promise<Stored
   return readFile(deps, id, widestWebp(variantsOf(upload))?.name);
 }
 
-/** A variant of a live card's image; an order that is unpaid or deleted has none. @throws {AppError} `upload.not_found` */
-export async function readPublicImage(deps: Stores, imageKey: string, name: string): Promise<StoredObject> {
-  if (!isSecretId(imageKey) || !isVariantName(name)) throw new AppError("upload.not_found");
-  const uploads = await store.listPublishedUploads(deps.db.query, imageKey);
+/** The file of that name, of whichever of these uploads has it. @throws {AppError} `upload.not_found` */
+export async function readVariant(deps: Stores, uploadIds: readonly string[], name: string): Promise<StoredObject> {
+  const uploads = isVariantName(name) ? await store.findUploads(deps.db.query, uploadIds) : [];
   const upload = uploads.find((candidate) => variantsOf(candidate).some((variant) => variant.name === name));
   if (!upload) throw new AppError("upload.not_found");
   return readFile(deps, upload.id, name);
@@ -91,40 +89,35 @@ export async function readContactPhoto(deps: Pick<Deps, "storage">, uploadId: st
   return (await deps.storage.get(uploadFolder(uploadId) + contactPhoto.name))?.bytes;
 }
 
-/** Gives three free uploads to an order, whose AVIF variants then follow; the kinds it could not have, for which the caller rolls back. */
-export async function claimUploads(deps: InTransaction<Pick<Deps, "db" | "clock">>, orderRef: string, ids: Record<UploadKind, string>): Promise<UploadKind[]> {
+/** Takes free uploads for a card, whose AVIF variants then follow; the kinds it could not have, for which the caller rolls back. */
+export async function claimUploads(deps: InTransaction<Pick<Deps, "db" | "clock">>, ids: Partial<Record<UploadKind, string>>): Promise<UploadKind[]> {
+  const now = deps.clock.now();
   const refused: UploadKind[] = [];
+  const claimed: string[] = [];
   for (const kind of uploadKinds) {
-    if (await store.claimIfFree(deps.db.query, ids[kind], kind, orderRef)) await release(deps, limits.uploads, ids[kind]);
+    const id = ids[kind];
+    if (id === undefined) continue;
+    if (await store.claimIfFree(deps.db.query, id, kind, now)) claimed.push(id);
     else refused.push(kind);
   }
-  const runAt = deps.clock.now() + laterVariantsDelayMs;
+  for (const id of claimed) await release(deps, limits.uploads, id);
   // Without a key: an upload is claimed once.
-  await enqueueAll(deps, uploadKinds.map((kind) => ({ kind: "upload.variants", payload: { uploadId: ids[kind] }, runAt })));
+  await enqueueAll(deps, claimed.map((uploadId) => ({ kind: "upload.variants", payload: { uploadId }, runAt: now + laterVariantsDelayMs })));
   return refused;
 }
 
-/** A paid order's images under their public addresses; an order that is not paid has no sources. */
-export async function imageSetsOf(
-  deps: Pick<Deps, "db">,
-  order: Pick<OrderRow, "imageKey" | "profileUploadId" | "coverUploadId" | "logoUploadId">,
-): Promise<Record<UploadKind, ImageSet>> {
-  const { imageKey } = order;
-  const uploads = imageKey === null ? [] : await store.findUploads(deps.db.query, [order.profileUploadId, order.coverUploadId, order.logoUploadId]);
-  const setOf = (kind: UploadKind): ImageSet => {
-    const upload = uploads.find((candidate) => candidate.kind === kind);
-    if (!upload || imageKey === null) return { width: 0, height: 0, sources: [] };
-    const sources = variantsOf(upload).map(({ name, type, width }) => ({ type, width, url: paths.publicImage(imageKey, name) }));
-    return { width: upload.width, height: upload.height, sources };
-  };
-  return { profile: setOf("profile"), cover: setOf("cover"), logo: setOf("logo") };
+/** An upload as pages show it: its size in px and its written files. */
+export interface UploadFacts extends Pick<UploadRow, "id" | "width" | "height"> {
+  variants: Variant[];
 }
 
-/** Lets go of the images of an order that was erased: nobody sees them any more, and a sweep removes them. Of any other order it lets nothing go. */
-export async function removeOrderImages(deps: Pick<Deps, "db" | "clock">, orderRef: string): Promise<void> {
-  await inTransaction(deps, async (deps) => {
-    await unused.insertUnused(deps.db.query, await store.removeOfErasedOrders(deps.db.query, { orderRef, most: uploadKinds.length }), { since: deps.clock.now(), hadOrder: 1 });
-  });
+export async function listUploads(deps: Pick<Deps, "db">, ids: readonly string[]): Promise<UploadFacts[]> {
+  return (await store.findUploads(deps.db.query, ids)).map((upload) => ({ id: upload.id, width: upload.width, height: upload.height, variants: variantsOf(upload) }));
+}
+
+/** Lets go of uploads that a card used: nobody sees them any more, and a sweep removes their files. */
+export async function letGoUploads(deps: InTransaction<Pick<Deps, "db" | "clock">>, ids: readonly string[]): Promise<void> {
+  await unused.insertUnused(deps.db.query, await store.removeUploads(deps.db.query, ids), { since: deps.clock.now(), hadOrder: 1 });
 }
 
 async function requireUpload(deps: Pick<Deps, "db">, id: string): Promise<UploadRow> {

@@ -12,17 +12,18 @@ export async function findUpload(query: Queryable, id: string): Promise<UploadRo
 }
 
 export async function findUploads(query: Queryable, ids: readonly string[]): Promise<UploadRow[]> {
+  if (ids.length === 0) return [];
   return query.selectFrom("uploads").selectAll().where("id", "in", ids).execute();
 }
 
-/** The one guard of claiming: only a free upload of that kind becomes the order's, so of two that ask one gets `true`. */
-export async function claimIfFree(query: Queryable, id: string, kind: UploadKind, orderRef: string): Promise<boolean> {
+/** The one guard of claiming: only a free upload of that kind becomes a card's, so of two that ask one gets `true`. */
+export async function claimIfFree(query: Queryable, id: string, kind: UploadKind, now: number): Promise<boolean> {
   const row = await query
     .updateTable("uploads")
-    .set({ orderRef, heldBy: null })
+    .set({ claimedAt: now, heldBy: null })
     .where("id", "=", id)
     .where("kind", "=", kind)
-    .where("orderRef", "is", null)
+    .where("claimedAt", "is", null)
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
@@ -34,18 +35,6 @@ export async function setVariants(query: Queryable, id: string, variants: string
   return row !== undefined;
 }
 
-/** The uploads of a paid, not deleted order, by its public key. */
-export async function listPublishedUploads(query: Queryable, imageKey: string): Promise<UploadRow[]> {
-  return query
-    .selectFrom("uploads")
-    .innerJoin("orders", "orders.ref", "uploads.orderRef")
-    .selectAll("uploads")
-    .where("orders.imageKey", "=", imageKey)
-    .where("orders.paidAt", "is not", null)
-    .where("orders.deletedAt", "is", null)
-    .execute();
-}
-
 /** Waits until no other node, or transaction of this one, adds an upload; ends with the transaction. */
 export async function holdGate(tx: Tx): Promise<void> {
   await tx.updateTable("uploadGate").set((row) => ({ passed: row("passed", "+", 1) })).execute();
@@ -53,11 +42,11 @@ export async function holdGate(tx: Tx): Promise<void> {
 
 /** Rows of older versions (0 bytes) count for nothing: they leave by their age. */
 function unclaimed(query: Queryable, heldBy?: string) {
-  const rows = query.selectFrom("uploads").where("orderRef", "is", null).where("storedBytes", ">", 0);
+  const rows = query.selectFrom("uploads").where("claimedAt", "is", null).where("storedBytes", ">", 0);
   return heldBy === undefined ? rows : rows.where("heldBy", "=", heldBy);
 }
 
-/** Bytes that uploads without an order take, of one holder or of all. */
+/** Bytes that uploads without a card take, of one holder or of all. */
 export async function sumUnclaimed(query: Queryable, { heldBy }: { heldBy?: string }): Promise<number> {
   const { bytes } = await unclaimed(query, heldBy).select(sql<number>`CAST(coalesce(sum(stored_bytes), 0) AS BIGINT)`.as("bytes")).executeTakeFirstOrThrow();
   return bytes;
@@ -72,7 +61,7 @@ export async function listUnclaimedBefore(query: Queryable, before: number, most
   const rows = await query
     .selectFrom("uploads")
     .select("id")
-    .where("orderRef", "is", null)
+    .where("claimedAt", "is", null)
     .where("createdAt", "<", before)
     .orderBy("createdAt")
     .limit(most)
@@ -80,17 +69,16 @@ export async function listUnclaimedBefore(query: Queryable, before: number, most
   return idsOf(rows);
 }
 
-/** Drops those that no order has claimed in the meantime, and says which. */
+/** Drops those that no card has claimed in the meantime, and says which. */
 export async function removeUnclaimed(query: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  return idsOf(await query.deleteFrom("uploads").where("id", "in", ids).where("orderRef", "is", null).returning("id").execute());
+  return idsOf(await query.deleteFrom("uploads").where("id", "in", ids).where("claimedAt", "is", null).returning("id").execute());
 }
 
-/** Drops at most `most` uploads of erased orders, of `orderRef` alone when it is given, and says which; a deleted order keeps its images as long as it can be restored. */
-export async function removeOfErasedOrders(query: Queryable, { orderRef, most }: { orderRef?: string; most: number }): Promise<string[]> {
-  let ofErased = query.selectFrom("uploads").innerJoin("orders", "orders.ref", "uploads.orderRef").select("uploads.id").where("orders.expiredAt", "is not", null);
-  if (orderRef !== undefined) ofErased = ofErased.where("orders.ref", "=", orderRef);
-  return idsOf(await query.deleteFrom("uploads").where("id", "in", ofErased.limit(most)).returning("id").execute());
+/** Drops these, whoever claimed them; resolves to those that there were. */
+export async function removeUploads(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  return idsOf(await tx.deleteFrom("uploads").where("id", "in", ids).returning("id").execute());
 }
 
 function idsOf(rows: readonly { id: string }[]): string[] {

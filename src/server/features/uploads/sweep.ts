@@ -15,8 +15,8 @@ const atOnce = 100;
 const perSweep = 1000;
 
 /**
- * Lets go of uploads that no order claimed in 7 days and of those of erased orders; a day later their files go, if the store
- * is this database's. Nothing else is ever removed: a file that this database did not let go may be somebody's.
+ * Lets go of uploads that no card claimed in 7 days; a day later their files go, and those of images that cards gave up, if
+ * the store is this database's. Nothing else is ever removed: a file that this database did not let go may be somebody's.
  */
 export async function sweepUploads(deps: Needs): Promise<void> {
   await letGo(deps);
@@ -37,7 +37,6 @@ async function letGo(deps: Needs): Promise<void> {
       await unused.insertUnused(deps.db.query, gone, { since, hadOrder: 0 });
     });
   }
-  await inTransaction(deps, async (deps) => unused.insertUnused(deps.db.query, await store.removeOfErasedOrders(deps.db.query, { most: perSweep }), { since, hadOrder: 1 }));
 }
 
 /** How many uploads' files went, and how many of orders' images wait for a person's word since they are too many at once. */

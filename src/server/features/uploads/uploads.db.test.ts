@@ -3,21 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import type { OrderRow } from "#server/db/tables.ts";
 import { newSecretId } from "#server/ids.ts";
 import { variantName } from "#server/images/rules.ts";
 import { createLog } from "#server/log.ts";
 import { createFileStorage } from "#server/ports/storage/files.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { photo } from "#test/factories/image.ts";
-import { orderRow } from "#test/factories/order-row.ts";
 import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
-import { insertNewOrder, markPaid, requireOrder } from "../orders/service.ts";
 import { writeLaterVariants } from "./later-variants.ts";
 import { findOwner } from "./owner.ts";
 import { uploadFolder } from "./rules.ts";
-import { claimUploads, imageSetsOf, readContactPhoto, readPrivateImage, readPublicImage, readUploadUrl, removeOrderImages, storeUpload } from "./service.ts";
+import { claimUploads, letGoUploads, listUploads, readContactPhoto, readPrivateImage, readUploadUrl, readVariant, storeUpload } from "./service.ts";
 import * as store from "./store.ts";
 import { sweepUploads } from "./sweep.ts";
 
@@ -34,7 +31,7 @@ let deps = { db, clock, storage, log, settings };
 await findOwner(deps);
 
 beforeEach(async () => {
-  for (const table of ["jobs", "uploads", "unusedUploads", "orderEvents", "orders"] as const) await db.query.deleteFrom(table).execute();
+  for (const table of ["jobs", "uploads", "unusedUploads"] as const) await db.query.deleteFrom(table).execute();
   clock = testClock();
   deps = { db, clock, storage, log, settings };
 });
@@ -60,39 +57,15 @@ async function storeThree(): Promise<Ids> {
 }
 
 /** An upload whose files are real but hold no picture: enough for who moves them about. */
-async function fakeUpload(kind: UploadKind = "profile", orderRef: string | null = null): Promise<string> {
+async function fakeUpload(kind: UploadKind = "profile", claimedAt: number | null = null): Promise<string> {
   const id = newSecretId();
   const variants = JSON.stringify([{ name: variantName(kind, 160, "webp"), type: "image/webp", width: 160 }]);
   await storage.put(`${uploadFolder(id)}${variantName(kind, 160, "webp")}`, Buffer.from("picture"), "image/webp");
-  await store.insertUpload(db.query, { id, kind, width: 160, height: 160, variants, createdAt: clock.now(), orderRef, storedBytes: 0, heldBy: null });
+  await store.insertUpload(db.query, { id, kind, width: 160, height: 160, variants, createdAt: clock.now(), claimedAt, storedBytes: 0, heldBy: null });
   return id;
 }
 
-/** An order that claims what it can; `undefined`, and nothing claimed, when it cannot have all three. */
-async function placeOrder(ids: Ids): Promise<OrderRow | undefined> {
-  const order = orderRow(clock.now(), ids);
-  return inTransaction(deps, async (deps) => {
-    const refused = await claimUploads(deps, order.ref, ids);
-    if (refused.length > 0) throw new Error(`refused: ${refused.join()}`);
-    await insertNewOrder(deps, order, "buyer");
-    return order;
-  }).catch((error: Error) => {
-    if (!error.message.startsWith("refused")) throw error;
-    return undefined;
-  });
-}
-
-async function pay(order: OrderRow): Promise<OrderRow> {
-  await inTransaction(deps, (deps) => markPaid(deps, { ref: order.ref, paidBy: "PayTech", method: null, promoCode: null }));
-  return requireOrder(deps, order.ref);
-}
-
-async function placeThree(): Promise<{ ids: Ids; order: OrderRow }> {
-  const ids = await storeThree();
-  const order = await placeOrder(ids);
-  if (!order) throw new Error("The order was refused.");
-  return { ids, order };
-}
+const claim = (ids: Partial<Ids>) => inTransaction(deps, (deps) => claimUploads(deps, ids));
 
 test("an upload is private by its id, and its vCard photo is kept", async () => {
   const { id } = await storeUpload(deps, { kind: "profile", bytes: smallPhoto });
@@ -106,53 +79,30 @@ test("an upload is private by its id, and its vCard photo is kept", async () => 
   await expect(readUploadUrl(deps, newSecretId())).rejects.toMatchObject({ code: "upload.not_found" });
 });
 
-test("payment publishes the variants, and nothing else; deletion takes them back", async () => {
-  const { order } = await placeThree();
-  expect((await imageSetsOf(deps, order)).profile.sources).toEqual([]);
-  const paid = await pay(order);
-  const key = paid.imageKey ?? "";
-  expect(await imageSetsOf(deps, paid)).toMatchObject({
-    profile: { width: 200, height: 200, sources: [{ type: "image/webp", width: 160, url: `/images/${key}/profile-160.webp` }, { width: 200 }] },
-    cover: { sources: [{ width: 200, url: `/images/${key}/cover-200.webp` }] },
-    logo: { sources: [{ width: 96 }, { width: 192 }, { width: 200 }] },
-  });
-  expect(await readPublicImage(deps, key, "cover-200.webp")).toMatchObject({ contentType: "image/webp" });
+test("a card gets free uploads of the right kind", async () => {
+  const ids = { profile: await fakeUpload("profile"), cover: await fakeUpload("cover"), logo: await fakeUpload("logo") };
+  expect(await claim({ profile: ids.logo, cover: "", logo: newSecretId() })).toEqual(["profile", "cover", "logo"]);
+  expect(await claim({ cover: ids.cover })).toEqual([]);
+  expect(await claim(ids)).toEqual(["cover"]);
+});
+
+// Seen to fail on both databases with `where claimedAt is null` taken out of `claimIfFree`.
+test("of 100 that claim the same image at once, one has it", async () => {
+  const id = await fakeUpload("logo");
+  const refused = await Promise.all(Array.from({ length: 100 }, () => claim({ logo: id })));
+  expect(refused.filter(({ length }) => length === 0).length).toBe(1);
+});
+
+test("a file is read by its name, from whichever upload has it", async () => {
+  const { profile, cover } = await storeThree();
+  expect(await readVariant(deps, [profile, cover], "cover-200.webp")).toMatchObject({ contentType: "image/webp" });
   for (const name of ["contact.jpg", "cover-480.webp", "cover-200.avif", "../cover-200.webp", ""]) {
-    await expect(readPublicImage(deps, key, name), name).rejects.toMatchObject({ code: "upload.not_found" });
+    await expect(readVariant(deps, [profile, cover], name), name).rejects.toMatchObject({ code: "upload.not_found" });
   }
-  await expect(readPublicImage(deps, newSecretId(), "cover-200.webp")).rejects.toMatchObject({ code: "upload.not_found" });
-  await db.query.updateTable("orders").set({ deletedAt: clock.now() }).execute();
-  await expect(readPublicImage(deps, key, "cover-200.webp")).rejects.toMatchObject({ code: "upload.not_found" });
 });
 
-test("a key without a payment opens nothing", async () => {
-  const { order } = await placeThree();
-  const key = newSecretId();
-  await db.query.updateTable("orders").set({ imageKey: key }).where("ref", "=", order.ref).execute();
-  await expect(readPublicImage(deps, key, "cover-200.webp")).rejects.toMatchObject({ code: "upload.not_found" });
-});
-
-test("an order gets free uploads of the right kind, or none", async () => {
-  const ids = { profile: await fakeUpload("profile"), cover: await fakeUpload("cover"), logo: await fakeUpload("logo") };
-  const swapped = { ...ids, profile: ids.logo, logo: newSecretId() };
-  expect(await inTransaction(deps, (deps) => claimUploads(deps, "ANY", { ...swapped, cover: "" })).catch(String)).toEqual(["profile", "cover", "logo"]);
-  expect(await placeOrder(swapped)).toBeUndefined();
-  // The cover that `swapped` had taken is free again.
-  expect(await placeOrder(ids)).toBeDefined();
-  expect(await placeOrder(ids)).toBeUndefined();
-});
-
-test("of 100 orders that claim the same images at once, one has them", async () => {
-  // Seen to fail on both databases with `where orderRef is null` taken out of `claimIfFree`.
-  const ids = { profile: await fakeUpload("profile"), cover: await fakeUpload("cover"), logo: await fakeUpload("logo") };
-  const orders = (await Promise.all(Array.from({ length: 100 }, () => placeOrder(ids)))).filter((order) => order !== undefined);
-  expect(orders.length).toBe(1);
-  const rows = await store.findUploads(db.query, Object.values(ids));
-  expect(new Set(rows.map(({ orderRef }) => orderRef))).toEqual(new Set([orders[0]?.ref]));
-});
-
-test("an upload that no order claims goes after 7 days; a claimed one stays", async () => {
-  const [unclaimed, claimed] = [await fakeUpload(), await fakeUpload("profile", orderRow(clock.now()).ref)];
+test("an upload that no card claims goes after 7 days; a claimed one stays", async () => {
+  const [unclaimed, claimed] = [await fakeUpload(), await fakeUpload("profile", clock.now())];
   clock.advance(7 * day - 60_000);
   await sweepUploads(deps);
   expect(await filesOf(unclaimed)).toEqual(["profile-160.webp"]);
@@ -164,21 +114,21 @@ test("an upload that no order claims goes after 7 days; a claimed one stays", as
   expect([await filesOf(claimed), (await store.findUpload(db.query, claimed))?.id]).toEqual([["profile-160.webp"], claimed]);
 });
 
-test("a claim and a sweep that meet: the order has its image whole, or not at all", async () => {
-  // Seen to fail on both databases with `where orderRef is null` taken out of `removeUnclaimed`.
+test("a claim and a sweep that meet: the card has its image whole, or not at all", async () => {
+  // Seen to fail on both databases with `where claimedAt is null` taken out of `removeUnclaimed`.
   const ids: string[] = [];
   for (let at = 0; at < 40; at += 1) ids.push(await fakeUpload());
   clock.advance(8 * day);
   const claimed = new Map<string, boolean>();
   // One after another from the youngest, while the sweep comes from the oldest: they meet somewhere between.
   const claimAll = async () => {
-    for (const id of ids.toReversed()) claimed.set(id, await inTransaction(deps, (deps) => store.claimIfFree(deps.db.query, id, "profile", "ANY")));
+    for (const id of ids.toReversed()) claimed.set(id, await inTransaction(deps, (deps) => store.claimIfFree(deps.db.query, id, "profile", 1)));
   };
   await Promise.all([sweepUploads(deps), claimAll(), sweepUploads(deps)]);
   await sweepTwice();
   for (const id of ids) {
     const row = await store.findUpload(db.query, id);
-    expect([row?.orderRef, await filesOf(id)]).toEqual(claimed.get(id) ? ["ANY", ["profile-160.webp"]] : [undefined, []]);
+    expect([row?.claimedAt, await filesOf(id)]).toEqual(claimed.get(id) ? [1, ["profile-160.webp"]] : [undefined, []]);
   }
 });
 
@@ -221,49 +171,33 @@ test("a file that something uses is never removed, whatever the list says", asyn
   expect(await filesOf(used)).toEqual(["profile-160.webp"]);
 });
 
-test("only an order that shows its images no more loses them", async () => {
-  const place = async () => {
-    const ids = { profile: await fakeUpload("profile"), cover: await fakeUpload("cover"), logo: await fakeUpload("logo") };
-    const order = await placeOrder(ids);
-    if (!order) throw new Error("The order was refused.");
-    return { ids: Object.values(ids), order };
-  };
-  const [waiting, paid, expired, interrupted] = [await place(), await place(), await place(), await place()];
-  await pay(paid.order);
-  for (const { order } of [expired, interrupted]) await db.query.updateTable("orders").set({ expiredAt: clock.now() }).where("ref", "=", order.ref).execute();
-  for (const { order } of [waiting, paid, expired]) await removeOrderImages(deps, order.ref);
-  const left = async (ids: string[]) => [(await store.findUploads(db.query, ids)).length, (await Promise.all(ids.map(filesOf))).flat().length];
-  expect(await left(waiting.ids)).toEqual([3, 3]);
-  expect(await left(paid.ids)).toEqual([3, 3]);
-  expect(await left(expired.ids)).toEqual([0, 3]);
-  // What a crash between erasing an order and letting go of its images leaves, the sweep takes.
-  expect(await left(interrupted.ids)).toEqual([3, 3]);
+test("an upload that a card gave up is let go at once, and its files a day later", async () => {
+  const [used, kept] = [await fakeUpload("logo", 1), await fakeUpload("logo", 1)];
+  await inTransaction(deps, (deps) => letGoUploads(deps, [used]));
+  expect([await store.findUpload(db.query, used), (await filesOf(used)).length]).toEqual([undefined, 1]);
   await sweepTwice();
-  const all = [expired, interrupted, paid, waiting];
-  expect(await Promise.all(all.map(({ ids }) => left(ids)))).toEqual([[0, 0], [0, 0], [3, 3], [3, 3]]);
+  expect([await filesOf(used), (await filesOf(kept)).length]).toEqual([[], 1]);
 });
 
-test("AVIF comes later, once, for an upload that an order uses, and renews what is cached of the card", async () => {
+test("AVIF comes later, once, for an upload that a card uses", async () => {
   const { id } = await storeUpload(deps, { kind: "logo", bytes: smallPhoto });
   await writeLaterVariants(deps, id);
   const asked = async () => (await db.query.selectFrom("jobs").select(["kind", "payload", "runAt"]).execute()).filter(({ payload }) => payload.includes(id));
   expect([await asked(), (await filesOf(id)).length]).toEqual([[], 3]);
-  const order = await placeOrder({ profile: await fakeUpload("profile"), cover: await fakeUpload("cover"), logo: id });
+  expect(await claim({ logo: id })).toEqual([]);
   expect(await asked()).toMatchObject([{ kind: "upload.variants", runAt: expect.any(Number) }]);
-  const paid = await pay(order ?? orderRow(0));
   await writeLaterVariants(deps, id);
   await writeLaterVariants(deps, id);
-  const after = await requireOrder(deps, paid.ref);
-  expect(after.version).toBe(paid.version + 1);
-  const { sources } = (await imageSetsOf(deps, after)).logo;
-  expect(sources.map(({ type, width }) => `${type} ${width}`)).toEqual(["image/avif 96", "image/avif 192", "image/avif 200", "image/webp 96", "image/webp 192", "image/webp 200"]);
-  const avif = await readPublicImage(deps, after.imageKey ?? "", "logo-192.avif");
+  const [upload] = await listUploads(deps, [id]);
+  expect(upload?.variants.map(({ type, width }) => `${type} ${width}`)).toEqual(["image/avif 96", "image/avif 192", "image/avif 200", "image/webp 96", "image/webp 192", "image/webp 200"]);
+  const avif = await readVariant(deps, [id], "logo-192.avif");
   expect([avif.contentType, avif.bytes.toString("latin1", 4, 12)]).toEqual(["image/avif", "ftypavif"]);
   await writeLaterVariants(deps, newSecretId());
 });
 
 test("an upload that is removed while its AVIF is written leaves no file", async () => {
-  const { ids } = await placeThree();
+  const ids = await storeThree();
+  await claim(ids);
   const removing = { ...storage, put: async (...file: Parameters<typeof storage.put>) => {
     await storage.put(...file);
     await db.query.deleteFrom("uploads").where("id", "=", ids.cover).execute();

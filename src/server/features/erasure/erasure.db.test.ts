@@ -9,16 +9,16 @@ import { createFileStorage } from "#server/ports/storage/files.ts";
 import { inTransaction, type InTransaction, type Queryable } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import type { AttemptState } from "#shared/words.ts";
-import { orderRow } from "#test/factories/order-row.ts";
+import { orderRows } from "#test/factories/order-row.ts";
 import { frozenClock, type TestClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { live } from "#test/harness/live.ts";
-import { purgeDeletedOrders } from "../order-desk/purge.ts";
+import { insertCard } from "../cards/store.ts";
 import { deleteOrder, restoreOrder } from "../order-desk/service.ts";
 import { eraseOrder, insertNewOrder, keepFromErasure } from "../orders/service.ts";
 import { insertAttempt } from "../payments/store.ts";
-import { expireOrders } from "./expiry.ts";
-import { unpaidOrderLifeMs } from "./rules.ts";
+import { leftoverLifeMs } from "./rules.ts";
+import { expireOrders, purgeDeletedOrders } from "./service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-erasure-"));
 const { open } = await freshDatabase(folder);
@@ -31,7 +31,7 @@ let clock: TestClock;
 let deps: Deps;
 
 beforeEach(async () => {
-  for (const table of ["paymentAttempts", "orderEvents", "orders", "clockTicks"] as const) await db.query.deleteFrom(table).execute();
+  for (const table of ["paymentAttempts", "orderEvents", "cards", "orders", "clockTicks"] as const) await db.query.deleteFrom(table).execute();
   clock = frozenClock();
   deps = { db, clock, storage, log: createLog("silent") } as unknown as Deps;
   await live({ db, clock }, 4 * dayMs);
@@ -42,8 +42,11 @@ afterAll(async () => {
 });
 
 async function placeOrder(): Promise<string> {
-  const order = orderRow(clock.now());
-  await inTransaction(deps, (deps) => insertNewOrder(deps, order, "buyer"));
+  const { order, card } = orderRows(clock.now());
+  await inTransaction(deps, async (deps) => {
+    await insertNewOrder(deps, order, "buyer");
+    await insertCard(deps.db.query, card);
+  });
   return order.ref;
 }
 
@@ -151,7 +154,7 @@ test("an order is not erased while a payment of it is beginning", async () => {
   await live({ db, clock }, 4 * dayMs);
   // Of another call: within the transaction it would be refused.
   const begun = Promise.withResolvers<void>();
-  const erasing = begun.promise.then(() => inTransaction({ ...deps, db: other }, (second) => eraseOrder(second, ref, "unpaid", clock.now() - unpaidOrderLifeMs)));
+  const erasing = begun.promise.then(() => inTransaction({ ...deps, db: other }, (second) => eraseOrder(second, ref, "unpaid", clock.now() - leftoverLifeMs.unpaid)));
   await inTransaction(deps, async (first) => {
     await beginPayment(first, ref, "created");
     begun.resolve();

@@ -1,0 +1,53 @@
+import type { Queryable, Tx } from "../../db/database.ts";
+import type { CardImageRow } from "../../db/tables.ts";
+
+export async function insertImages(tx: Tx, images: readonly CardImageRow[]): Promise<void> {
+  if (images.length > 0) await tx.insertInto("cardImages").values(images).execute();
+}
+
+export async function listImages(query: Queryable, cardRef: string): Promise<CardImageRow[]> {
+  return query.selectFrom("cardImages").selectAll().where("cardRef", "=", cardRef).execute();
+}
+
+/** The images of the order's cards that have no public address yet. */
+export async function listUnpublished(query: Queryable, orderRef: string): Promise<CardImageRow[]> {
+  return query
+    .selectFrom("cardImages")
+    .innerJoin("cards", "cards.ref", "cardImages.cardRef")
+    .selectAll("cardImages")
+    .where("cards.orderRef", "=", orderRef)
+    .where("publicKey", "is", null)
+    .execute();
+}
+
+export async function setPublicKey(tx: Tx, uploadId: string, publicKey: string): Promise<void> {
+  await tx.updateTable("cardImages").set({ publicKey }).where("uploadId", "=", uploadId).execute();
+}
+
+/** The uploads of live cards behind a public key; those of orders of before share one. */
+export async function listPublished(query: Queryable, publicKey: string): Promise<string[]> {
+  const rows = await query
+    .selectFrom("cardImages")
+    .innerJoin("cards", "cards.ref", "cardImages.cardRef")
+    .select("uploadId")
+    .where("publicKey", "=", publicKey)
+    .where("cards.state", "=", "live")
+    .execute();
+  return rows.map(({ uploadId }) => uploadId);
+}
+
+/** Unbinds the images of the order's cards; resolves to their uploads. */
+export async function removeImagesOf(tx: Tx, orderRef: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom("cardImages")
+    .where("cardRef", "in", (query) => query.selectFrom("cards").select("ref").where("orderRef", "=", orderRef))
+    .returning("uploadId")
+    .execute();
+  return rows.map(({ uploadId }) => uploadId);
+}
+
+/** Unbinds one image of a card; resolves to its upload. */
+export async function removeImage(tx: Tx, { cardRef, kind }: Pick<CardImageRow, "cardRef" | "kind">): Promise<string | undefined> {
+  const row = await tx.deleteFrom("cardImages").where("cardRef", "=", cardRef).where("kind", "=", kind).returning("uploadId").executeTakeFirst();
+  return row?.uploadId;
+}

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { inTransaction } from "#server/db/database.ts";
+import type { CardRow } from "#server/db/tables.ts";
+import { newSecretId } from "#server/ids.ts";
+import { createFileStorage } from "#server/ports/storage/files.ts";
+import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import { photo } from "#test/factories/image.ts";
+import { orderRows } from "#test/factories/order-row.ts";
+import { testClock } from "#test/harness/clock.ts";
+import { freshDatabase } from "#test/harness/database.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
+import { insertNewOrder } from "../orders/service.ts";
+import { storeUpload } from "../uploads/service.ts";
+import { imageSetsOf, privateImagesOf, readPublicImage, replaceImage } from "./images.ts";
+import { addCard, eraseCardsOf, removeCardsOf, restoreCardsOf } from "./lifecycle.ts";
+import * as store from "./store.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vcard-card-images-"));
+const { open } = await freshDatabase(folder);
+const db = open();
+const clock = testClock();
+const deps = { db, clock, storage: createFileStorage(join(folder, "images")), settings: { uploadBudgetBytes: 1e9 } };
+const smallPhoto = await photo(200, 200);
+const notFound = { code: "upload.not_found" };
+
+beforeEach(async () => {
+  for (const table of ["cardImages", "cards", "orderEvents", "orders", "uploads", "unusedUploads"] as const) await db.query.deleteFrom(table).execute();
+});
+afterAll(async () => {
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Ids = Record<UploadKind, string>;
+
+async function storeThree(): Promise<Ids> {
+  const ids = { profile: "", cover: "", logo: "" };
+  for (const kind of uploadKinds) ids[kind] = (await storeUpload(deps, { kind, bytes: smallPhoto })).id;
+  return ids;
+}
+
+async function place(ids: Ids): Promise<CardRow> {
+  const { order, card } = orderRows(clock.now(), ids);
+  await inTransaction(deps, async (deps) => {
+    await insertNewOrder(deps, order, "buyer");
+    await addCard(deps, card, ids);
+  });
+  return card;
+}
+
+/** Kind and public key of each of the card's images. */
+async function keysOf({ ref }: CardRow): Promise<Ids> {
+  const rows = await db.query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).execute();
+  return Object.fromEntries(rows.map(({ kind, publicKey }) => [kind, publicKey ?? ""])) as Ids;
+}
+const uploadsLeft = async (ids: Ids) => (await db.query.selectFrom("uploads").select("id").where("id", "in", Object.values(ids)).execute()).length;
+
+test("payment publishes each image under a key of its own, and nothing else; the trash takes them back", async () => {
+  const card = await place(await storeThree());
+  expect((await imageSetsOf(deps, card)).profile.sources).toEqual([]);
+  await payOrder(deps, card.ref);
+  const keys = await keysOf(card);
+  expect(new Set(Object.values(keys)).size).toBe(3);
+  expect(await imageSetsOf(deps, card)).toMatchObject({
+    profile: { width: 200, height: 200, sources: [{ type: "image/webp", width: 160, url: `/images/${keys.profile}/profile-160.webp` }, { width: 200 }] },
+    cover: { sources: [{ width: 200, url: `/images/${keys.cover}/cover-200.webp` }] },
+    logo: { sources: [{ width: 96 }, { width: 192 }, { width: 200 }] },
+  });
+  expect(await readPublicImage(deps, keys.cover, "cover-200.webp")).toMatchObject({ contentType: "image/webp" });
+  for (const [key, name] of [[keys.cover, "profile-200.webp"], [keys.profile, "contact.jpg"], [newSecretId(), "cover-200.webp"], ["", "cover-200.webp"], ["null", "cover-200.webp"]] as const) {
+    await expect(readPublicImage(deps, key, name), name).rejects.toMatchObject(notFound);
+  }
+  await inTransaction(deps, (deps) => removeCardsOf(deps, card.ref));
+  await expect(readPublicImage(deps, keys.cover, "cover-200.webp")).rejects.toMatchObject(notFound);
+  await inTransaction(deps, (deps) => restoreCardsOf(deps, card.ref, { paid: true }));
+  expect(await readPublicImage(deps, keys.cover, "cover-200.webp")).toMatchObject({ contentType: "image/webp" });
+});
+
+// Seen to fail with the card's state left out of `listPublished`.
+test("a key of a card that is not live opens nothing", async () => {
+  const card = await place(await storeThree());
+  const key = newSecretId();
+  await db.query.updateTable("cardImages").set({ publicKey: key }).where("kind", "=", "cover").execute();
+  for (const state of ["waiting", "paused", "removed"] as const) {
+    await db.query.updateTable("cards").set({ state }).execute();
+    await expect(readPublicImage(deps, key, "cover-200.webp"), state).rejects.toMatchObject(notFound);
+  }
+  await db.query.updateTable("cards").set({ state: "live" }).where("ref", "=", card.ref).execute();
+  expect(await readPublicImage(deps, key, "cover-200.webp")).toMatchObject({ contentType: "image/webp" });
+});
+
+test("images of a card of before, which share one key, are told apart by their names", async () => {
+  const card = await place(await storeThree());
+  await payOrder(deps, card.ref);
+  const key = newSecretId();
+  await db.query.updateTable("cardImages").set({ publicKey: key }).execute();
+  for (const name of ["cover-200.webp", "profile-200.webp", "logo-96.webp"]) expect(await readPublicImage(deps, key, name), name).toMatchObject({ contentType: "image/webp" });
+});
+
+// Seen to fail on both databases with `where claimedAt is null` taken out of `claimIfFree`.
+test("of 40 orders that want the same images at once, one has them, whole", async () => {
+  const ids = await storeThree();
+  const placed = await Promise.allSettled(Array.from({ length: 40 }, () => place(ids)));
+  const cards = placed.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  expect(cards.length).toBe(1);
+  expect(placed.filter((result) => result.status === "rejected").map(({ reason }) => (reason as { code?: string }).code)).toEqual(Array<string>(39).fill("upload.invalid"));
+  expect((await db.query.selectFrom("cardImages").select("cardRef").execute()).map(({ cardRef }) => cardRef)).toEqual(Array<string>(3).fill(cards[0]?.ref ?? ""));
+  expect((await db.query.selectFrom("orders").select("ref").execute()).length).toBe(1);
+});
+
+test("a changed image has a new address, the others keep theirs, and the old file is let go", async () => {
+  const ids = await storeThree();
+  const card = await place(ids);
+  await payOrder(deps, card.ref);
+  const before = await keysOf(card);
+  const { version } = await store.findCard(db.query, card.ref) ?? { version: 0 };
+  const { id } = await storeUpload(deps, { kind: "cover", bytes: smallPhoto });
+  await inTransaction(deps, (deps) => replaceImage(deps, card.ref, "cover", id));
+  const after = await keysOf(card);
+  expect([after.profile, after.logo]).toEqual([before.profile, before.logo]);
+  expect([after.cover === before.cover, after.cover]).toEqual([false, expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  expect(await readPublicImage(deps, after.cover, "cover-200.webp")).toMatchObject({ contentType: "image/webp" });
+  await expect(readPublicImage(deps, before.cover, "cover-200.webp")).rejects.toMatchObject(notFound);
+  expect((await privateImagesOf(deps, card)).cover).toBe(`/api/uploads/${id}/image`);
+  expect([await uploadsLeft(ids), (await store.findCard(db.query, card.ref))?.version]).toEqual([2, version + 1]);
+  expect(await db.query.selectFrom("unusedUploads").select(["uploadId", "hadOrder"]).execute()).toEqual([{ uploadId: ids.cover, hadOrder: 1 }]);
+  await expect(inTransaction(deps, (deps) => replaceImage(deps, card.ref, "cover", ids.profile))).rejects.toMatchObject({ code: "upload.invalid", fields: { coverUrl: expect.any(String) } });
+  expect(await keysOf(card)).toEqual(after);
+});
+
+test("only a card that is erased loses its images", async () => {
+  const [waiting, paid, erased] = [await storeThree(), await storeThree(), await storeThree()];
+  await place(waiting);
+  await payOrder(deps, (await place(paid)).ref);
+  const gone = await place(erased);
+  await inTransaction(deps, (deps) => eraseCardsOf(deps, gone.ref));
+  expect([await uploadsLeft(waiting), await uploadsLeft(paid), await uploadsLeft(erased)]).toEqual([3, 3, 0]);
+  expect(await privateImagesOf(deps, gone)).toEqual({ profile: "", cover: "", logo: "" });
+  const { state, firstName, ownerEmail, socialMedias } = (await store.findCard(db.query, gone.ref)) as CardRow;
+  expect([state, firstName, ownerEmail, socialMedias]).toEqual(["removed", "", "", "[]"]);
+});

@@ -1,0 +1,89 @@
+import type { ImageSet } from "#shared/contract/orders.ts";
+import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import { paths } from "#shared/urls.ts";
+import type { InTransaction } from "../../db/database.ts";
+import type { CardRow } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { isSecretId, newSecretId } from "../../ids.ts";
+import type { StoredObject } from "../../ports/storage/port.ts";
+import { claimUploads, letGoUploads, listUploads, readContactPhoto, readVariant } from "../uploads/service.ts";
+import * as store from "./images-store.ts";
+import { changeContent } from "./store.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+export type UploadIds = Partial<Record<UploadKind, string>>;
+
+/** Binds free uploads to a new card. @throws {AppError} `upload.invalid` with the images to choose anew */
+export async function bindImages(deps: InTransaction<Needs>, cardRef: string, uploadIds: UploadIds): Promise<void> {
+  const refused = await claimUploads(deps, uploadIds);
+  if (refused.length > 0) {
+    const message = "Cette image n'est plus disponible. Veuillez la choisir à nouveau.";
+    throw new AppError("upload.invalid", { fields: Object.fromEntries(refused.map((kind) => [`${kind}Url`, message])) });
+  }
+  await store.insertImages(deps.db.query, uploadKinds.flatMap((kind) => {
+    const uploadId = uploadIds[kind];
+    return uploadId === undefined ? [] : [{ cardRef, kind, uploadId, publicKey: null }];
+  }));
+}
+
+/** Gives each image of the order's cards a public address of its own. */
+export async function publishImagesOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+  for (const { uploadId } of await store.listUnpublished(deps.db.query, orderRef)) await store.setPublicKey(deps.db.query, uploadId, newSecretId());
+}
+
+/**
+ * Gives a card another image of that kind, under a new address; the one of before is let go.
+ * @throws {AppError} `upload.invalid`
+ */
+export async function replaceImage(deps: InTransaction<Needs>, cardRef: string, kind: UploadKind, uploadId: string): Promise<void> {
+  const { query } = deps.db;
+  const before = await store.removeImage(query, { cardRef, kind });
+  await bindImages(deps, cardRef, { [kind]: uploadId });
+  if (before !== undefined) await letGoUploads(deps, [before]);
+  const card = await changeContent(query, cardRef, {}, deps.clock.now());
+  if (card?.state === "live" || card?.state === "paused") await store.setPublicKey(query, uploadId, newSecretId());
+}
+
+/** Lets go of the images of the order's cards: nobody sees them any more, and a sweep removes them. */
+export async function letGoImagesOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+  await letGoUploads(deps, await store.removeImagesOf(deps.db.query, orderRef));
+}
+
+const none: ImageSet = { width: 0, height: 0, sources: [] };
+
+/** The images of a card under their public addresses; one that is not published yet, or missing, has no sources. */
+export async function imageSetsOf(deps: Pick<Deps, "db">, { ref }: Pick<CardRow, "ref">): Promise<Record<UploadKind, ImageSet>> {
+  const images = await store.listImages(deps.db.query, ref);
+  const uploads = new Map((await listUploads(deps, images.map(({ uploadId }) => uploadId))).map((upload) => [upload.id, upload]));
+  const sets = { profile: none, cover: none, logo: none };
+  for (const { kind, uploadId, publicKey } of images) {
+    const upload = uploads.get(uploadId);
+    if (!upload || publicKey === null) continue;
+    const sources = upload.variants.map(({ name, type, width }) => ({ type, width, url: paths.publicImage(publicKey, name) }));
+    sets[kind] = { width: upload.width, height: upload.height, sources };
+  }
+  return sets;
+}
+
+/** The private addresses of a card's images, which show them whatever became of the card; empty where there is none. */
+export async function privateImagesOf(deps: Pick<Deps, "db">, { ref }: Pick<CardRow, "ref">): Promise<Record<UploadKind, string>> {
+  const images = await store.listImages(deps.db.query, ref);
+  const addressOf = (kind: UploadKind) => {
+    const image = images.find((one) => one.kind === kind);
+    return image ? paths.privateImage(image.uploadId) : "";
+  };
+  return { profile: addressOf("profile"), cover: addressOf("cover"), logo: addressOf("logo") };
+}
+
+/** A variant of a live card's image. @throws {AppError} `upload.not_found` */
+export async function readPublicImage(deps: Pick<Deps, "db" | "storage">, publicKey: string, name: string): Promise<StoredObject> {
+  const published = isSecretId(publicKey) ? await store.listPublished(deps.db.query, publicKey) : [];
+  return readVariant(deps, published, name);
+}
+
+/** The square JPEG of the card's portrait, for its contact file; `undefined` when it has none. */
+export async function readPortrait(deps: Pick<Deps, "db" | "storage">, { ref }: Pick<CardRow, "ref">): Promise<Buffer | undefined> {
+  const portrait = (await store.listImages(deps.db.query, ref)).find(({ kind }) => kind === "profile");
+  return portrait && readContactPhoto(deps, portrait.uploadId);
+}

@@ -1,0 +1,41 @@
+import type { InTransaction } from "../../db/database.ts";
+import type { CardContent, CardRow } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { bindImages, letGoImagesOf, publishImagesOf, type UploadIds } from "./images.ts";
+import * as store from "./store.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** A new card, not shown yet, and its images. @throws {AppError} `upload.invalid` */
+export async function addCard(deps: InTransaction<Needs>, card: CardRow, uploadIds: UploadIds): Promise<void> {
+  await store.insertCard(deps.db.query, card);
+  await bindImages(deps, card.ref, uploadIds);
+}
+
+/** The order is paid: its cards are shown, their images under public addresses. */
+export async function publishCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+  await store.moveCardsOf(deps.db.query, orderRef, ["waiting"], "live", deps.clock.now());
+  await publishImagesOf(deps, orderRef);
+}
+
+/** The order goes to the trash, and its cards with it; their data stays. */
+export async function removeCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+  await store.moveCardsOf(deps.db.query, orderRef, ["waiting", "live", "paused"], "removed", deps.clock.now());
+}
+
+/** The order comes back out of the trash. */
+export async function restoreCardsOf(deps: InTransaction<Needs>, orderRef: string, { paid }: { paid: boolean }): Promise<void> {
+  await store.moveCardsOf(deps.db.query, orderRef, ["removed"], paid ? "live" : "waiting", deps.clock.now());
+  if (paid) await publishImagesOf(deps, orderRef);
+}
+
+/** Changes what a card shows but for its images. */
+export async function changeCard(deps: InTransaction<Needs>, ref: string, change: Partial<CardContent>): Promise<void> {
+  await store.changeContent(deps.db.query, ref, change, deps.clock.now());
+}
+
+/** Wipes the cards of an order whose data is erased, and lets their images go. */
+export async function eraseCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+  await store.eraseCardsOf(deps.db.query, orderRef, deps.clock.now());
+  await letGoImagesOf(deps, orderRef);
+}

@@ -1,0 +1,42 @@
+import type { CardState } from "#shared/words.ts";
+import type { Queryable, Tx } from "../../db/database.ts";
+import type { CardPersonalData, CardRow } from "../../db/tables.ts";
+
+export async function insertCard(query: Queryable, card: CardRow): Promise<void> {
+  await query.insertInto("cards").values(card).execute();
+}
+
+export async function findCard(query: Queryable, ref: string): Promise<CardRow | undefined> {
+  return query.selectFrom("cards").selectAll().where("ref", "=", ref).executeTakeFirst();
+}
+
+/** In the order of their places. */
+export async function listCardsOf(query: Queryable, orderRef: string): Promise<CardRow[]> {
+  return query.selectFrom("cards").selectAll().where("orderRef", "=", orderRef).orderBy("place").execute();
+}
+
+/** A new version of what the card shows. */
+export async function changeContent(tx: Tx, ref: string, change: Partial<CardPersonalData>, now: number): Promise<CardRow | undefined> {
+  return tx.updateTable("cards").set((card) => ({ ...change, changedAt: now, version: card("version", "+", 1) })).where("ref", "=", ref).returningAll().executeTakeFirst();
+}
+
+/** Moves the order's cards that stand in one of `from` to `to`. */
+export async function moveCardsOf(tx: Tx, orderRef: string, from: readonly CardState[], to: CardState, now: number): Promise<void> {
+  await tx
+    .updateTable("cards")
+    .set((card) => ({ state: to, changedAt: now, version: card("version", "+", 1) }))
+    .where("orderRef", "=", orderRef)
+    .where("state", "in", from)
+    .execute();
+}
+
+const erased: CardPersonalData = {
+  firstName: "", lastName: "", email: "", email2: "", phoneNumber: "", phoneNumber2: "", address: "", company: "", jobTitle: "",
+  workEmail: "", workEmail2: "", workPhoneNumber: "", workPhoneNumber2: "", workAddress: "", workDescription: "", socialMedias: "[]",
+  ownerEmail: "",
+};
+
+/** Wipes the personal data of the order's cards; the rows stay. */
+export async function eraseCardsOf(tx: Tx, orderRef: string, now: number): Promise<void> {
+  await tx.updateTable("cards").set((card) => ({ ...erased, state: "removed" as const, changedAt: now, version: card("version", "+", 1) })).where("orderRef", "=", orderRef).execute();
+}

@@ -1,0 +1,43 @@
+import { inTransaction } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { JobOutcome } from "../../jobs/worker.ts";
+import { mayErase } from "../../lived-time/lived-time.ts";
+import { eraseCardsOf } from "../cards/service.ts";
+import { eraseMailsOf } from "../mails/service.ts";
+import type { Leftover } from "../orders/rules.ts";
+import { eraseOrder, listErasable, markForErasure, mostErased } from "../orders/service.ts";
+import { leftoverLifeMs } from "./rules.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** When there are more than one run takes, another follows soon. */
+const nextRunMs = 60_000;
+
+/** Erases what nobody paid within 30 days; one with an open or disputed payment stays. */
+export async function expireOrders(deps: Needs): Promise<void> {
+  await eraseLeftovers(deps, "unpaid");
+}
+
+/**
+ * Erases what has been in the trash for 30 days. The row, its number, what was paid and how stay; so does an order with an
+ * open or disputed payment.
+ */
+export async function purgeDeletedOrders(deps: Needs): Promise<JobOutcome> {
+  return (await eraseLeftovers(deps, "deleted")) === mostErased ? { againInMs: nextRunMs } : undefined;
+}
+
+/** In two steps some days apart: personal data, cards, mails and images. Resolves to how many had come to the second. */
+async function eraseLeftovers(deps: Needs, what: Leftover): Promise<number> {
+  if (!(await mayErase(deps))) return 0;
+  const before = deps.clock.now() - leftoverLifeMs[what];
+  const refs = await listErasable(deps, what, before);
+  for (const ref of refs) {
+    await inTransaction(deps, async (deps) => {
+      if (!(await eraseOrder(deps, ref, what, before))) return;
+      await eraseCardsOf(deps, ref);
+      await eraseMailsOf(deps, ref);
+    });
+  }
+  await markForErasure(deps, what, before);
+  return refs.length;
+}

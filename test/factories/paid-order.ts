@@ -1,0 +1,18 @@
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { publishCardsOf } from "#server/features/cards/service.ts";
+import { markPaid, type Settlement } from "#server/features/orders/service.ts";
+
+/** Marks an order paid and shows its card, without an attempt, a mail or a promo code's use. */
+export async function payOrder(deps: Pick<Deps, "db" | "clock">, ref: string, settlement: Partial<Omit<Settlement, "ref">> = {}): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    await markPaid(deps, { ref, paidBy: "PayTech", method: null, promoCode: null, ...settlement });
+    await publishCardsOf(deps, ref);
+  });
+}
+
+/** The public key of one of a live card's images, and the upload behind it. */
+export async function publishedImage({ db }: Pick<Deps, "db">, ref: string, kind: "profile" | "cover" | "logo" = "profile"): Promise<{ key: string; uploadId: string }> {
+  const image = await db.query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).where("kind", "=", kind).executeTakeFirstOrThrow();
+  return { key: image.publicKey ?? "", uploadId: image.uploadId };
+}
