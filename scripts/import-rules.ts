@@ -11,7 +11,7 @@ export interface Import {
 type Rule = (file: string, imports: readonly Import[], code: string) => string[];
 
 /** Packages that compute and touch nothing. */
-const purePackages = ["zod", "libphonenumber-js"];
+const purePackages = ["zod", "libphonenumber-js", "ipaddr.js"];
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("test/");
 const isRules = (file: string) => /(^|[/-])rules\.ts$/.test(file);

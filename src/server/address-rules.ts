@@ -1,3 +1,5 @@
+import ipaddr from "ipaddr.js";
+
 /** A block of addresses that one holder may have. */
 export interface AddressBlock {
   /** `client`: an IPv4 address or an IPv6 /64, which is what one subscriber has at least. `/56` and `/48` are what providers give to homes, offices and servers. */
@@ -24,14 +26,9 @@ export function addressBlocks(address: string): readonly AddressBlock[] {
   ];
 }
 
-/** The smallest block: an IPv6 client owns its whole /64, written as four groups, and IPv4 may come wrapped in IPv6. */
+/** The smallest block: an IPv6 client owns its whole /64, written as four groups, and IPv4 may come wrapped in IPv6. What is no whole address stays itself. */
 export function clientBlock(address: string): string {
-  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (ipv4 || !address.includes(":")) return ipv4 ?? address;
-  const [start = "", end] = address.toLowerCase().split("::");
-  const left = start === "" ? [] : start.split(":");
-  const right = end ? end.split(":") : [];
-  const zeros = end === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
-  // A proxy may write leading zeros.
-  return [...left, ...zeros, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, "")).join(":");
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).map((group) => group.toString(16)).join(":") : parsed.toString();
 }

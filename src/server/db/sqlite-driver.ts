@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { SelectQueryNode, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely";
 import { databaseRefusal, WaitedTooLong } from "./errors.ts";
 import { Turns } from "./turns.ts";
@@ -98,20 +99,16 @@ async function whenFree<Result>(work: () => Result, until: number): Promise<Resu
 
 /** Prepares each statement once. */
 function runnerOf(file: DatabaseSync) {
-  const kept = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
-
-  function prepared(sql: string) {
-    const known = kept.get(sql);
-    if (known) return known;
-    const statement = file.prepare(sql);
-    const made = { statement, returnsRows: statement.columns().length > 0 };
-    if (kept.size >= keptStatements) kept.clear();
-    kept.set(sql, made);
-    return made;
-  }
+  const kept = new LRUCache<string, { statement: StatementSync; returnsRows: boolean }>({
+    max: keptStatements,
+    memoMethod: (sql) => {
+      const statement = file.prepare(sql);
+      return { statement, returnsRows: statement.columns().length > 0 };
+    },
+  });
 
   return <Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> => {
-    const { statement, returnsRows } = prepared(sql);
+    const { statement, returnsRows } = kept.memo(sql);
     const values = parameters as SQLInputValue[];
     if (returnsRows) return { rows: statement.all(...values) as Row[] };
     const { changes, lastInsertRowid } = statement.run(...values);

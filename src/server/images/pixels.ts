@@ -2,7 +2,7 @@ import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { AppError } from "../errors.ts";
 import { decodeHeic } from "./heic.ts";
 import { heavyBytes, heldBytes, maxHeldBytes, maxPixels, type ImageFormat } from "./rules.ts";
-import { createSlots } from "./slots.ts";
+import { createSlots } from "../slots.ts";
 
 /** One upright picture, 8 bits a channel, sRGB, without any metadata. */
 export interface Pixels {

@@ -4,7 +4,7 @@ import { encodeContactPhoto, encodeWebp, webpQualities } from "./encode.ts";
 import { encodeWithin, type Encoded } from "./encode-within.ts";
 import { readPixels, type Pixels } from "./pixels.ts";
 import { contactPhoto, largestBox, mostStoredBytes, variantName, widthsFor, type Variant } from "./rules.ts";
-import { createSlots } from "./slots.ts";
+import { createSlots } from "../slots.ts";
 import { sniff } from "./sniff.ts";
 
 export interface ImageFile {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { ImageSet } from "#shared/contract/orders.ts";
 import { secondVisitScript } from "#web/card/loader.tsx";
 import { MissingCardPage } from "#web/card/missing.tsx";
 import { CardPage } from "#web/card/page.tsx";
@@ -9,13 +9,10 @@ import type { CardView } from "#web/card/view.ts";
 import { renderDocument, socialTags } from "#web/document.ts";
 import type { Deps } from "../../deps.ts";
 import { toPage, type Page } from "../../pages.ts";
-import { createPageCache } from "./page-cache.ts";
 import { readCard, requireLiveCard } from "./service.ts";
 
 /** Cards kept ready to send, some 40 KB each. */
 const keptCards = 500;
-/** How long a card is kept that may still gain a lighter image (ms): AVIF is written after the order, by a job. */
-const settlingMs = 60_000;
 const brand = "Sen Digital Vcard";
 
 export interface CardPages {
@@ -28,7 +25,7 @@ export interface CardPages {
 export const secondVisitHash = `'sha256-${createHash("sha256").update(secondVisitScript).digest("base64")}'`;
 
 export function createCardPages(deps: Deps): CardPages {
-  const cache = createPageCache(keptCards, deps.clock);
+  const cache = new LRUCache<string, Page>({ max: keptCards });
   return {
     read: async (ref) => {
       const live = await requireLiveCard(deps, ref);
@@ -37,15 +34,11 @@ export function createCardPages(deps: Deps): CardPages {
       if (kept) return kept;
       const card = await readCard(deps, live);
       const page = renderCard(deps, card);
-      cache.set(key, page, Object.values(card.images).every(hasAvif) ? Infinity : settlingMs);
+      cache.set(key, page);
       return page;
     },
     missing: renderMissing(deps),
   };
-}
-
-function hasAvif({ sources }: ImageSet): boolean {
-  return sources.some(({ type }) => type === "image/avif");
 }
 
 function renderCard(deps: Deps, card: CardView): Page {

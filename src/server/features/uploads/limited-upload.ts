@@ -1,6 +1,6 @@
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { AppError } from "../../errors.ts";
-import { createSlots } from "../../images/slots.ts";
+import { createSlots } from "../../slots.ts";
 import { limits } from "../limits/rules.ts";
 import { giveBackHits, isSpent, spendByAddress } from "../limits/service.ts";
 import { storeUpload, type StoreUploadNeeds } from "./service.ts";

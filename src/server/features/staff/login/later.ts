@@ -1,10 +1,10 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import PQueue from "p-queue";
 import { AppError } from "../../../errors.ts";
 
 /** Work beyond this is refused. */
 const mostWaiting = 50;
-
-let waiting = 0;
-let last: Promise<void> = Promise.resolve();
+const queue = new PQueue({ concurrency: 1 });
 
 /**
  * Does the work after what is under way, one piece at a time and not within the call that asks for it: the answer of
@@ -12,12 +12,14 @@ let last: Promise<void> = Promise.resolve();
  * @throws {AppError} `server.busy`
  */
 export function doLater(work: () => Promise<void>): void {
-  if (waiting >= mostWaiting) throw new AppError("server.busy", { retryAfter: 5 });
-  waiting += 1;
-  last = last.then(work).finally(() => (waiting -= 1));
+  if (queue.pending + queue.size >= mostWaiting) throw new AppError("server.busy", { retryAfter: 5 });
+  void queue.add(async () => {
+    await nextTurn();
+    await work();
+  });
 }
 
 /** Resolves once all work that was taken is done. */
 export function untilDone(): Promise<void> {
-  return last;
+  return queue.onIdle();
 }

@@ -33,3 +33,16 @@ test("work that fails gives its slot back", async () => {
   expect(await next).toBe("done");
   expect(await withSlot(async () => "again")).toBe("again");
 });
+
+test("work that goes first is let in before the line, and when it is full", async () => {
+  const withSlot = createSlots(1, 1);
+  const { ends, work } = held();
+  const order: string[] = [];
+  const run = (name: string, first: boolean) => withSlot(async () => void order.push(name), { first });
+  const running = withSlot(work);
+  const others = [run("in line", false), run("first", true)];
+  await settled();
+  ends[0]?.();
+  await Promise.all([running, ...others]);
+  expect(order).toEqual(["first", "in line"]);
+});
