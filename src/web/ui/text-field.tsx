@@ -34,6 +34,11 @@ export function TextField({ label, hint, error, end, beside, ...input }: TextFie
   );
 }
 
+/** An e-mail address, with its keyboard. */
+export function EmailField(field: Omit<TextFieldProps, "type">) {
+  return <TextField {...field} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />;
+}
+
 /** Several lines of text; grows with them where the browser can. */
 export function TextArea({ label, hint, error, ...area }: FieldLooks & Omit<ComponentProps<"textarea">, "className">) {
   const field = useField(area.id, hint, error);
@@ -71,13 +76,19 @@ export function FieldFrame({ id, hintId, errorId, label, hint, error, required, 
         {required ? <span className="text-gold-200" aria-hidden="true"> *</span> : null}
       </label>
       {children}
-      {error ? (
-        <p id={errorId} className="flex items-start gap-1.5 text-sm font-medium text-danger">
-          <Icon name="alert" size="small" />
-          <span>{error}</span>
-        </p>
-      ) : null}
+      <FieldError id={errorId} error={error} />
       {hint ? <p id={hintId} className="text-xs text-silver-400">{hint}</p> : null}
     </div>
+  );
+}
+
+/** What is wrong with a control; nothing while nothing is. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+      <Icon name="alert" size="small" />
+      <span>{error}</span>
+    </p>
   );
 }

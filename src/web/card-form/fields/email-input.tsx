@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { TextField } from "#web/ui/text-field.tsx";
+import { EmailField } from "#web/ui/text-field.tsx";
 import { meantEmail } from "./email-hint.ts";
 import { fieldLabels, type OrderFormValues } from "./form-values.ts";
 
@@ -28,15 +28,11 @@ export function EmailInput({ form, name, hint, ...input }: EmailInputProps) {
   }
 
   return (
-    <TextField
+    <EmailField
       {...field}
       {...input}
       label={fieldLabels[name]}
       required
-      type="email"
-      inputMode="email"
-      autoCapitalize="none"
-      spellCheck={false}
       enterKeyHint="next"
       hint={
         <span aria-live="polite">

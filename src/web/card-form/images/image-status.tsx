@@ -1,5 +1,6 @@
 import { type UploadKind, uploadLabels } from "#shared/upload-kinds.ts";
 import { Icon } from "#web/ui/icons.tsx";
+import { FieldError } from "#web/ui/text-field.tsx";
 import type { ImageState } from "./image-uploads.ts";
 
 interface ImageStatusProps {
@@ -35,12 +36,7 @@ export function ImageStatus({ kind, state, opening, error, errorId }: ImageStatu
       ) : null}
       {opening ? <p className="text-sm text-silver-300">Ouverture de l'image…</p> : null}
       {state.phase === "failed" ? <p role="alert" className="text-sm font-medium text-danger">{state.message}</p> : null}
-      {error ? (
-        <p id={errorId} className="flex items-start gap-1.5 text-sm font-medium text-danger">
-          <Icon name="alert" size="small" />
-          <span>{error}</span>
-        </p>
-      ) : null}
+      <FieldError id={errorId} error={error} />
       <p aria-live="polite" className="sr-only">{spoken(kind, state)}</p>
     </>
   );

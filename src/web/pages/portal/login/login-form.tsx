@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { CallError } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { EmailField } from "#web/ui/text-field.tsx";
 import { PasswordField } from "../parts/form/password-field.tsx";
 import { CodeByMail } from "./code-by-mail.tsx";
 import { CodeField } from "./code-field.tsx";
@@ -53,14 +53,10 @@ export function LoginForm() {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="panel flex flex-col gap-5 p-6 sm:p-8">
-      <TextField
+      <EmailField
         {...form.register("email", { required: "L'adresse e-mail est obligatoire." })}
         label="E-mail"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         error={errors.email?.message}
       />

@@ -1,10 +1,9 @@
-import { useState } from "react";
 import type { changePassword } from "#shared/contract/staff.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { callStaff } from "../api.ts";
 import { PasswordField } from "../parts/form/password-field.tsx";
-import { showRefusal } from "../parts/form/show-refusal.ts";
+import { FailureNotice } from "../parts/form/failure-notice.tsx";
+import { useSubmit } from "../parts/form/use-submit.ts";
 import { useKeptForm } from "../parts/form/use-kept-form.ts";
 import { readAuth } from "../session/auth-store.ts";
 
@@ -16,22 +15,16 @@ interface Values {
 /** "Modifier mon mot de passe". */
 export function PasswordForm({ onChanged }: { onChanged: (message: string) => void }) {
   const { form, clear } = useKeptForm<Values>("password", { currentPassword: "", newPassword: "" });
-  const [failure, setFailure] = useState<string>();
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
-  const submit = form.handleSubmit(async (body) => {
-    setFailure(undefined);
-    try {
-      const { message } = await callStaff<typeof changePassword>("POST", "/api/me/password", { body });
-      clear();
-      onChanged(message);
-    } catch (error) {
-      setFailure(showRefusal(form, error));
-    }
+  const { submit, busy, failure } = useSubmit(form, async (body) => {
+    const { message } = await callStaff<typeof changePassword>("POST", "/api/me/password", { body });
+    clear();
+    onChanged(message);
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="panel flex max-w-xl flex-col gap-5 p-6 sm:p-8">
+    <form noValidate onSubmit={submit} className="panel flex max-w-xl flex-col gap-5 p-6 sm:p-8">
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={readAuth()?.user.email ?? ""} readOnly hidden />
       <PasswordField
@@ -49,9 +42,9 @@ export function PasswordForm({ onChanged }: { onChanged: (message: string) => vo
         required
         error={errors.newPassword?.message}
       />
-      {failure ? <Notice kind="danger" role="alert"><p>{failure}</p></Notice> : null}
+      <FailureNotice failure={failure} />
       <div>
-        <Button type="submit" busy={isSubmitting} busyLabel="Modification...">Modifier mon mot de passe</Button>
+        <Button type="submit" busy={busy} busyLabel="Modification...">Modifier mon mot de passe</Button>
       </div>
     </form>
   );

@@ -1,16 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { createPromoCode } from "#shared/contract/promo-codes.ts";
 import { offerNames, offers } from "#shared/offers.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
-import { FullScreen } from "../parts/form/full-screen.tsx";
+import { FullScreenForm } from "../parts/form/full-screen-form.tsx";
 import { SelectField } from "../parts/form/select-field.tsx";
-import { showRefusal } from "../parts/form/show-refusal.ts";
+import { useSubmit } from "../parts/form/use-submit.ts";
 import { useKeptForm } from "../parts/form/use-kept-form.ts";
 import { emptyPromo, type PromoValues, toPromoBody } from "./promo-values.ts";
 
@@ -24,29 +21,23 @@ const concerned = [{ value: "", label: "Toutes les offres" }, ...offerNames.map(
 /** A new code: what it takes off, for what, when and how often. */
 export function CreatePromoForm({ onClose }: { onClose: () => void }) {
   const { form, clear } = useKeptForm<PromoValues>("new-promo", emptyPromo);
-  const [failure, setFailure] = useState<string>();
   const client = useQueryClient();
   const toast = useToast();
   const kind = useWatch({ control: form.control, name: "kind" });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const whole = { pattern: { value: /^\d*$/, message: "Écrivez un nombre entier." } };
 
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined);
-    try {
-      const { code } = await callStaff<typeof createPromoCode>("POST", "/api/promo-codes", { body: toPromoBody(values) });
-      clear();
-      onClose();
-      toast.show({ kind: "success", text: `Le code ${code} est créé.` });
-      await client.invalidateQueries({ queryKey: ["promo-codes"] });
-    } catch (error) {
-      setFailure(showRefusal(form, error));
-    }
+  const submission = useSubmit(form, async (values) => {
+    const { code } = await callStaff<typeof createPromoCode>("POST", "/api/promo-codes", { body: toPromoBody(values) });
+    clear();
+    onClose();
+    toast.show({ kind: "success", text: `Le code ${code} est créé.` });
+    await client.invalidateQueries({ queryKey: ["promo-codes"] });
   });
 
   return (
-    <FullScreen title="Nouveau code promo" onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 sm:grid-cols-2">
+    <FullScreenForm title="Nouveau code promo" submission={submission} confirm="Créer le code" busyLabel="Création en cours..." onClose={onClose}>
+      <div className="grid gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField {...form.register("code")} label="Code" hint="3 à 32 lettres, chiffres, tirets ou soulignés. Vide&nbsp;: un code impossible à deviner." autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={32} error={errors.code?.message} />
         </div>
@@ -58,12 +49,7 @@ export function CreatePromoForm({ onClose }: { onClose: () => void }) {
         <TextField {...form.register("maxUses", whole)} label="Nombre d'utilisations" inputMode="numeric" autoComplete="off" hint="Vide&nbsp;: sans limite." error={errors.maxUses?.message} />
         <TextField {...form.register("startsOn")} label="Du" type="date" hint="Vide&nbsp;: dès maintenant." error={errors.startsOn?.message} />
         <TextField {...form.register("endsOn")} label="Au, inclus" type="date" hint="Vide&nbsp;: sans fin." error={errors.endsOn?.message} />
-        {failure ? <div className="sm:col-span-2"><Notice kind="danger" role="alert"><p>{failure}</p></Notice></div> : null}
-        <div className="flex flex-wrap gap-3 sm:col-span-2">
-          <Button type="submit" busy={isSubmitting} busyLabel="Création en cours...">Créer le code</Button>
-          <Button variant="quiet" onClick={onClose}>Fermer</Button>
-        </div>
-      </form>
-    </FullScreen>
+      </div>
+    </FullScreenForm>
   );
 }

@@ -1,12 +1,11 @@
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import type { confirmTotp, startTotp } from "#shared/contract/staff.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { callStaff } from "../api.ts";
-import { showRefusal } from "../parts/form/show-refusal.ts";
+import { FailureNotice } from "../parts/form/failure-notice.tsx";
+import { useSubmit } from "../parts/form/use-submit.ts";
 
 interface SetUpFactorProps {
   secret: Answer<typeof startTotp>;
@@ -17,21 +16,15 @@ interface SetUpFactorProps {
 /** Shows the secret as a QR code and as letters, and asks for a first code. */
 export function SetUpFactor({ secret, onDone, onCancel }: SetUpFactorProps) {
   const form = useForm({ defaultValues: { code: "" } });
-  const [failure, setFailure] = useState<string>();
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
-  const submit = form.handleSubmit(async ({ code }) => {
-    setFailure(undefined);
-    try {
-      const { recoveryCodes } = await callStaff<typeof confirmTotp>("POST", "/api/me/totp/confirm", { body: { code: code.trim() } });
-      onDone(recoveryCodes);
-    } catch (error) {
-      setFailure(showRefusal(form, error));
-    }
+  const { submit, busy, failure } = useSubmit(form, async ({ code }) => {
+    const { recoveryCodes } = await callStaff<typeof confirmTotp>("POST", "/api/me/totp/confirm", { body: { code: code.trim() } });
+    onDone(recoveryCodes);
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-sm">1. Lisez ce QR code avec votre application d'authentification (Google Authenticator, Aegis, FreeOTP…).</p>
       <img src={secret.qr} alt="QR code du second facteur" width={200} height={200} className="rounded-md bg-white p-2" />
       <p className="text-sm">
@@ -46,9 +39,9 @@ export function SetUpFactor({ secret, onDone, onCancel }: SetUpFactorProps) {
         required
         error={errors.code?.message}
       />
-      {failure ? <Notice kind="danger" role="alert"><p>{failure}</p></Notice> : null}
+      <FailureNotice failure={failure} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" busy={isSubmitting}>Activer</Button>
+        <Button type="submit" size="small" busy={busy}>Activer</Button>
         <Button size="small" variant="quiet" onClick={onCancel}>Annuler</Button>
       </div>
     </form>

@@ -10,18 +10,14 @@ import { useDisclosure } from "./use-disclosure.ts";
 /** The shell's links where there is no room for them side by side. */
 export function MobileMenu({ role }: { role: Role }) {
   const links = [...linksFor(role), ...(mayOpen(role, "newOrder") ? [{ to: portalPaths.newOrder, label: "Nouvelle commande" }] : [])];
-  const { open, toggle, close, area, button } = useDisclosure();
+  const { open, close, area, button } = useDisclosure("mobile-menu");
   // Nothing to open for a role without screens.
   if (links.length === 0) return null;
   return (
     <div ref={area} className="xl:hidden">
       <button
-        ref={button}
-        type="button"
-        aria-expanded={open}
-        aria-controls="mobile-menu"
+        {...button}
         aria-label={open ? "Fermer le menu" : "Ouvrir le menu"}
-        onClick={toggle}
         className="grid size-11 place-items-center rounded-full text-silver-50 hover:bg-raised"
       >
         {open ? <Icon name="close" /> : <PortalIcon name="menu" />}

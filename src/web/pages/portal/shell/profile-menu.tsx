@@ -10,15 +10,11 @@ const item = "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left 
 
 /** Under the person's name: the password, the security, the way out (product.md §2). */
 export function ProfileMenu({ user }: { user: Auth["user"] }) {
-  const { open, toggle, close, area, button } = useDisclosure();
+  const { open, close, area, button } = useDisclosure("profile-menu");
   return (
     <div ref={area} className="relative">
       <button
-        ref={button}
-        type="button"
-        aria-expanded={open}
-        aria-controls="profile-menu"
-        onClick={toggle}
+        {...button}
         className="flex min-h-11 items-center gap-2.5 rounded-full border border-line bg-raised py-1 pr-3 pl-1.5 text-sm font-semibold text-silver-50 hover:border-silver-300"
       >
         <span aria-hidden="true" className="grid size-8 place-items-center rounded-full bg-gold-900 text-xs text-gold-200">{initialsOf(user.name)}</span>

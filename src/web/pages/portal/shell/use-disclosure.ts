@@ -1,16 +1,16 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
 
 interface Disclosure {
   open: boolean;
-  toggle(): void;
   close(): void;
   /** Around the button and what it shows. */
   area: RefObject<HTMLDivElement | null>;
-  button: RefObject<HTMLButtonElement | null>;
+  /** For the button. */
+  button: ComponentProps<"button">;
 }
 
-/** A button that shows something: Escape, a press elsewhere and leaving by keyboard hide it again. */
-export function useDisclosure(): Disclosure {
+/** A button that shows what has the id `shows`: Escape, a press elsewhere and leaving by keyboard hide it again. */
+export function useDisclosure(shows: string): Disclosure {
   const [open, setOpen] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -35,5 +35,6 @@ export function useDisclosure(): Disclosure {
     };
   }, [open]);
 
-  return { open, toggle: () => setOpen((shown) => !shown), close: () => setOpen(false), area, button };
+  const toggle = () => setOpen((shown) => !shown);
+  return { open, close: () => setOpen(false), area, button: { ref: button, type: "button", "aria-expanded": open, "aria-controls": shows, onClick: toggle } };
 }

@@ -1,0 +1,35 @@
+import type { ReactNode, Ref } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+import { FullScreen } from "./full-screen.tsx";
+import type { Submission } from "./use-submit.ts";
+
+interface FullScreenFormProps {
+  title: string;
+  wide?: boolean;
+  submission: Submission;
+  /** What the button says, also while it works. */
+  confirm: string;
+  busyLabel: string;
+  onClose: () => void;
+  /** The button that leaves, where it does more than close. */
+  leave?: { label: string; onPress: () => void };
+  formRef?: Ref<HTMLFormElement>;
+  children: ReactNode;
+}
+
+/** A form over the whole page: its fields, why it was not taken, and its two ways out. */
+export function FullScreenForm({ title, wide = false, submission: { submit, busy, failure }, confirm, busyLabel, onClose, leave = { label: "Fermer", onPress: onClose }, formRef, children }: FullScreenFormProps) {
+  return (
+    <FullScreen wide={wide} title={title} onClose={onClose}>
+      <form ref={formRef} noValidate onSubmit={submit} className={`flex flex-col ${wide ? "gap-8" : "gap-5"}`}>
+        {children}
+        <FailureNotice failure={failure} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy} busyLabel={busyLabel}>{confirm}</Button>
+          <Button variant="quiet" onClick={leave.onPress}>{leave.label}</Button>
+        </div>
+      </form>
+    </FullScreen>
+  );
+}

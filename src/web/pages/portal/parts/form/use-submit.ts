@@ -1,0 +1,27 @@
+import { type FormEvent, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { showRefusal } from "./show-refusal.ts";
+
+export interface Submission {
+  submit: (event: FormEvent) => void;
+  busy: boolean;
+  /** Why the last try failed. */
+  failure: string | undefined;
+}
+
+/**
+ * Sends a form whose fields are right. What `send` throws is said at the fields that the server names and in `failure`;
+ * a sentence that it returns says why there was nothing to send. `otherwise`: as in `sentenceOf`.
+ */
+export function useSubmit<Values extends FieldValues>(form: UseFormReturn<Values>, send: (values: Values) => Promise<string | void>, otherwise?: string): Submission {
+  const [failure, setFailure] = useState<string>();
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      setFailure((await send(values)) ?? undefined);
+    } catch (error) {
+      setFailure(showRefusal(form, error, otherwise));
+    }
+  });
+  return { submit: (event) => void submit(event), busy: form.formState.isSubmitting, failure };
+}
