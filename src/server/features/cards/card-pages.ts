@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { ImageSet } from "#shared/contract/orders.ts";
 import { secondVisitScript } from "#web/card/loader.tsx";
 import { MissingCardPage } from "#web/card/missing.tsx";
 import { CardPage } from "#web/card/page.tsx";
@@ -13,6 +14,8 @@ import { readCard, requireLiveCard } from "./service.ts";
 
 /** Cards kept ready to send, some 40 KB each. */
 const keptCards = 500;
+/** How long a card is kept that may still gain a lighter image (ms): AVIF is written after the order, by a job. */
+const settlingMs = 60_000;
 const brand = "Sen Digital Vcard";
 
 export interface CardPages {
@@ -25,7 +28,7 @@ export interface CardPages {
 export const secondVisitHash = `'sha256-${createHash("sha256").update(secondVisitScript).digest("base64")}'`;
 
 export function createCardPages(deps: Deps): CardPages {
-  const cache = new LRUCache<string, Page>({ max: keptCards });
+  const cache = new LRUCache<string, Page>({ max: keptCards, perf: deps.clock, ttlResolution: 0 });
   return {
     read: async (ref) => {
       const live = await requireLiveCard(deps, ref);
@@ -34,11 +37,15 @@ export function createCardPages(deps: Deps): CardPages {
       if (kept) return kept;
       const card = await readCard(deps, live);
       const page = renderCard(deps, card);
-      cache.set(key, page);
+      cache.set(key, page, Object.values(card.images).every(hasAvif) ? {} : { ttl: settlingMs });
       return page;
     },
     missing: renderMissing(deps),
   };
+}
+
+function hasAvif({ sources }: ImageSet): boolean {
+  return sources.some(({ type }) => type === "image/avif");
 }
 
 function renderCard(deps: Deps, card: CardView): Page {
