@@ -98,12 +98,12 @@ const theRestKnowsNoFeature: Rule = (file, imports) => {
   return named(features, "app.ts, jobs.ts, on-paid.ts, main.ts and command lines put features together; nothing else knows one");
 };
 
-/** The composition root, its other half, and the command lines. */
-const choosesAdapters = /^src\/server\/(main|open-deps)\.ts$|^src\/server\/cli\//;
+/** The composition root, its other parts, and the command lines. */
+const choosesAdapters = /^src\/server\/(main|open-deps|open-data)\.ts$|^src\/server\/cli\//;
 const portsHideAdapters: Rule = (file, imports) => {
   if (choosesAdapters.test(file)) return [];
   const adapters = imports.filter(({ target = "" }) => target.startsWith("src/server/ports/") && !target.endsWith("/port.ts") && folderOf(target) !== folderOf(file));
-  return named(adapters, "only main.ts, open-deps.ts and command lines see adapters");
+  return named(adapters, "only main.ts, open-deps.ts, open-data.ts and command lines see adapters");
 };
 
 const onlyEnvReadsTheEnvironment: Rule = (file, imports, code) => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Role, roles } from "#shared/access.ts";
 import { readSettings } from "../env.ts";
 import { createUser, resetPassword, type NewPassword } from "../features/staff/administrators.ts";
-import { openDatabase } from "../open-deps.ts";
+import { openDatabase } from "../open-data.ts";
 import { systemClock } from "../ports/clock/system.ts";
 
 const usage = `Utilisation :

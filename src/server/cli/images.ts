@@ -1,7 +1,7 @@
 /** `npm run images -- status|own|sweep`: whose the image store is, and what goes from it. */
 import { readSettings, SettingError } from "../env.ts";
 import { createLog } from "../log.ts";
-import { openDatabase, openStorage } from "../open-deps.ts";
+import { openDatabase, openStorage } from "../open-data.ts";
 import { systemClock } from "../ports/clock/system.ts";
 import { StorageUnavailable } from "../ports/storage/port.ts";
 import { ImagesCommandError, runImagesCommand } from "./images-command.ts";

@@ -1,6 +1,6 @@
 /** `npm run promo -- create|list|disable`: promo codes from the command line, until the portal has its screen. */
 import { readSettings, SettingError } from "../env.ts";
-import { openDatabase } from "../open-deps.ts";
+import { openDatabase } from "../open-data.ts";
 import { systemClock } from "../ports/clock/system.ts";
 import { PromoCommandError, runPromoCommand } from "./promo-command.ts";
 

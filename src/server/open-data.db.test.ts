@@ -8,7 +8,7 @@ import { freePort } from "#test/harness/free-port.ts";
 import { checkStorage } from "./check-storage.ts";
 import { readSettings, SettingError } from "./env.ts";
 import { createLog } from "./log.ts";
-import { openDatabase } from "./open-deps.ts";
+import { openDatabase } from "./open-data.ts";
 import { createFileStorage } from "./ports/storage/files.ts";
 import { createS3Storage } from "./ports/storage/s3.ts";
 import { projectRoot } from "./project-root.ts";
@@ -53,7 +53,7 @@ test.runIf(!isPostgres && canRun && process.platform !== "win32")("a folder that
   chmodSync(folder, 0o755);
   const dataDir = join(folder, "read-only");
   mkdirSync(dataDir, { mode: 0o555 });
-  const program = `const { openDatabase } = await import("#server/open-deps.ts"); const { readSettings } = await import("#server/env.ts");
+  const program = `const { openDatabase } = await import("#server/open-data.ts"); const { readSettings } = await import("#server/env.ts");
     await openDatabase(readSettings({ DATA_DIR: process.argv[1] })).catch((error) => process.stdout.write(error.constructor.name + " " + error.message));`;
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program, dataDir], { cwd: projectRoot, ...nobody });
   expect([stdout.toString(), stderr.toString()]).toEqual([`SettingError DATA_DIR ${dataDir}: the database file cannot be opened.`, ""]);
