@@ -18,3 +18,8 @@ export const paths = {
   legal: "/mentions-legales",
   admin: "/administration",
 } as const;
+
+/** The upload that a `profileUrl`, `coverUrl` or `logoUrl` names by its private address, with or without an origin. */
+export function uploadIdOf(url: string): string | undefined {
+  return /^(?:https?:\/\/[^/?#\s\\]+)?\/api\/uploads\/([0-9a-f]{32})\/image$/.exec(url)?.[1];
+}

@@ -146,16 +146,13 @@ export const correctOrder = endpoint({
   method: "PATCH",
   path: "/api/orders/:ref",
   access: deskStaff,
-  summary: "Corrige les données de la carte ; le changement entre dans l'histoire",
+  summary: "Corrige les données et les images de la carte ; le changement entre dans l'histoire",
   tag: "Équipe",
   params: refParams,
   // What is left out stays as it is: so no defaults here.
-  body: orderFields
-    .omit({ profileUrl: true, coverUrl: true, logoUrl: true })
-    .extend({ workDescription: longText(1000), socialMedias: linksOf("CUSTOM") })
-    .partial(),
+  body: orderFields.extend({ workDescription: longText(1000), socialMedias: linksOf("CUSTOM") }).partial(),
   answers: { 200: message },
-  errors: ["order.not_found"],
+  errors: ["order.not_found", "upload.invalid"],
 });
 
 export const addOrderNote = endpoint({

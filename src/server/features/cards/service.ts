@@ -10,7 +10,7 @@ import { imageSetsOf, readPortrait } from "./images.ts";
 import * as store from "./store.ts";
 import { toCompactVCard, toVCard, type Contact } from "./vcard.ts";
 
-export { imageSetsOf, privateImagesOf, type UploadIds } from "./images.ts";
+export { imageSetsOf, privateImagesOf, replaceImage, type UploadIds } from "./images.ts";
 export { addCard, changeCard, eraseCardsOf, publishCardsOf, removeCardsOf, restoreCardsOf } from "./lifecycle.ts";
 
 /** A card that is shown; any other answers like one that never was. @throws {AppError} `order.not_found` */

@@ -1,10 +1,10 @@
 import type { OrderInput } from "#shared/contract/orders.ts";
 import { offers } from "#shared/offers.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import { uploadIdOf } from "#shared/urls.ts";
 import type { CardRow, OrderRow } from "../../db/tables.ts";
 import { newOrderNumber, newRef, newSecretId } from "../../ids.ts";
 import { searchKeys } from "../orders/rules.ts";
-import { uploadIdFromUrl } from "../uploads/rules.ts";
 import type { PhoneFields } from "./rules.ts";
 
 export interface NewOrder {
@@ -39,7 +39,7 @@ export function newOrder(now: number, input: OrderInput, phones: PhoneFields, un
     lifeFrom: 0,
     eraseMarked: null,
   };
-  const uploadIds = Object.fromEntries(uploadKinds.map((kind) => [kind, uploadIdFromUrl(input[`${kind}Url`]) ?? ""])) as Record<UploadKind, string>;
+  const uploadIds = Object.fromEntries(uploadKinds.map((kind) => [kind, uploadIdOf(input[`${kind}Url`]) ?? ""])) as Record<UploadKind, string>;
   return { order: { ...order, ...searchKeys(order, [card]) }, card, uploadIds };
 }
 

@@ -256,3 +256,38 @@ test("staff enter an order: CUSTOM at its own price, SILVER at the catalogue's, 
   expect((await awa.call("POST", "/orders", twice)).status).toBe(201);
   expect(await awa.call("POST", "/orders", twice)).toMatchObject({ status: 422, body: { code: "upload.invalid", fields: { profileUrl: expect.any(String) } } });
 });
+
+test("a correction replaces images: the others stay, the address is a new one, and the timeline says it", async () => {
+  const ref = await placeOrder(app.url);
+  await markPaid(ref);
+  const before = await detail(ref);
+  const { profileUrl, coverUrl } = await uploadImages(app.url);
+  expect(await awa.call("PATCH", `/orders/${ref}`, { coverUrl, profileUrl: before.profileUrl })).toMatchObject({ status: 200, body: { message: "La carte est corrigée." } });
+  const after = await detail(ref);
+  expect([after.coverUrl, after.profileUrl, after.logoUrl]).toEqual([coverUrl, before.profileUrl, before.logoUrl]);
+  expect([after.images?.profile, after.images?.cover.sources[0]?.url === before.images?.cover.sources[0]?.url]).toEqual([before.images?.profile, false]);
+  expect((await fetch(app.url + (before.images?.cover.sources[0]?.url ?? ""))).status).toBe(404);
+  expect((await fetch(app.url + (after.images?.cover.sources[0]?.url ?? ""))).status).toBe(200);
+  expect(after.events.at(-1)).toMatchObject({ kind: "order.corrected", details: { changes: { coverUrl: { replaced: true } } } });
+  expect((await lastAudit(1))[0]).toMatchObject({ action: "order.corrected", details: "Photo de couverture" });
+  expect((await awa.call("PATCH", `/orders/${ref}`, { coverUrl: after.coverUrl })).body).toEqual({ message: "Rien n'a changé." });
+  // The other kind's, one that another card has, none at all: nothing is changed, the texts neither.
+  for (const wrong of [profileUrl, before.logoUrl, "/api/uploads/none/image"]) {
+    const answer = await awa.call("PATCH", `/orders/${ref}`, { coverUrl: wrong, jobTitle: "Autre" });
+    expect(answer, wrong).toMatchObject({ status: 422, body: { code: "upload.invalid", fields: { coverUrl: expect.any(String) } } });
+  }
+  expect(await detail(ref)).toMatchObject({ jobTitle: before.jobTitle, coverUrl });
+});
+
+// Seen to fail with `sameSlip` answering nothing: the payment mail went to the mistyped address.
+test("a correction of the card corrects the same slip in the sale, and leaves a buyer who is somebody else", async () => {
+  const ref = await placeOrder(app.url, { email: "awa@exmaple.com" });
+  const sale = () => app.deps.db.query.selectFrom("orders").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow();
+  await awa.call("PATCH", `/orders/${ref}`, { email: "awa@example.com", phoneNumber: "78 000 00 00", lastName: "Diop" });
+  expect(await sale()).toMatchObject({ buyerEmail: "awa@example.com", buyerPhone: "+221780000000", deliveryPhone: "+221780000000", buyerLastName: "Diop", deliveryRecipient: "Aïssatou Diop" });
+  await app.deps.db.query.updateTable("orders").set({ buyerEmail: "chef@example.com", deliveryAddress: "Siège" }).where("ref", "=", ref).execute();
+  await awa.call("PATCH", `/orders/${ref}`, { email: "aissatou@example.com", address: "Mermoz" });
+  expect(await sale()).toMatchObject({ buyerEmail: "chef@example.com", deliveryAddress: "Siège", searchText: expect.stringContaining("aissatou@example.com") });
+  await markPaid(ref);
+  expect((await detail(ref)).mails.filter(({ template }) => template === "payment-received")).toMatchObject([{ recipient: "chef@example.com" }]);
+});

@@ -3,6 +3,7 @@ import * as contract from "#shared/contract/order-desk.ts";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { staffOf } from "../../http/session.ts";
+import { correctOrder } from "./correct.ts";
 import { readOrderDetail } from "./detail.ts";
 import { orderListRoutes } from "./list-routes.ts";
 import * as service from "./service.ts";
@@ -29,7 +30,7 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, contract.correctOrder, async ({ params, body, request }) => {
-    const changed = await service.correctOrder(deps, staffOf(request), params.ref, body);
+    const changed = await correctOrder(deps, staffOf(request), params.ref, body);
     return { message: changed ? "La carte est corrigée." : "Rien n'a changé." };
   });
 

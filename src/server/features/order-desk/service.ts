@@ -1,27 +1,25 @@
 import type { z } from "zod";
-import type { correctOrder as correctOrderEndpoint, createStaffOrder as createStaffOrderEndpoint, markOrderPaid as markOrderPaidEndpoint } from "#shared/contract/order-desk.ts";
-import { type OfferName, offers } from "#shared/offers.ts";
-import { orderFieldLabels } from "#shared/order-field-labels.ts";
+import type { createStaffOrder as createStaffOrderEndpoint, markOrderPaid as markOrderPaidEndpoint } from "#shared/contract/order-desk.ts";
+import { offers } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import { mailTemplateLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
-import type { CardRow, OrderRow } from "../../db/tables.ts";
+import type { OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
-import { createOrderFor, mailOrderReceived, readPhones } from "../checkout/service.ts";
-import { changeCard, removeCardsOf, listCardsOf, requireAnyCard, restoreCardsOf } from "../cards/service.ts";
+import { createOrderFor, mailOrderReceived } from "../checkout/service.ts";
+import { removeCardsOf, restoreCardsOf } from "../cards/service.ts";
 import { enqueueMail } from "../mails/service.ts";
-import { priceOf, searchKeys } from "../orders/rules.ts";
+import { priceOf } from "../orders/rules.ts";
 import { changeOrder, holdOrder, recordOrderEvent, requireAnyOrder } from "../orders/service.ts";
 import { checkOrder, settleByStaff } from "../payments/service.ts";
-import { correctable, linksFault, mayHaveOwnPrice, sameSlip } from "./rules.ts";
+import { requireFewLinks } from "./correct.ts";
+import { mayHaveOwnPrice } from "./rules.ts";
 
 export { readOrderTotals } from "./list.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
-type Correctable = Pick<CardRow, (typeof correctable)[number]>;
-type Correction = z.output<(typeof correctOrderEndpoint)["body"]>;
 
 /** As timelines name staff; `nameActors` gives the person. */
 const actorOf = ({ userId }: Actor) => `staff:${userId}`;
@@ -44,48 +42,6 @@ export async function restoreOrder(deps: Needs, actor: Actor, ref: string): Prom
     await restoreCardsOf(deps, ref, { paid: order.paidAt !== null });
     await recordAudit(deps, { actor, action: "order.restored", target: order.number, orderRef: ref });
   });
-}
-
-/**
- * Corrects what the order's first card shows; each change enters the timeline. Where the sale has the same as the card, it is
- * the same slip, and corrected too (decision 18). `false` when nothing differs.
- * @throws {AppError} `order.not_found`, `request.invalid` with the field to correct
- */
-export async function correctOrder(deps: Needs, actor: Actor, ref: string, input: Correction): Promise<boolean> {
-  return inTransaction(deps, async (deps) => {
-    const order = await holdOrder(deps, ref);
-    requireFewLinks(order.offer, input.socialMedias);
-    const card = await requireAnyCard(deps, ref);
-    const typed = { ...card, ...asStored(input) };
-    const wanted = { ...typed, ...readPhones(typed) };
-    const changed = correctable.filter((field) => wanted[field] !== card[field]);
-    if (changed.length === 0) return false;
-    const changes = Object.fromEntries(changed.map((field) => [field, { from: shown(card, field), to: shown(wanted, field) }]));
-    await changeCard(deps, ref, pick(wanted, changed));
-    const sale = { ...order, ...sameSlip(order, card, wanted) };
-    await changeOrder(deps, { ...sameSlip(order, card, wanted), ...searchKeys(sale, await listCardsOf(deps, ref)) }, { orderRef: ref, actor: actorOf(actor), kind: "order.corrected", details: { changes } });
-    await recordAudit(deps, { actor, action: "order.corrected", target: order.number, orderRef: ref, details: changed.map((field) => orderFieldLabels[field]).join(", ") });
-    return true;
-  });
-}
-
-function requireFewLinks(offer: OfferName, links: readonly string[] | undefined): void {
-  const socialMedias = linksFault(offer, links);
-  if (socialMedias) throw new AppError("request.invalid", { fields: { socialMedias } });
-}
-
-/** What was sent, and as the row has it. */
-function asStored(input: Correction): Partial<Correctable> {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([field, value]) => [field, typeof value === "string" ? value : JSON.stringify(value)]));
-}
-
-function pick(card: Correctable, fields: readonly (keyof Correctable)[]): Partial<Correctable> {
-  return Object.fromEntries(fields.map((field) => [field, card[field]]));
-}
-
-function shown(card: Correctable, field: keyof Correctable): unknown {
-  return field === "socialMedias" ? JSON.parse(card.socialMedias) : card[field];
 }
 
 /** @throws {AppError} `order.not_found` */

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { variantName } from "../../images/rules.ts";
-import { uploadIdFromUrl, widestWebp } from "./rules.ts";
+import { uploadIdOf } from "#shared/urls.ts";
+import { widestWebp } from "./rules.ts";
 
 const id = "0123456789abcdef0123456789abcdef";
 
 describe("the upload that an order's address names", () => {
   test.each([`/api/uploads/${id}/image`, `https://cartes.example/api/uploads/${id}/image`, `http://127.0.0.1:3000/api/uploads/${id}/image`])("%s", (url) => {
-    expect(uploadIdFromUrl(url)).toBe(id);
+    expect(uploadIdOf(url)).toBe(id);
   });
 
   test.each([
@@ -14,7 +15,7 @@ describe("the upload that an order's address names", () => {
     `/api/uploads/${id}0/image`, `javascript:/api/uploads/${id}/image`, `https://a.example/x/api/uploads/${id}/image`, `//a.example/api/uploads/${id}/image`,
     `/api/uploads/../${id}/image`, ` /api/uploads/${id}/image`, `/api/uploads/${id}/image\n`,
   ])("none in %j", (url) => {
-    expect(uploadIdFromUrl(url)).toBeUndefined();
+    expect(uploadIdOf(url)).toBeUndefined();
   });
 });
 

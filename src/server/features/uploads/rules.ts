@@ -28,8 +28,3 @@ export function widestWebp(variants: readonly Variant[]): Variant | undefined {
 export const uploadsFolder = "uploads/";
 /** Where all files of an upload lie in the store; ends in `/`. */
 export const uploadFolder = (id: string) => `${uploadsFolder}${id}/`;
-
-/** The upload that an order's `profileUrl`, `coverUrl` or `logoUrl` names, with or without an origin. */
-export function uploadIdFromUrl(url: string): string | undefined {
-  return /^(?:https?:\/\/[^/?#\s\\]+)?\/api\/uploads\/([0-9a-f]{32})\/image$/.exec(url)?.[1];
-}

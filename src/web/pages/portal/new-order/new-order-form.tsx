@@ -14,7 +14,7 @@ import { CardFields } from "#web/card-form/card-fields.tsx";
 import { useKeptForm } from "../parts/form/use-kept-form.ts";
 import type { MadeOrder } from "./created-order.tsx";
 import { SaleFields, type SaleValues } from "./sale-fields.tsx";
-import { staffUploads } from "./staff-uploads.ts";
+import { newOrderUploads } from "./new-order-uploads.ts";
 import { useCreateOrder } from "./use-create-order.ts";
 
 const blank: OrderFormValues = {
@@ -24,11 +24,11 @@ const blank: OrderFormValues = {
 
 /** The public form's fields, with an offer and a price; the three images are sent while one types. */
 export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void }) {
-  const images = useSyncExternalStore(staffUploads.subscribe, staffUploads.get);
+  const images = useSyncExternalStore(newOrderUploads.subscribe, newOrderUploads.get);
   const sale = useKeptForm<SaleValues>("new-order sale", { offer: "CUSTOM", price: "" });
   const offer = useWatch({ control: sale.form.control, name: "offer" });
   const card = useKeptForm<OrderFormValues>("new-order", blank, (values) =>
-    resolveForm({ ...values, ...imageUrls(staffUploads.get()) }, staffUploads.get(), sale.form.getValues("offer")),
+    resolveForm({ ...values, ...imageUrls(newOrderUploads.get()) }, newOrderUploads.get(), sale.form.getValues("offer")),
   );
   const addTypedLink = useAddTypedLink(card.form, offer);
   const { busy, failure, create } = useCreateOrder(card.form, sale.form);
@@ -45,7 +45,7 @@ export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void })
     if (!isCardRight || !isSaleRight) return;
     const made = await create();
     if (!made) return;
-    await staffUploads.clear();
+    await newOrderUploads.clear();
     card.clear();
     sale.clear();
     onMade(made);
@@ -57,7 +57,7 @@ export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void })
       <fieldset>
         <legend className="pb-3 text-lg font-bold text-silver-50">Images</legend>
         <div className="flex max-w-2xl flex-col gap-4">
-          {uploadKinds.map((kind) => <ImageField key={kind} kind={kind} control={card.form.control} uploads={staffUploads} state={images[kind]} />)}
+          {uploadKinds.map((kind) => <ImageField key={kind} kind={kind} control={card.form.control} uploads={newOrderUploads} state={images[kind]} />)}
         </div>
       </fieldset>
       <CardFields form={card.form} offer={offer} addTypedLink={addTypedLink} />

@@ -10,7 +10,7 @@ import { callStaff } from "../api.ts";
 import { showRefusal } from "../parts/form/show-refusal.ts";
 import type { MadeOrder } from "./created-order.tsx";
 import { readPrice, type SaleValues } from "./sale-fields.tsx";
-import { staffUploads } from "./staff-uploads.ts";
+import { newOrderUploads } from "./new-order-uploads.ts";
 
 interface CreateOrder {
   busy: boolean;
@@ -42,7 +42,7 @@ export function useCreateOrder(card: UseFormReturn<OrderFormValues>, sale: UseFo
   }
 
   async function post(): Promise<MadeOrder | undefined> {
-    const images = await whenSettled(staffUploads);
+    const images = await whenSettled(newOrderUploads);
     const missing = uploadKinds.find((kind) => images[kind].phase !== "ready");
     if (missing) {
       await card.trigger(`${missing}Url`, { shouldFocus: true });
@@ -66,6 +66,6 @@ function askForImages(error: unknown): void {
   const fields = error instanceof CallError ? error.body?.fields : undefined;
   for (const kind of uploadKinds) {
     const message = fields?.[`${kind}Url`];
-    if (message) staffUploads.askAgain(kind, message);
+    if (message) newOrderUploads.askAgain(kind, message);
   }
 }

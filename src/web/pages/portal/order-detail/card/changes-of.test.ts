@@ -4,11 +4,12 @@ import { changesOf } from "./changes-of.ts";
 const order = {
   firstName: "Awa", lastName: "Ndiaye", email: "awa@example.com", phoneNumber: "+221771234567", address: "Dakar",
   company: "Teranga", jobTitle: "Directrice", workEmail: "a@teranga.test", workPhoneNumber: "+221338001122", workAddress: "Plateau", workDescription: "",
-  socialMedias: ["https://x.com/awa"],
+  socialMedias: ["https://x.com/awa"], profileUrl: "/api/uploads/1/image", coverUrl: "/api/uploads/2/image", logoUrl: "",
 };
 
 it("sends only what changed", () => {
   expect(changesOf(order, order)).toEqual({});
   expect(changesOf(order, { ...order, firstName: "Awa ", jobTitle: "Présidente" })).toEqual({ jobTitle: "Présidente" });
   expect(changesOf(order, { ...order, socialMedias: [] })).toEqual({ socialMedias: [] });
+  expect(changesOf(order, { ...order, profileUrl: "", coverUrl: "/api/uploads/3/image" })).toEqual({ coverUrl: "/api/uploads/3/image" });
 });

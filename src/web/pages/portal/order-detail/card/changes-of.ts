@@ -2,11 +2,13 @@ import type { correctOrder } from "#shared/contract/order-desk.ts";
 import type { Body } from "#shared/contract/endpoint.ts";
 import { type OrderFormValues, textFieldNames } from "#web/card-form/fields/form-values.ts";
 
-type Correctable = Pick<OrderFormValues, (typeof textFieldNames)[number] | "socialMedias">;
+const imageFieldNames = ["profileUrl", "coverUrl", "logoUrl"] as const;
+type Correctable = Pick<OrderFormValues, (typeof textFieldNames)[number] | (typeof imageFieldNames)[number] | "socialMedias">;
 
 /** What differs from the order as it stands; a blank at an end is no difference. */
 export function changesOf(order: Correctable, typed: Correctable): Body<typeof correctOrder> {
   const texts = textFieldNames.filter((name) => typed[name].trim() !== order[name]).map((name) => [name, typed[name]] as const);
   const linksDiffer = JSON.stringify(typed.socialMedias) !== JSON.stringify(order.socialMedias);
-  return { ...Object.fromEntries(texts), ...(linksDiffer ? { socialMedias: typed.socialMedias } : {}) };
+  const images = imageFieldNames.filter((name) => typed[name] !== "" && typed[name] !== order[name]).map((name) => [name, typed[name]] as const);
+  return { ...Object.fromEntries([...texts, ...images]), ...(linksDiffer ? { socialMedias: typed.socialMedias } : {}) };
 }

@@ -1,12 +1,17 @@
-import { useRef } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import type { correctOrder } from "#shared/contract/order-desk.ts";
+import { uploadKinds } from "#shared/upload-kinds.ts";
+import { uploadIdOf } from "#shared/urls.ts";
 import { type OrderFormValues, textFieldNames } from "#web/card-form/fields/form-values.ts";
+import { ImageField } from "#web/card-form/images/image-field.tsx";
+import { imageUrls, type ImageUploads, whenSettled } from "#web/card-form/images/image-uploads.ts";
 import { useKeptFocus } from "#web/card-form/fields/focus.ts";
 import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
 import { CardFields } from "#web/card-form/card-fields.tsx";
 import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
+import { newStaffUploads } from "../../parts/form/staff-uploads.ts";
 import { useSubmit } from "../../parts/form/use-submit.ts";
 import { useKeptForm } from "../../parts/form/use-kept-form.ts";
 import { changesOf } from "./changes-of.ts";
@@ -15,6 +20,8 @@ import { type OrderDetail, useReadAgain } from "../use-order.ts";
 /** Corrects what stands on the card; only what changed is sent, and it enters the timeline. */
 export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { form, clear } = useKeptForm<OrderFormValues>(`correct ${order.ref}`, valuesOf(order));
+  const [uploads] = useState(() => uploadsOf(form.getValues()));
+  const images = useSyncExternalStore(uploads.subscribe, uploads.get);
   const element = useRef<HTMLFormElement>(null);
   useKeptFocus(element);
   const readAgain = useReadAgain(order.ref);
@@ -24,7 +31,10 @@ export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: (
   const submission = useSubmit(form, async () => {
     if (form.getValues("typedLink").trim()) addTypedLink();
     if (form.getValues("typedLink").trim()) return undefined;
-    const body = changesOf(order, form.getValues());
+    const settled = await whenSettled(uploads);
+    const missing = uploadKinds.find((kind) => order[`${kind}Url`] !== "" && settled[kind].phase !== "ready");
+    if (missing) return form.setError(`${missing}Url`, { message: "Cette image est obligatoire." }, { shouldFocus: true });
+    const body = changesOf(order, { ...form.getValues(), ...imageUrls(settled) });
     if (Object.keys(body).length === 0) return "Rien n'a changé.";
     const { message } = await callStaff<typeof correctOrder>("PATCH", "/api/orders/:ref", { params: { ref: order.ref }, body });
     clear();
@@ -50,9 +60,27 @@ export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: (
       leave={{ label: "Annuler", onPress: giveUp }}
       formRef={element}
     >
+      <fieldset>
+        <legend className="pb-3 text-lg font-bold text-silver-50">Images</legend>
+        <div className="flex max-w-2xl flex-col gap-4">
+          {uploadKinds.map((kind) => <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} />)}
+        </div>
+      </fieldset>
       <CardFields form={form} offer={order.offer} addTypedLink={addTypedLink} />
     </FullScreenForm>
   );
+}
+
+/** Those the card has, or that were chosen before the session ended. */
+function uploadsOf(values: OrderFormValues): ImageUploads {
+  const uploads = newStaffUploads();
+  const known = uploadKinds.flatMap((kind) => {
+    const url = values[`${kind}Url`];
+    const id = uploadIdOf(url);
+    return id === undefined ? [] : [[kind, { id, url }] as const];
+  });
+  void uploads.restore(Object.fromEntries(known));
+  return uploads;
 }
 
 function valuesOf(order: OrderDetail): OrderFormValues {

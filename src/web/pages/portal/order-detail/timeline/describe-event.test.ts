@@ -8,8 +8,8 @@ describe("the timeline in French", () => {
   });
 
   it("shows each change from and to", () => {
-    const { lines } = describeEvent("order.corrected", { changes: { firstName: { from: "Awa", to: "Awa B." }, socialMedias: { from: [], to: ["https://x.com/a"] }, workDescription: { from: "x", to: "" } } });
-    expect(lines).toEqual(["Prénom\u00a0: « Awa » → « Awa B. »", "Liens\u00a0: rien → https://x.com/a", "Description de l'entreprise\u00a0: « x » → rien"]);
+    const { lines } = describeEvent("order.corrected", { changes: { firstName: { from: "Awa", to: "Awa B." }, socialMedias: { from: [], to: ["https://x.com/a"] }, workDescription: { from: "x", to: "" }, logoUrl: { replaced: true } } });
+    expect(lines).toEqual(["Prénom\u00a0: « Awa » → « Awa B. »", "Liens\u00a0: rien → https://x.com/a", "Description de l'entreprise\u00a0: « x » → rien", "Logo\u00a0: nouvelle image"]);
   });
 
   it("says who paid, by which mail, and what went over its limit", () => {

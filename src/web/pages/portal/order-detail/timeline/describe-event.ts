@@ -57,11 +57,12 @@ function textOf(name: string, value: unknown): string {
   return value;
 }
 
-/** `{field: {from, to}}` */
+/** `{field: {from, to}}`, or `{replaced}` for an image. */
 function changeLines(changes: unknown): string[] {
   if (typeof changes !== "object" || changes === null) return [];
   return Object.entries(changes).map(([field, change]) => {
-    const { from, to } = (change ?? {}) as { from?: unknown; to?: unknown };
+    const { from, to, replaced } = (change ?? {}) as { from?: unknown; to?: unknown; replaced?: unknown };
+    if (replaced === true) return `${wordIn(orderFieldLabels, field)}\u00a0: nouvelle image`;
     return `${wordIn(orderFieldLabels, field)}\u00a0: ${shown(from)} → ${shown(to)}`;
   });
 }

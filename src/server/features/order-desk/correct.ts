@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import type { correctOrder as correctOrderEndpoint } from "#shared/contract/order-desk.ts";
+import type { OfferName } from "#shared/offers.ts";
+import { orderFieldLabels } from "#shared/order-field-labels.ts";
+import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import { uploadIdOf } from "#shared/urls.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
+import type { CardRow } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { recordAudit, type Actor } from "../audit/service.ts";
+import { changeCard, listCardsOf, privateImagesOf, replaceImage, requireAnyCard } from "../cards/service.ts";
+import { readPhones } from "../checkout/service.ts";
+import { searchKeys } from "../orders/rules.ts";
+import { changeOrder, holdOrder } from "../orders/service.ts";
+import { correctable, linksFault, sameSlip } from "./rules.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+type Correctable = Pick<CardRow, (typeof correctable)[number]>;
+type Correction = z.output<(typeof correctOrderEndpoint)["body"]>;
+
+/**
+ * Corrects what the order's first card shows, its images too; each change enters the timeline. Where the sale has the same as
+ * the card, it is the same slip, and corrected too (decision 18). `false` when nothing differs.
+ * @throws {AppError} `order.not_found`, `request.invalid` with the field to correct, `upload.invalid`
+ */
+export async function correctOrder(deps: Needs, actor: Actor, ref: string, input: Correction): Promise<boolean> {
+  return inTransaction(deps, async (deps) => {
+    const order = await holdOrder(deps, ref);
+    requireFewLinks(order.offer, input.socialMedias);
+    const card = await requireAnyCard(deps, ref);
+    const typed = { ...card, ...asStored(input) };
+    const wanted = { ...typed, ...readPhones(typed) };
+    const changed = correctable.filter((field) => wanted[field] !== card[field]);
+    const images = await replaceImages(deps, ref, input);
+    if (changed.length + images.length === 0) return false;
+    if (changed.length > 0) await changeCard(deps, ref, pick(wanted, changed));
+    const sale = { ...order, ...sameSlip(order, card, wanted) };
+    const changes = Object.fromEntries([
+      ...changed.map((field) => [field, { from: shown(card, field), to: shown(wanted, field) }]),
+      ...images.map((field) => [field, { replaced: true }]),
+    ]);
+    const event = { orderRef: ref, actor: `staff:${actor.userId}`, kind: "order.corrected", details: { changes } } as const;
+    await changeOrder(deps, { ...sameSlip(order, card, wanted), ...searchKeys(sale, await listCardsOf(deps, ref)) }, event);
+    const labels = [...changed, ...images].map((field) => orderFieldLabels[field]);
+    await recordAudit(deps, { actor, action: "order.corrected", target: order.number, orderRef: ref, details: labels.join(", ") });
+    return true;
+  });
+}
+
+/** Gives the card those of the named images that are not its own already; resolves to their fields. */
+async function replaceImages(deps: InTransaction<Needs>, ref: string, input: Correction): Promise<`${UploadKind}Url`[]> {
+  const current = await privateImagesOf(deps, { ref });
+  const replaced: `${UploadKind}Url`[] = [];
+  for (const kind of uploadKinds) {
+    const url = input[`${kind}Url`];
+    if (url === undefined) continue;
+    const uploadId = uploadIdOf(url) ?? "";
+    if (uploadId !== "" && uploadId === uploadIdOf(current[kind])) continue;
+    await replaceImage(deps, ref, kind, uploadId);
+    replaced.push(`${kind}Url`);
+  }
+  return replaced;
+}
+
+/** @throws {AppError} `request.invalid` when the offer has fewer links, or not of that kind */
+export function requireFewLinks(offer: OfferName, links: readonly string[] | undefined): void {
+  const socialMedias = linksFault(offer, links);
+  if (socialMedias) throw new AppError("request.invalid", { fields: { socialMedias } });
+}
+
+/** What was sent of the texts, and as the row has it. */
+function asStored(input: Correction): Partial<Correctable> {
+  const given = correctable.filter((field) => input[field] !== undefined);
+  return Object.fromEntries(given.map((field) => [field, typeof input[field] === "string" ? input[field] : JSON.stringify(input[field])]));
+}
+
+function pick(card: Correctable, fields: readonly (keyof Correctable)[]): Partial<Correctable> {
+  return Object.fromEntries(fields.map((field) => [field, card[field]]));
+}
+
+function shown(card: Correctable, field: keyof Correctable): unknown {
+  return field === "socialMedias" ? JSON.parse(card.socialMedias) : card[field];
+}
