@@ -1,5 +1,6 @@
 import { inTransaction, type Database } from "#server/db/database.ts";
-import type { CardRow, OrderRow } from "#server/db/tables.ts";
+import type { CardRow } from "#server/features/cards/tables.ts";
+import type { OrderRow } from "#server/features/orders/tables.ts";
 import { searchKeys } from "#server/features/orders/rules.ts";
 import { offerNames, offers } from "#shared/offers.ts";
 

@@ -1,4 +1,4 @@
-import type { PaymentAttemptRow } from "#server/db/tables.ts";
+import type { PaymentAttemptRow } from "#server/features/payments/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { noticeFields, type NoticeEvent, type SimulatedRequest } from "#server/simulator/protocol.ts";
 import type { Action } from "#server/simulator/service.ts";

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from "../../db/database.ts";
-import type { CardImageRow } from "../../db/tables.ts";
+import type { CardImageRow } from "./tables.ts";
 
 export async function insertImages(tx: Tx, images: readonly CardImageRow[]): Promise<void> {
   if (images.length > 0) await tx.insertInto("cardImages").values(images).execute();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import type { CardRow } from "#server/db/tables.ts";
+import type { CardRow } from "#server/features/cards/tables.ts";
 import { newSecretId } from "#server/ids.ts";
 import { createFileStorage } from "#server/ports/storage/files.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";

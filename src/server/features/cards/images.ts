@@ -2,7 +2,6 @@ import type { ImageSet } from "#shared/contract/orders.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import type { InTransaction } from "../../db/database.ts";
-import type { CardRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { isSecretId, newSecretId } from "../../ids.ts";
@@ -10,6 +9,7 @@ import type { StoredObject } from "../../ports/storage/port.ts";
 import { claimUploads, letGoUploads, listUploads, readContactPhoto, readVariant } from "../uploads/service.ts";
 import * as store from "./images-store.ts";
 import { changeContent } from "./store.ts";
+import type { CardRow } from "./tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 export type UploadIds = Partial<Record<UploadKind, string>>;

@@ -1,8 +1,8 @@
 import type { InTransaction } from "../../db/database.ts";
-import type { CardContent, CardRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { bindImages, letGoImagesOf, publishImagesOf, type UploadIds } from "./images.ts";
 import * as store from "./store.ts";
+import type { CardContent, CardRow } from "./tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 

@@ -2,12 +2,12 @@ import type { CardFields, ImageSet } from "#shared/contract/orders.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
-import type { CardRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { drawQr, qrComfortBytes } from "../../qr/qr.ts";
 import { imageSetsOf, readPortrait } from "./images.ts";
 import * as store from "./store.ts";
+import type { CardRow } from "./tables.ts";
 import { toCompactVCard, toVCard, type Contact } from "./vcard.ts";
 
 export { imageSetsOf, privateImagesOf, replaceImage, type UploadIds } from "./images.ts";

@@ -1,6 +1,6 @@
 import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
-import type { CardPersonalData, CardRow } from "../../db/tables.ts";
+import type { CardPersonalData, CardRow } from "./tables.ts";
 
 export async function insertCard(query: Queryable, card: CardRow): Promise<void> {
   await query.insertInto("cards").values(card).execute();

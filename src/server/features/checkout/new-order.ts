@@ -2,9 +2,10 @@ import type { OrderInput } from "#shared/contract/orders.ts";
 import { offers } from "#shared/offers.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
-import type { CardRow, OrderRow } from "../../db/tables.ts";
 import { newOrderNumber, newRef, newSecretId } from "../../ids.ts";
+import type { CardRow } from "../cards/tables.ts";
 import { searchKeys } from "../orders/rules.ts";
+import type { OrderRow } from "../orders/tables.ts";
 import type { PhoneFields } from "./rules.ts";
 
 export interface NewOrder {

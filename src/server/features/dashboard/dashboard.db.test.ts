@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
-import type { OrderRow, PaymentAttemptRow } from "#server/db/tables.ts";
+import type { OrderRow } from "#server/features/orders/tables.ts";
+import type { PaymentAttemptRow } from "#server/features/payments/tables.ts";
 import { newSecretId } from "#server/ids.ts";
 import { insertOrders, orderRows } from "#test/factories/order-row.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";

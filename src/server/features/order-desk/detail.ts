@@ -1,14 +1,16 @@
 import type { z } from "zod";
 import type { orderDetail } from "#shared/contract/order-desk.ts";
 import { isoOrNull } from "#shared/instants.ts";
-import type { CardRow, OrderEventRow, PaymentAttemptRow, PaymentNoticeRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { nameActors } from "../audit/service.ts";
 import { imageSetsOf, privateImagesOf, requireAnyCard } from "../cards/service.ts";
+import type { CardRow } from "../cards/tables.ts";
 import { listMailsOf } from "../mails/service.ts";
 import type { MailRow } from "../mails/tables.ts";
 import { listOrderEvents, requireAnyOrder } from "../orders/service.ts";
+import type { OrderEventRow } from "../orders/tables.ts";
 import { listPaymentRecords } from "../payments/service.ts";
+import type { PaymentAttemptRow, PaymentNoticeRow } from "../payments/tables.ts";
 import { toListItem } from "./list.ts";
 import { maskNotice } from "./rules.ts";
 

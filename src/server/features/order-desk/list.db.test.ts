@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OrderListItem } from "#shared/contract/order-desk.ts";
-import type { CardRow, OrderRow } from "#server/db/tables.ts";
+import type { CardRow } from "#server/features/cards/tables.ts";
+import type { OrderRow } from "#server/features/orders/tables.ts";
 import type { AttemptState } from "#shared/words.ts";
 import { newSecretId } from "#server/ids.ts";
 import { insertOrders, orderRows } from "#test/factories/order-row.ts";

@@ -1,5 +1,6 @@
 import { offers, type OfferName } from "#shared/offers.ts";
-import type { CardContent, OrderRow } from "../../db/tables.ts";
+import type { CardContent } from "../cards/tables.ts";
+import type { OrderRow } from "../orders/tables.ts";
 import { networkOf, socialLinkMessages, tooManyLinks } from "#shared/social-links.ts";
 
 /** What of an order its card shows and staff may correct. */

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type SelectQueryBuilder } from "kysely";
 import type { Database, Queryable } from "../../db/database.ts";
-import type { OrderRow, Tables } from "../../db/tables.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { OrderRow } from "../orders/tables.ts";
 import type { OrderQuery, SortKey } from "./list-rules.ts";
 import type { OrderCountRow } from "./tables.ts";
 

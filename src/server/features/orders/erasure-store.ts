@@ -1,8 +1,9 @@
 import { expressionBuilder, sql } from "kysely";
 import type { OrderEventKind } from "#shared/words.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { OrderPersonalData, Tables } from "../../db/tables.ts";
+import type { Tables } from "../../db/tables.ts";
 import { leastLifeMs, markedLifeMs, type Leftover } from "./rules.ts";
+import type { OrderPersonalData } from "./tables.ts";
 
 const livedBefore = (ms: number) => sql<number>`(SELECT coalesce(max(lived), 0) FROM clock_ticks) - ${ms}`;
 

@@ -1,5 +1,6 @@
 import { dayMs } from "#shared/instants.ts";
-import type { CardContent, OrderRow } from "../../db/tables.ts";
+import type { CardContent } from "../cards/tables.ts";
+import type { OrderRow } from "./tables.ts";
 
 /** What may come to be erased: an order that nobody paid, or one in the trash, paid or not. */
 export type Leftover = "unpaid" | "deleted";

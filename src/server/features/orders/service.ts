@@ -1,11 +1,11 @@
 import type { Payer } from "#shared/contract/orders.ts";
 import type { InTransaction } from "../../db/database.ts";
-import type { OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { recordOrderEvent, type OrderEvent } from "./events.ts";
 import { foldText, priceOf } from "./rules.ts";
 import * as store from "./store.ts";
+import type { OrderRow } from "./tables.ts";
 
 export { listOrderEvents, recordOrderEvent, type EventDetails, type OrderEvent } from "./events.ts";
 export { eraseOrder, keepFromErasure, listErasable, markForErasure, mostErased } from "./erasure.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../../db/database.ts";
-import type { OrderEventRow, OrderRow } from "../../db/tables.ts";
+import type { OrderEventRow, OrderRow } from "./tables.ts";
 
 /** How long this database has been served (ms). */
 const livedNow = sql<number>`(SELECT coalesce(max(lived), 0) FROM clock_ticks)`;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PaymentAttemptRow } from "#server/db/tables.ts";
+import type { PaymentAttemptRow } from "#server/features/payments/tables.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout, sendNotice, shownPayment } from "#test/harness/payments.ts";

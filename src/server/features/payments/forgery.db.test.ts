@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PaymentAttemptRow } from "#server/db/tables.ts";
+import type { PaymentAttemptRow } from "#server/features/payments/tables.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout, pressButton } from "#test/harness/payments.ts";
-import { createPayTech } from "../../ports/payments/paytech.ts";
 import { readPayTechStatus } from "../../ports/payments/paytech-status.ts";
+import { createPayTech } from "../../ports/payments/paytech.ts";
 import { receiveNotice } from "./service.ts";
 
 /**

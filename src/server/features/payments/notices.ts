@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { NoticeOutcome } from "#shared/words.ts";
 import { inTransaction } from "../../db/database.ts";
-import type { PaymentNoticeRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { enqueue } from "../../jobs/queue.ts";
@@ -13,6 +12,7 @@ import { checkDisputed } from "./reconcile.ts";
 import { contradiction, verdictOf } from "./rules.ts";
 import { cancelAttempt, markAttention, refundAttempt, settleAttempt } from "./settle.ts";
 import * as store from "./store.ts";
+import type { PaymentNoticeRow } from "./tables.ts";
 
 const actor = "PayTech";
 /** A notice that a crash left unjudged is judged by a job, after this long. */

@@ -1,7 +1,7 @@
-import type { OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { requireOrder } from "../orders/service.ts";
+import type { OrderRow } from "../orders/tables.ts";
 
 /** The order, while there is something to pay. @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired` */
 export async function requirePayable(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {

@@ -1,10 +1,10 @@
 import { inTransaction } from "../../db/database.ts";
-import type { OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { freeWrongPromos, limits } from "../limits/rules.ts";
 import { giveBack, giveBackHits, spend, spendByAddress } from "../limits/service.ts";
 import { priceOf } from "../orders/rules.ts";
+import type { OrderRow } from "../orders/tables.ts";
 import { hasUseLeft, priceWithPromo, type PromoPrice } from "../promo-codes/service.ts";
 import { requirePayable } from "./payable.ts";
 

@@ -1,4 +1,3 @@
-import type { PaymentAttemptRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue, ensureRuns, hasten, type NewJob } from "../../jobs/queue.ts";
 import type { JobOutcome } from "../../jobs/worker.ts";
@@ -8,6 +7,7 @@ import { hasHitLeft, isWithin } from "../limits/service.ts";
 import { nextCheckInMs } from "./rules.ts";
 import { cancelAttempt, expireAttempt, settleAttempt } from "./settle.ts";
 import * as store from "./store.ts";
+import type { PaymentAttemptRow } from "./tables.ts";
 
 /** Open attempts of one order that its polled page has checked sooner. */
 const hastenedAttempts = 2;

@@ -1,6 +1,6 @@
 import type { paymentStates } from "#shared/contract/orders.ts";
-import type { PaymentAttemptRow } from "../../db/tables.ts";
 import type { NoticeClaim, NoticeProof, PaymentProvider, PaymentStatus } from "../../ports/payments/port.ts";
+import type { PaymentAttemptRow } from "./tables.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,22 +1,23 @@
 import type { paymentStates } from "#shared/contract/orders.ts";
 import { paths } from "#shared/urls.ts";
 import { inTransaction } from "../../db/database.ts";
-import type { OrderRow, PaymentAttemptRow, PaymentNoticeRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newSecretId } from "../../ids.ts";
 import { PaymentProviderError, type PaymentCheckout } from "../../ports/payments/port.ts";
 import { limits } from "../limits/rules.ts";
 import { spend } from "../limits/service.ts";
-import { reserveUse, type PromoPrice } from "../promo-codes/service.ts";
 import { priceOf } from "../orders/rules.ts";
 import { keepFromErasure } from "../orders/service.ts";
+import type { OrderRow } from "../orders/tables.ts";
+import { reserveUse, type PromoPrice } from "../promo-codes/service.ts";
 import { requirePayable } from "./payable.ts";
+import { readTypedPromo } from "./promo.ts";
 import { planChecks } from "./reconcile.ts";
 import { paymentStateFrom } from "./rules.ts";
-import { readTypedPromo } from "./promo.ts";
 import { expireAttempt, settleGift } from "./settle.ts";
 import * as store from "./store.ts";
+import type { PaymentAttemptRow, PaymentNoticeRow } from "./tables.ts";
 
 export { forgetStrayNotices, judgeStoredNotice, receiveNotice } from "./notices.ts";
 export { quotePromo } from "./promo.ts";

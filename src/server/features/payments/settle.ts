@@ -2,7 +2,6 @@ import type { AttemptState } from "#shared/words.ts";
 import type { Payer } from "#shared/contract/orders.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
-import type { OrderRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newSecretId } from "../../ids.ts";
@@ -10,6 +9,7 @@ import { limits } from "../limits/rules.ts";
 import { release } from "../limits/service.ts";
 import { priceOf } from "../orders/rules.ts";
 import { markPaid, recordOrderEvent, requireOrder, type EventDetails } from "../orders/service.ts";
+import type { OrderRow } from "../orders/tables.ts";
 import { releaseAttempt, reserveUse, useReserved } from "../promo-codes/service.ts";
 import * as store from "./store.ts";
 

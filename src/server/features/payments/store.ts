@@ -1,6 +1,6 @@
 import type { AttemptState, NoticeOutcome } from "#shared/words.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { PaymentAttemptRow, PaymentNoticeRow } from "../../db/tables.ts";
+import type { PaymentAttemptRow, PaymentNoticeRow } from "./tables.ts";
 
 export async function insertAttempt(query: Queryable, attempt: PaymentAttemptRow): Promise<void> {
   await query.insertInto("paymentAttempts").values(attempt).execute();

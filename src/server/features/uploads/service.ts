@@ -1,7 +1,6 @@
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
-import type { UploadRow } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import type { Settings } from "../../env.ts";
 import { AppError } from "../../errors.ts";
@@ -12,10 +11,11 @@ import { enqueue, enqueueAll } from "../../jobs/queue.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
 import { limits } from "../limits/rules.ts";
 import { hold, release, type Hit } from "../limits/service.ts";
-import { findRoom, holderOf, makeRoom } from "./budget.ts";
 import { bytesOnDisk } from "./budget-rules.ts";
+import { findRoom, holderOf, makeRoom } from "./budget.ts";
 import { laterVariantsDelayMs, uploadFolder, variantsOf, widestWebp } from "./rules.ts";
 import * as store from "./store.ts";
+import type { UploadRow } from "./tables.ts";
 import * as unused from "./unused-store.ts";
 
 export type StoreUploadNeeds = Pick<Deps, "db" | "clock" | "storage"> & { settings: Pick<Settings, "uploadBudgetBytes"> };

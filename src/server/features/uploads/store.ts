@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
-import type { UploadRow } from "../../db/tables.ts";
+import type { UploadRow } from "./tables.ts";
 
 export async function insertUpload(query: Queryable, upload: UploadRow): Promise<void> {
   await query.insertInto("uploads").values(upload).execute();

@@ -1,3 +1,26 @@
+import type { UploadKind } from "#shared/upload-kinds.ts";
+
+export interface UploadRow {
+  id: string;
+  kind: UploadKind;
+  width: number;
+  height: number;
+  /** JSON: the written variants, `{name, type, width}` each. */
+  variants: string;
+  createdAt: number;
+  /** When a card took it, as `card_images` says; null: none uses it, and it is swept after 7 days. */
+  claimedAt: number | null;
+  /** What its files took on disk when they were stored; 0 on rows of older versions. */
+  storedBytes: number;
+  /** A digest of the address that sent it, until a card uses it. */
+  heldBy: string | null;
+}
+
+/** One row, held while an upload is let in, so that two nodes never let in more than there is room for. */
+export interface UploadGateRow {
+  passed: number;
+}
+
 /** Which database this is; one row. */
 export interface ImageStoreRow {
   one: 1;
@@ -21,7 +44,9 @@ export interface UnusedUploadRow {
   going: number;
 }
 
-export interface ImageStoreTables {
+export interface UploadTables {
+  uploads: UploadRow;
+  uploadGate: UploadGateRow;
   imageStore: ImageStoreRow;
   imageStoreMarks: ImageStoreMarkRow;
   unusedUploads: UnusedUploadRow;

@@ -1,0 +1,57 @@
+import type { CardState } from "#shared/words.ts";
+import type { UploadKind } from "#shared/upload-kinds.ts";
+
+/** What visitors of a card see. */
+export interface CardContent {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** As every second one: empty, or where the offer has two. */
+  email2: string;
+  phoneNumber: string;
+  phoneNumber2: string;
+  address: string;
+  company: string;
+  jobTitle: string;
+  workEmail: string;
+  workEmail2: string;
+  workPhoneNumber: string;
+  workPhoneNumber2: string;
+  workAddress: string;
+  workDescription: string;
+  /** A JSON array of URLs. */
+  socialMedias: string;
+}
+
+/** What erasing a card empties. */
+export interface CardPersonalData extends CardContent {
+  /** The address by which the card's owner will log in. */
+  ownerEmail: string;
+}
+
+/** A living page; the first card of an order has its reference. */
+export interface CardRow extends CardPersonalData {
+  ref: string;
+  orderRef: string;
+  /** From 1, within the order. */
+  place: number;
+  state: CardState;
+  /** Grows with each change of what the card shows; keys its cache. */
+  version: number;
+  /** When what it shows changed last: the contact file's REV. */
+  changedAt: number;
+}
+
+/** Which image of a card an upload is; nothing else binds the two. */
+export interface CardImageRow {
+  cardRef: string;
+  kind: UploadKind;
+  uploadId: string;
+  /** Random, in its public address; null until the card is live. A changed image gets another. */
+  publicKey: string | null;
+}
+
+export interface CardTables {
+  cards: CardRow;
+  cardImages: CardImageRow;
+}

@@ -1,0 +1,71 @@
+import type { OfferName } from "#shared/offers.ts";
+import type { Payer } from "#shared/contract/orders.ts";
+import type { OrderEventKind } from "#shared/words.ts";
+
+/** What erasing an order empties: whatever says who bought and where it goes. */
+export interface OrderPersonalData {
+  buyerFirstName: string;
+  buyerLastName: string;
+  /** Where mails go. */
+  buyerEmail: string;
+  buyerPhone: string;
+  deliveryRecipient: string;
+  deliveryPhone: string;
+  deliveryAddress: string;
+  deliveryNote: string;
+  /** Buyer, cards, telephone numbers, promo code and number as `searchKeys` folds them. */
+  searchText: string;
+  /** The buyer's folded names, for sorting: first name first, last name first. */
+  firstNameKey: string;
+  lastNameKey: string;
+}
+
+/** A sale. What visitors see is its cards'. */
+export interface OrderRow extends OrderPersonalData {
+  ref: string;
+  /** 128 random bits, hexadecimal, which the buyer alone is given. */
+  key: string;
+  number: string;
+  offer: OfferName;
+  /** How many cards. */
+  quantity: number;
+  /** Whole FCFA a card. */
+  unitPrice: number;
+  createdAt: number;
+  updatedAt: number;
+  paidAt: number | null;
+  paidBy: Payer | null;
+  paymentMethod: string | null;
+  promoCode: string | null;
+  /** Unpaid for 30 days, or deleted for as long: personal data and images are gone, the row stays. */
+  expiredAt: number | null;
+  deletedAt: number | null;
+  /** Lived time (ms) when it was made, deleted or restored last; written by the store. */
+  lifeFrom: number;
+  /** Lived time (ms) since which it is to be erased; null: it is not. */
+  eraseMarked: number | null;
+}
+
+export interface OrderEventRow {
+  id: string;
+  orderRef: string;
+  at: number;
+  /** `buyer`, `PayTech`, `system`, or `staff:<user id>`. */
+  actor: string;
+  kind: OrderEventKind;
+  /** JSON, without secrets. */
+  details: string;
+}
+
+export interface IdempotencyKeyRow {
+  key: string;
+  requestHash: string;
+  orderRef: string;
+  createdAt: number;
+}
+
+export interface OrderTables {
+  orders: OrderRow;
+  orderEvents: OrderEventRow;
+  idempotencyKeys: IdempotencyKeyRow;
+}
