@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
-import { encodeDraft } from "#web/pages/live/order-form/draft/draft.ts";
-import { newRequestKey } from "#web/pages/live/order-form/submit/request-key.ts";
+import { encodeDraft, newRequestKey } from "#web/pages/live/order-form/draft/draft.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { buyer, fieldNames } from "./order-form.ts";
 

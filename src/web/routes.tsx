@@ -2,14 +2,13 @@ import type { ComponentType } from "react";
 import { OrderFormPage } from "./pages/live/order-form/page.tsx";
 import { PaymentPage } from "./pages/live/payment/page.tsx";
 import { PortalPage } from "./pages/portal/page.tsx";
-import { CustomPage } from "./pages/still/custom.tsx";
-import { newsletterAnswers } from "./pages/still/newsletter/answer-routes.tsx";
-import { NewsletterPage } from "./pages/still/newsletter/pages.tsx";
-import { GoldPage } from "./pages/still/gold.tsx";
-import { HomePage } from "./pages/still/home.tsx";
-import { LegalPage, PrivacyPage, TermsPage } from "./pages/still/legal.tsx";
+import { CustomPage } from "./pages/still/offers/custom.tsx";
+import { newsletterAnswers, NewsletterPage } from "./pages/still/newsletter/pages.tsx";
+import { GoldPage } from "./pages/still/offers/gold.tsx";
+import { HomePage } from "./pages/still/home/home.tsx";
+import { LegalPage, PrivacyPage, TermsPage } from "./pages/still/legal/legal.tsx";
 import { NotFoundPage } from "./pages/still/not-found.tsx";
-import { OffersPage } from "./pages/still/offers.tsx";
+import { OffersPage } from "./pages/still/offers/offers.tsx";
 import type { PageSettings } from "./settings.ts";
 
 export interface PageRoute {

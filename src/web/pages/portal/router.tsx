@@ -2,8 +2,7 @@ import type { ComponentType } from "react";
 import { createBrowserRouter } from "react-router";
 import { Loading } from "./parts/states.tsx";
 import { portalPaths } from "./portal-paths.ts";
-import { RequireAuth } from "./session/require-auth.tsx";
-import { RequireRole } from "./session/require-role.tsx";
+import { RequireAuth, RequireRole } from "./session/guards.tsx";
 import type { GuardedScreen } from "./session/screen-roles.ts";
 import { Broken } from "./shell/broken.tsx";
 

@@ -1,7 +1,7 @@
 import "../live.css";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { readPageSettings } from "#web/read-settings.ts";
+import { readPageSettings } from "#web/settings.ts";
 import { OrderFormPage } from "./page.tsx";
 
 const root = document.getElementById("app");

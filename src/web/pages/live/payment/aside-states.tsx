@@ -8,7 +8,7 @@ import { Notice } from "#web/ui/notice.tsx";
 export function Loading() {
   return (
     <output className="needs-script grid items-start gap-10 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-16">
-      <span className="order-card" aria-hidden="true"><span className="order-card-face order-card-waiting" /></span>
+      <span className="order-card card-object" aria-hidden="true"><span className="order-card-face card-surface order-card-waiting" /></span>
       <span className="text-lg">Chargement des informations...</span>
     </output>
   );

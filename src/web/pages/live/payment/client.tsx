@@ -1,6 +1,6 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { readPageSettings } from "#web/read-settings.ts";
+import { readPageSettings } from "#web/settings.ts";
 import "../live.css";
 import "./payment.css";
 import { PaymentPage } from "./page.tsx";

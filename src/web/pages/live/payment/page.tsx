@@ -3,7 +3,7 @@ import { BackLinks } from "#web/ui/back-links.tsx";
 import { SiteFooter } from "#web/ui/site-footer.tsx";
 import { SiteHeader } from "#web/ui/site-header.tsx";
 import { Loading, NoScript, NotFound, Unreachable } from "./aside-states.tsx";
-import { OrderView } from "./order-view.tsx";
+import { OrderView } from "./order/order-view.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** `/payer/{ref}`: the order, and its payment or the news of it (product.md §2, payments.md). */

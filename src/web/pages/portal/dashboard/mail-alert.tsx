@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Notice } from "#web/ui/notice.tsx";
-import { failedMails } from "../mails/failed-sentence.ts";
+import { failedMails } from "../mails/mail-state.tsx";
 import { portalPaths } from "../portal-paths.ts";
 
 /** Mails that were given up, and the way to them; nothing when there is none. */

@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff, listStaff } from "../api.ts";
 import { sentenceOf } from "../parts/form/show-refusal.ts";
-import { failedMails } from "./failed-sentence.ts";
+import { failedMails } from "./mail-state.tsx";
 
 /** How many mails were given up, and one button that sets them all going again; nothing when there is none. */
 export function FailedMails() {

@@ -5,3 +5,8 @@ export function MailState({ mail }: { mail: { sentAt: string | null; failedAt: s
   if (mail.sentAt) return <Badge kind="good">Envoyé</Badge>;
   return mail.failedAt ? <Badge kind="bad">Échec</Badge> : <Badge kind="waiting">En attente</Badge>;
 }
+
+/** « 1 courriel n'est pas parti », « 1 200 courriels ne sont pas partis ». */
+export function failedMails(count: number): string {
+  return count === 1 ? "1 courriel n'est pas parti" : `${count.toLocaleString("fr-FR")} courriels ne sont pas partis`;
+}

@@ -7,7 +7,6 @@ import { Badge } from "../parts/badge.tsx";
 import { formatLong } from "../parts/dates.ts";
 import { sentenceOf } from "../parts/form/show-refusal.ts";
 import { Failed, Loading } from "../parts/states.tsx";
-import { browserOf } from "./browser-of.ts";
 
 const key = ["sessions"];
 
@@ -55,4 +54,15 @@ export function SessionList() {
       </ul>
     </section>
   );
+}
+
+const browsers = [[/SamsungBrowser/, "Samsung Internet"], [/OPR\//, "Opera"], [/Edg/, "Edge"], [/Firefox|FxiOS/, "Firefox"], [/Chrome|CriOS/, "Chrome"], [/Safari/, "Safari"]] as const;
+const systems = [[/Android/, "Android"], [/iPhone/, "iPhone"], [/iPad/, "iPad"], [/Windows/, "Windows"], [/Mac OS X/, "Mac"], [/Linux/, "Linux"]] as const;
+
+/** What a person calls a browser that names itself so. */
+function browserOf(userAgent: string): string {
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (!browser) return userAgent.slice(0, 60) || "Navigateur inconnu";
+  return system ? `${browser} sur ${system}` : browser;
 }

@@ -7,8 +7,7 @@ import { callStaff } from "../api.ts";
 import { FullScreenForm } from "../parts/form/full-screen-form.tsx";
 import { useKeptForm } from "../parts/form/use-kept-form.ts";
 import { useSubmit } from "../parts/form/use-submit.ts";
-import { DefaultPasswordField, defaultPasswordRules } from "./default-password-field.tsx";
-import { RoleField } from "./role-field.tsx";
+import { DefaultPasswordField, defaultPasswordRules, RoleField } from "./account-fields.tsx";
 
 interface Values {
   name: string;

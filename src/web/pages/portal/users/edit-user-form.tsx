@@ -7,7 +7,7 @@ import { callStaff } from "../api.ts";
 import { FullScreenForm } from "../parts/form/full-screen-form.tsx";
 import { useSubmit } from "../parts/form/use-submit.ts";
 import { useKeptForm } from "../parts/form/use-kept-form.ts";
-import { RoleField } from "./role-field.tsx";
+import { RoleField } from "./account-fields.tsx";
 import type { UserRow } from "./user-columns.tsx";
 
 interface Values {

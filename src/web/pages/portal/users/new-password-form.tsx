@@ -5,7 +5,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { FullScreenForm } from "../parts/form/full-screen-form.tsx";
 import { useSubmit } from "../parts/form/use-submit.ts";
-import { DefaultPasswordField, defaultPasswordRules } from "./default-password-field.tsx";
+import { DefaultPasswordField, defaultPasswordRules } from "./account-fields.tsx";
 import type { UserRow } from "./user-columns.tsx";
 
 /** A new default password for a colleague who lost theirs. */

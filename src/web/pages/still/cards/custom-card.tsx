@@ -1,4 +1,4 @@
-import { cardBox } from "./card-box.ts";
+import { cardBox } from "./card-parts.tsx";
 
 const { width, height, radius } = cardBox;
 const handles = [[470, 150], [620, 150], [770, 150], [470, 260], [770, 260], [470, 370], [620, 370], [770, 370]] as const;

@@ -1,6 +1,4 @@
-import { cardBox } from "./card-box.ts";
-import { qrPath } from "./qr-path.ts";
-import { Waves } from "./waves.tsx";
+import { cardBox, qrPath, Waves } from "./card-parts.tsx";
 
 const { width, height, radius } = cardBox;
 

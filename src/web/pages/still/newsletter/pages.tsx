@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { errors } from "#shared/errors.ts";
 import { paths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/settings.ts";
@@ -18,16 +19,16 @@ export function NewsletterPage({ settings }: Props) {
 }
 
 /** Answers a form sent without JavaScript whose address cannot be one. */
-export function InvalidPage({ settings }: Props) {
+function InvalidPage({ settings }: Props) {
   return <MessagePage settings={settings} title={title} text={text}><NewsletterForm error="Cette adresse e-mail n'est pas valable." /></MessagePage>;
 }
 
 /** Answers a form sent too often from one network address. */
-export function BusyPage({ settings }: Props) {
+function BusyPage({ settings }: Props) {
   return <MessagePage settings={settings} title={title} text={text}><NewsletterForm error={errors["request.rate_limited"].message} /></MessagePage>;
 }
 
-export function SentPage({ settings }: Props) {
+function SentPage({ settings }: Props) {
   return (
     <MessagePage settings={settings} title="Vérifiez vos e-mails" text="Presque fini ! Ouvrez l'e-mail que nous vous envoyons pour confirmer votre inscription.">
       <ButtonLink href={paths.home} variant="secondary">Retour à l'accueil</ButtonLink>
@@ -36,7 +37,7 @@ export function SentPage({ settings }: Props) {
 }
 
 /** Confirming takes a button: mail programs open links by themselves. */
-export function ConfirmPage({ settings }: Props) {
+function ConfirmPage({ settings }: Props) {
   return (
     <MessagePage settings={settings} title="Confirmez votre inscription" text="Un dernier appui, et vous recevrez les nouveautés de Sen Digital Vcard.">
       <PostHere>Confirmer mon inscription</PostHere>
@@ -44,7 +45,7 @@ export function ConfirmPage({ settings }: Props) {
   );
 }
 
-export function ConfirmedPage({ settings }: Props) {
+function ConfirmedPage({ settings }: Props) {
   return (
     <MessagePage settings={settings} title="Inscription confirmée" text="Merci ! Vous pouvez vous désinscrire en un clic depuis chaque e-mail.">
       <ButtonLink href={paths.offers}>Voir les cartes</ButtonLink>
@@ -52,7 +53,7 @@ export function ConfirmedPage({ settings }: Props) {
   );
 }
 
-export function LeavePage({ settings }: Props) {
+function LeavePage({ settings }: Props) {
   return (
     <MessagePage settings={settings} title="Vous désinscrire ?" text="Vous ne recevrez plus la newsletter de Sen Digital Vcard. Les e-mails de vos commandes n'en dépendent pas.">
       <PostHere>Me désinscrire</PostHere>
@@ -60,7 +61,7 @@ export function LeavePage({ settings }: Props) {
   );
 }
 
-export function LeftPage({ settings }: Props) {
+function LeftPage({ settings }: Props) {
   return (
     <MessagePage settings={settings} title="Vous êtes désinscrit" text="Cette adresse ne recevra plus la newsletter. Vous pouvez revenir quand vous voulez.">
       <ButtonLink href={paths.home} variant="secondary">Retour à l'accueil</ButtonLink>
@@ -69,7 +70,7 @@ export function LeftPage({ settings }: Props) {
 }
 
 /** For a link that is cut, forgotten, or whose subscription has ended. */
-export function GonePage({ settings }: Props) {
+function GonePage({ settings }: Props) {
   return (
     <MessagePage settings={settings} title="Ce lien ne sert plus" text="Il est incomplet ou trop ancien. Pour recevoir nos nouveautés, inscrivez-vous à nouveau.">
       <NewsletterForm />
@@ -81,3 +82,15 @@ export function GonePage({ settings }: Props) {
 function PostHere({ children }: { children: string }) {
   return <form method="post"><Button type="submit" size="large">{children}</Button></form>;
 }
+
+/** Pages that answer a form or a mail's link, by name; `features/newsletter/routes.ts` chooses among them. */
+export const newsletterAnswers: Readonly<Record<string, { title: string; Component: ComponentType<Props> }>> = {
+  "newsletter-sent": { title: "Vérifiez vos e-mails", Component: SentPage },
+  "newsletter-invalid": { title: "Newsletter", Component: InvalidPage },
+  "newsletter-busy": { title: "Newsletter", Component: BusyPage },
+  "newsletter-confirm": { title: "Confirmez votre inscription", Component: ConfirmPage },
+  "newsletter-confirmed": { title: "Inscription confirmée", Component: ConfirmedPage },
+  "newsletter-leave": { title: "Désinscription", Component: LeavePage },
+  "newsletter-left": { title: "Désinscription", Component: LeftPage },
+  "newsletter-gone": { title: "Newsletter", Component: GonePage },
+};

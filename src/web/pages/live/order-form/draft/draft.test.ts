@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeDraft, type Draft, encodeDraft, isBlank } from "./draft.ts";
+import { decodeDraft, type Draft, encodeDraft, isBlank, newRequestKey } from "./draft.ts";
 import { openDraftStore } from "./draft-store.ts";
 
 const draft: Draft = {
@@ -72,3 +72,9 @@ function memory() {
   };
   return () => storage;
 }
+
+it("makes keys that differ and that the contract takes", () => {
+  const keys = Array.from({ length: 100 }, newRequestKey);
+  expect(new Set(keys).size).toBe(100);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+});

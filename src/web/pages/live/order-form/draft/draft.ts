@@ -61,3 +61,8 @@ function isUploadedImage(value: unknown): value is UploadedImage {
   const image = asObject(value);
   return typeof image["id"] === "string" && /^[0-9a-f]{32}$/.test(image["id"]) && typeof image["url"] === "string";
 }
+
+/** A fresh `Idempotency-Key` (payments.md rule 8). `crypto.randomUUID` is missing where the page came over plain HTTP. */
+export function newRequestKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { verifyPayment } from "#shared/contract/order-desk.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { paths } from "#shared/urls.ts";
-import { readPageSettings } from "#web/read-settings.ts";
+import { readPageSettings } from "#web/settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BackLinks } from "#web/ui/back-links.tsx";
 import type { PageSettings } from "#web/settings.ts";
-import { StillPage } from "./still-page.tsx";
+import { StillPage } from "../still-page.tsx";
 
 /** A page of text to read: one title, sections below. */
 export function LegalText({ settings, title, lead, children }: { settings: PageSettings; title: string; lead: string; children: ReactNode }) {

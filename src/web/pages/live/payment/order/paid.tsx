@@ -2,7 +2,7 @@ import type { PublicOrder } from "#shared/contract/orders.ts";
 import { paths } from "#shared/urls.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { formatInstant } from "./dates.ts";
+import { formatInstant } from "../dates.ts";
 import { whatsappShare } from "./share-link.tsx";
 
 type PaidOrder = Extract<PublicOrder, { paid: true }>;

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { NotAllowed } from "../shell/not-allowed.tsx";
 import { Shell } from "../shell/shell.tsx";
 import { Loading } from "../parts/states.tsx";
 import { readSessionEnd } from "./auth-store.ts";
 import { loginPathFor } from "./return-path.ts";
-import { useAuth } from "./use-auth.ts";
+import { type GuardedScreen, mayOpen } from "./screen-roles.ts";
+import { useAuth, useRole } from "./use-auth.ts";
 
 const ForcedPassword = lazy(async () => ({ default: (await import("../password/forced-password.tsx")).ForcedPassword }));
 
@@ -21,4 +23,10 @@ export function RequireAuth() {
     );
   }
   return <Shell user={auth.user} />;
+}
+
+/** Around a screen: whoever's role does not open it is told so. */
+export function RequireRole({ screen }: { screen: GuardedScreen }) {
+  const role = useRole();
+  return mayOpen(role, screen) ? <Outlet /> : <NotAllowed role={role} />;
 }

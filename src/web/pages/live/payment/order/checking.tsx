@@ -1,7 +1,7 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { Spinner } from "#web/ui/button.tsx";
-import { PayForm } from "./pay-form.tsx";
+import { PayForm } from "../pay/pay-form.tsx";
 import { ShareLink } from "./share-link.tsx";
 
 interface CheckingProps {

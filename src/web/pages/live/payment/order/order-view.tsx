@@ -4,8 +4,8 @@ import type { PageSettings } from "#web/settings.ts";
 import { Checking } from "./checking.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { Paid } from "./paid.tsx";
-import { Payable } from "./payable.tsx";
-import { earlierTryOf, type Returned, viewOf } from "./rules.ts";
+import { Payable } from "../pay/payable.tsx";
+import { earlierTryOf, type Returned, viewOf } from "../rules.ts";
 import { Summary } from "./summary.tsx";
 
 interface OrderViewProps {

@@ -3,7 +3,7 @@ import { formatFcfa } from "#shared/money.ts";
 import { paths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { Clause, LegalText } from "./legal-text.tsx";
-import { MailLink } from "./mail-link.tsx";
+import { MailLink } from "../mail-link.tsx";
 
 interface LegalPageProps {
   settings: PageSettings;

@@ -4,11 +4,10 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Price } from "#web/ui/price.tsx";
 import type { PageSettings } from "#web/settings.ts";
-import { CardArt } from "./cards/card-art.tsx";
-import { CardSymbols } from "./cards/card-symbols.tsx";
-import { MailLink } from "./mail-link.tsx";
+import { CardArt, CardSymbols } from "../cards/card-art.tsx";
+import { MailLink } from "../mail-link.tsx";
 import { SpecList } from "./spec-list.tsx";
-import { StillPage } from "./still-page.tsx";
+import { StillPage } from "../still-page.tsx";
 
 /** `/commander/CUSTOM`: ordered by e-mail, answered within 6 hours (product.md §2). */
 export function CustomPage({ settings }: { settings: PageSettings }) {

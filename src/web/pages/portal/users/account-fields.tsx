@@ -1,6 +1,8 @@
 import type { ComponentProps } from "react";
 import type { FieldValues, RegisterOptions } from "react-hook-form";
+import { roleLabels, roles } from "#shared/access.ts";
 import { PasswordField } from "../parts/form/password-field.tsx";
+import { SelectField } from "../parts/form/select-field.tsx";
 
 /** product.md §5. */
 const shortestPassword = 7;
@@ -21,4 +23,14 @@ export function DefaultPasswordField({ when, ...field }: Omit<ComponentProps<typ
       required
     />
   );
+}
+
+const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
+const roleHint = "Administrateur : tout. Bureau : tout sauf les comptes et le journal. Atelier : ni commandes ni paiements.";
+
+type RoleFieldProps = Omit<ComponentProps<typeof SelectField>, "label" | "options">;
+
+/** What somebody of the team may do. */
+export function RoleField(field: RoleFieldProps) {
+  return <SelectField hint={roleHint} {...field} label="Rôle" options={roleOptions} />;
 }

@@ -1,5 +1,5 @@
 import { bulkOrderThreshold } from "#shared/offers.ts";
-import { MailLink } from "./mail-link.tsx";
+import { MailLink } from "../mail-link.tsx";
 
 /** Orders of more cards than the threshold go through the mailbox (product.md §1). */
 export function BulkNotice({ email }: { email: string }) {

@@ -6,7 +6,7 @@ import { paths } from "#shared/urls.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { formatDay, linkEndOf } from "./dates.ts";
+import { formatDay, linkEndOf } from "../dates.ts";
 
 /** A WhatsApp message ready to be sent to whom one picks. */
 export function whatsappShare(text: string): string {

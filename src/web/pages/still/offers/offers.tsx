@@ -1,9 +1,9 @@
 import { BackLinks } from "#web/ui/back-links.tsx";
 import type { PageSettings } from "#web/settings.ts";
 import { BulkNotice } from "./bulk-notice.tsx";
-import { CardSymbols } from "./cards/card-symbols.tsx";
+import { CardSymbols } from "../cards/card-art.tsx";
 import { OfferGrid } from "./offer-grid.tsx";
-import { StillPage } from "./still-page.tsx";
+import { StillPage } from "../still-page.tsx";
 
 /** `/commander`: the grid of offers (product.md §2, "Order landing"). */
 export function OffersPage({ settings }: { settings: PageSettings }) {

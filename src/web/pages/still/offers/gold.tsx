@@ -2,12 +2,11 @@ import { offers } from "#shared/offers.ts";
 import { BackLinks } from "#web/ui/back-links.tsx";
 import { Price } from "#web/ui/price.tsx";
 import type { PageSettings } from "#web/settings.ts";
-import { CardArt } from "./cards/card-art.tsx";
-import { CardSymbols } from "./cards/card-symbols.tsx";
-import { ContactLinks } from "./newsletter/contact-links.tsx";
-import { NewsletterForm } from "./newsletter/newsletter-form.tsx";
+import { CardArt, CardSymbols } from "../cards/card-art.tsx";
+import { ContactLinks } from "../newsletter/contact-links.tsx";
+import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { SpecList } from "./spec-list.tsx";
-import { StillPage } from "./still-page.tsx";
+import { StillPage } from "../still-page.tsx";
 
 /** `/commander/GOLD`: announced, not yet sold (product.md §2). */
 export function GoldPage({ settings }: { settings: PageSettings }) {

@@ -2,7 +2,7 @@ import { type Offer, offerNames, offers } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { CardArt } from "./cards/card-art.tsx";
+import { CardArt } from "../cards/card-art.tsx";
 import { SpecList } from "./spec-list.tsx";
 
 /** One panel per offer of the catalogue: the card, what it holds, its price, the way to it. `heading` fits the page's outline. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { PublicOrder } from "#shared/contract/orders.ts";
 import { offers } from "#shared/offers.ts";
 import { Price } from "#web/ui/price.tsx";
-import { formatInstant } from "./dates.ts";
+import { formatInstant } from "../dates.ts";
 
 /** Offer, price, who and when (product.md §2), and the order's number. */
 export function Summary({ order }: { order: PublicOrder }) {

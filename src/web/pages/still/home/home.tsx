@@ -1,0 +1,36 @@
+import type { PageSettings } from "#web/settings.ts";
+import { CardSymbols } from "../cards/card-art.tsx";
+import { About } from "./about.tsx";
+import { Contact } from "./contact.tsx";
+import { Hero } from "./hero.tsx";
+import { Questions } from "./questions.tsx";
+import { Testimonials } from "./testimonials.tsx";
+import { BulkNotice } from "../offers/bulk-notice.tsx";
+import { OfferGrid } from "../offers/offer-grid.tsx";
+import { StillPage } from "../still-page.tsx";
+
+/** `/`: hero, about, offers, testimonials, questions, contact, footer (product.md §2, "Landing page"). */
+export function HomePage({ settings }: { settings: PageSettings }) {
+  return (
+    <StillPage settings={settings}>
+      <CardSymbols />
+      <Hero />
+      <About />
+      <OffersSection email={settings.supportEmail} />
+      <Testimonials />
+      <Questions />
+      <Contact settings={settings} />
+    </StillPage>
+  );
+}
+
+function OffersSection({ email }: { email: string }) {
+  return (
+    <section id="offres" className="page-width section" aria-labelledby="offres-titre">
+      <h2 id="offres-titre" className="text-3xl">Choisissez la vôtre</h2>
+      <p className="mt-4 max-w-xl text-lg">Un seul paiement, par Wave, Orange Money, Free Money ou carte bancaire. Livraison gratuite à Dakar.</p>
+      <div className="mt-8"><OfferGrid heading="h3" /></div>
+      <div className="mt-14"><BulkNotice email={email} /></div>
+    </section>
+  );
+}
