@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import fs from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative } from "node:path";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createFileStorage } from "./files.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vcard-sync-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What was asked of the disk, in its order. */
+let steps: string[];
+/** Below the test's folder; what is not yet in its place has a random name. */
+const nameOf = (path: string) => (basename(dirname(path)) === "_unfinished" ? "unfinished" : relative(folder, path) || ".");
+
+function noting<Args extends unknown[], Result>(step: string, call: (...args: Args) => Promise<Result>): (...args: Args) => Promise<Result> {
+  return async (...args) => {
+    const result = await call(...args);
+    steps.push(step);
+    return result;
+  };
+}
+
+beforeEach(() => {
+  steps = [];
+  const { open, rename, link } = fs;
+  vi.spyOn(fs, "open").mockImplementation(async (path, ...rest) => {
+    const file = await open(path, ...rest);
+    const name = nameOf(String(path));
+    return Object.assign(file, { writeFile: noting(`write ${name}`, file.writeFile.bind(file)), sync: noting(`sync ${name}`, file.sync.bind(file)) });
+  });
+  vi.spyOn(fs, "rename").mockImplementation((from, to) => noting(`rename to ${nameOf(String(to))}`, rename)(from, to));
+  vi.spyOn(fs, "link").mockImplementation((from, to) => noting(`link to ${nameOf(String(to))}`, link)(from, to));
+  syncBuiltinESMExports();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
+// Seen to fail without `file.sync()`, without `syncFolder`, and with the first folder alone synced.
+test.skipIf(process.platform === "win32")("bytes are synced before they get their name, then each folder that holds a new name", async () => {
+  const storage = createFileStorage(join(folder, "not", "made"));
+  await storage.put("a/b.webp", Buffer.from("x"), "image/webp");
+  expect(steps).toEqual(["write unfinished", "sync unfinished", "rename to not/made/a/b.webp", "sync not/made/a", "sync not/made", "sync not", "sync ."]);
+
+  steps = [];
+  await storage.put("a/b.webp", Buffer.from("y"), "image/webp");
+  expect(steps).toEqual(["write unfinished", "sync unfinished", "rename to not/made/a/b.webp", "sync not/made/a", "sync not/made"]);
+
+  steps = [];
+  await storage.putIfAbsent("owner.json", Buffer.from("{}"), "application/json");
+  expect(steps).toEqual(["write unfinished", "sync unfinished", "link to not/made/owner.json", "sync not/made"]);
+});
