@@ -17,7 +17,7 @@ export const mails: readonly Mail[] = [
     to: "ndeye@example.com",
     subject: "Votre commande {cardNumber} est enregistrée",
     texts: [
-      "Votre commande est enregistrée", "Bonjour Ndèye,", "Nous avons bien reçu votre commande {cardNumber} : une carte Silver à 12 900 FCFA.",
+      "Votre commande est enregistrée", "Bonjour Ndèye,", "Nous avons bien reçu votre commande {cardNumber} : une carte Silver à {price}.",
       "Il ne reste que le paiement. Ce lien reste valable 30 jours ; une autre personne peut aussi payer pour vous.", "Une question ? Écrivez-nous à {support}",
     ],
     button: "Payer ma commande",
@@ -28,7 +28,7 @@ export const mails: readonly Mail[] = [
     to: "ndeye@example.com",
     subject: "Votre carte est en ligne (commande {cardNumber})",
     texts: [
-      "Votre carte est en ligne", "La commande {cardNumber} est réglée (12 900 FCFA), merci ! Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.",
+      "Votre carte est en ligne", "La commande {cardNumber} est réglée ({price}), merci ! Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.",
       "Faites-le scanner : il ouvre votre page.",
     ],
     button: "Voir ma carte",
@@ -37,8 +37,8 @@ export const mails: readonly Mail[] = [
   {
     name: "staff-order-paid",
     to: "{support}",
-    subject: "Commande payée : {cardNumber}, 12 900 FCFA",
-    texts: ["Une carte est à fabriquer", "La commande {cardNumber} est payée : 12 900 FCFA, Équipe.", "Carte Silver de Ndèye Coulibaly, Teranga & Filles."],
+    subject: "Commande payée : {cardNumber}, {price}",
+    texts: ["Une carte est à fabriquer", "La commande {cardNumber} est payée : {price}, Équipe.", "Carte Silver de Ndèye Coulibaly, Teranga & Filles."],
     button: "Voir la commande",
     link: "{origin}/administration/commandes/{card}",
   },

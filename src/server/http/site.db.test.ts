@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { afterAll, expect, test } from "vitest";
+import { offers } from "#shared/offers.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
 const service = await startTestApp({ SITE_COMPANY: `L'Été </script> "& fils"` });
@@ -38,7 +39,7 @@ test("what search engines read is JSON, whatever the settings hold", async () =>
   const graph = await graphOf("/commander");
   expect(graph.map((node) => node["@type"])).toEqual(["Organization", "Product", "Product", "Product"]);
   expect(graph[0]?.parentOrganization?.name).toBe(`L'Été </script> "& fils"`);
-  expect(graph[1]?.offers).toMatchObject({ price: 12_900, priceCurrency: "XOF", url: `${url}/commander/SILVER`, availability: "https://schema.org/InStock" });
+  expect(graph[1]?.offers).toMatchObject({ price: offers.SILVER.price, priceCurrency: "XOF", url: `${url}/commander/SILVER`, availability: "https://schema.org/InStock" });
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { offers } from "#shared/offers.ts";
 import type { OrderListItem } from "#shared/contract/order-desk.ts";
 import type { CardRow } from "#server/features/cards/tables.ts";
 import type { OrderRow } from "#server/features/orders/tables.ts";
@@ -80,7 +81,7 @@ test("a row says what the table shows", async () => {
   const [order] = await insert({ ...named("Awa", "Diop"), ...paid(start + day), promoCode: "RENTREE" });
   expect((await list("page=1")).body).toEqual([
     {
-      ref: order?.ref, number: order?.number, offer: "SILVER", price: 12_900, firstName: "Awa", lastName: "Diop", createdAt: "2026-03-10T12:00:00.000Z", paid: true,
+      ref: order?.ref, number: order?.number, offer: "SILVER", price: offers.SILVER.price, firstName: "Awa", lastName: "Diop", createdAt: "2026-03-10T12:00:00.000Z", paid: true,
       paidAt: "2026-03-11T12:00:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE", attention: false, deletedAt: null,
     },
   ]);
@@ -259,7 +260,7 @@ test("the CSV is the filtered list, with its mark, line ends, quotes and harmles
   expect(lines).toHaveLength(4);
   expect(lines[3]).toBe("");
   expect(lines[1]).toContain(`;SILVER;"'=HYPERLINK(""http://evil"")";"Diop; fils";a@example.com;'+221771234567;`);
-  expect(lines[1]).toContain(";12900;2026-03-10 12:00;2026-03-11 12:00;PayTech;'@SUM;'-10%;");
+  expect(lines[1]).toContain(`;${offers.SILVER.price};2026-03-10 12:00;2026-03-11 12:00;PayTech;'@SUM;'-10%;`);
   expect(lines[2]).toContain(';"Awa ""la"" Grande";Élite;');
   expect(lines[2]).toMatch(new RegExp(`;${app.url}/vcard/[0-9A-Z]{26}$`));
   const filtered = await staff.call<string>("GET", "/orders.csv?search=elite");

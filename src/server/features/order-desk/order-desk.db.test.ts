@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { offers } from "#shared/offers.ts";
 import type { readOrderDetail } from "#shared/contract/order-desk.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import { dayMs } from "#shared/instants.ts";
@@ -72,7 +73,7 @@ test("the detail has everything, the images also before payment, the notices wit
   await sendNotice(app.url, notice);
   const paid = await awa.call<Detail>("GET", `/orders/${ref}`);
   expect(paid.headers.get("cache-control")).toBe("no-store");
-  expect(paid.body).toMatchObject({ paid: true, paidBy: "PayTech", attempts: [{ refCommand: attempt.refCommand, state: "paid", amount: 12_900, overpaid: false }], attention: false });
+  expect(paid.body).toMatchObject({ paid: true, paidBy: "PayTech", attempts: [{ refCommand: attempt.refCommand, state: "paid", amount: offers.SILVER.price, overpaid: false }], attention: false });
   expect(paid.body.notices.map(({ outcome }) => outcome).toSorted()).toEqual(["rejected", "settled"]);
   expect(paid.body.notices[0]?.body).toContain(`ref_command=${attempt.refCommand}`);
   for (const secret of secrets) expect(secret).toMatch(/^\w{20,}$/);
@@ -128,7 +129,7 @@ test("after 30 days in the trash personal data, mails and images are gone, and w
   await purgeDeletedOrders(app.deps);
 
   const purged = await detail(old);
-  expect(purged).toMatchObject({ firstName: "", email: "", mails: [], images: null, paidBy: "PayTech", attempts: [{ state: "paid", amount: 12_900 }], notices: [{ outcome: "settled" }] });
+  expect(purged).toMatchObject({ firstName: "", email: "", mails: [], images: null, paidBy: "PayTech", attempts: [{ state: "paid", amount: offers.SILVER.price }], notices: [{ outcome: "settled" }] });
   expect(JSON.stringify(purged)).not.toMatch(/CANARY|aissatou|Teranga/i);
   expect(await kinds(old)).toContain("order.purged system");
   expect((await fetch(`${app.url}${profileUrl}`)).status).toBe(404);
@@ -191,8 +192,8 @@ test("staff mark an order paid once; a payment that comes after is overpaid and 
   const paid = await detail(ref);
   expect(paid).toMatchObject({ paid: true, paidBy: "Équipe", paymentMethod: "Espèces", attention: false });
   expect(paid.mails.filter(({ template }) => template === "payment-received")).toHaveLength(1);
-  expect(paid.attempts.map(({ state, amount, method }) => [state, amount, method]).toSorted()).toEqual([["paid", 12_900, "Espèces"], ["pending", 12_900, null]]);
-  expect(paid.events.at(-1)).toMatchObject({ kind: "payment.settled", actor: "Administrateur", details: { paidBy: "Équipe", amount: 12_900, method: "Espèces", reference: "R-12", reason: "Payé au guichet" } });
+  expect(paid.attempts.map(({ state, amount, method }) => [state, amount, method]).toSorted()).toEqual([["paid", offers.SILVER.price, "Espèces"], ["pending", offers.SILVER.price, null]]);
+  expect(paid.events.at(-1)).toMatchObject({ kind: "payment.settled", actor: "Administrateur", details: { paidBy: "Équipe", amount: offers.SILVER.price, method: "Espèces", reference: "R-12", reason: "Payé au guichet" } });
   await pressButton(checkout, "pay");
   expect(await detail(ref)).toMatchObject({ attention: true, paidBy: "Équipe" });
 });
@@ -232,8 +233,8 @@ test("staff enter an order: CUSTOM at its own price, SILVER at the catalogue's, 
   await openCheckout(app.url, custom.body.ref);
   expect(await attemptOf(app.deps, custom.body.ref)).toMatchObject({ amount: 45_000 });
 
-  expect(await detail((await create({ offer: "SILVER" })).body.ref)).toMatchObject({ price: 12_900 });
-  expect(await detail((await create({ offer: "CUSTOM" })).body.ref)).toMatchObject({ price: 14_900 });
+  expect(await detail((await create({ offer: "SILVER" })).body.ref)).toMatchObject({ price: offers.SILVER.price });
+  expect(await detail((await create({ offer: "CUSTOM" })).body.ref)).toMatchObject({ price: offers.CUSTOM.price });
   const links = (count: number) => ({ socialMedias: Array.from({ length: count }, (_, at) => `https://a${at}.example/`) });
   const rich = await create({ offer: "CUSTOM", ...links(15) });
   expect((await detail(rich.body.ref)).socialMedias).toHaveLength(15);

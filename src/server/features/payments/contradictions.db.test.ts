@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { offers } from "#shared/offers.ts";
 import type { PaymentAttemptRow } from "#server/features/payments/tables.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -55,8 +56,8 @@ const contradictions: readonly [string, (attempt: PaymentAttemptRow) => unknown,
   ["a canceled sale", () => ({ type_event: "sale_canceled" }), "PayTech dit ce paiement annulé"],
   ["another reference", (attempt) => ({ ...ours(attempt), ref_command: "another" }), "PayTech répond pour une autre référence"],
   ["another reference without status", () => ({ ref_command: "another" }), "PayTech répond pour une autre référence"],
-  ["another price", (attempt) => ({ ...ours(attempt), item_price: 500 }), "PayTech dit le montant 500 au lieu de 12900"],
-  ["another final price", (attempt) => ({ ...ours(attempt), final_item_price: "12900.50" }), "PayTech dit le montant 12900.50 au lieu de 12900"],
+  ["another price", (attempt) => ({ ...ours(attempt), item_price: 500 }), `PayTech dit le montant 500 au lieu de ${offers.SILVER.price}`],
+  ["another final price", (attempt) => ({ ...ours(attempt), final_item_price: `${attempt.amount}.50` }), `PayTech dit le montant ${offers.SILVER.price}.50 au lieu de ${offers.SILVER.price}`],
   ["another environment", (attempt) => ({ ...ours(attempt), env: "prod" }), "PayTech répond pour l'environnement prod au lieu de test"],
   ["another currency", (attempt) => ({ ...ours(attempt), currency: "EUR" }), "PayTech dit la devise EUR au lieu de XOF"],
   ["another token", (attempt) => ({ ...ours(attempt), token: otherToken }), "PayTech répond pour un autre jeton"],

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { offers } from "#shared/offers.ts";
 import type { PaymentAttemptRow } from "#server/features/payments/tables.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -43,7 +44,8 @@ const drop = (name: string): Alteration => (fields) => Object.fromEntries(Object
 
 function alterations(): fc.Arbitrary<Alteration> {
   const names = Object.keys(captured[0] ?? {});
-  const amounts = fc.constantFrom("12899", "12901", "1", "0", "101", "-12900", "12900.5", "1.29e4", "NaN", "");
+  const { price } = offers.SILVER;
+  const amounts = fc.constantFrom(`${price - 1}`, `${price + 1}`, "1", "0", "101", `-${price}`, `${price}.5`, `${price / 10_000}e4`, "NaN", "");
   return fc.oneof(
     fc.constantFrom("sale_complete", "refund_complete", "sale_canceled", "SALE_COMPLETE").map((event) => put("type_event", event)),
     fc.constantFrom(...targets).map((target) => put("ref_command", target.refCommand)),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { offers } from "#shared/offers.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
@@ -28,7 +29,7 @@ test("a payment: the attempt has its own reference and the catalogue's price, an
   const checkout = await openCheckout(app.url, ref);
   expect(new URL(checkout).host).toBe(new URL(app.url).host);
   expect(await shownPayment(app.url, ref)).toBe("pending");
-  expect(await attemptOf(app.deps, ref)).toMatchObject({ amount: 12_900, currency: "XOF", env: "test", state: "pending", promoCode: null });
+  expect(await attemptOf(app.deps, ref)).toMatchObject({ amount: offers.SILVER.price, currency: "XOF", env: "test", state: "pending", promoCode: null });
   expect((await attemptOf(app.deps, ref)).refCommand).not.toContain(ref);
 
   expect(await pressButton(checkout, "pay", "Wave")).toBe(`${app.url}/payer/${ref}?retour=succes`);

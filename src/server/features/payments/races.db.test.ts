@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { offers } from "#shared/offers.ts";
 import { unpaidOrder, unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { atOnce, attemptOf, attemptsOf, effectsOn, genuineNotice, openCheckout, pressButton, pressPay, sendNotice } from "#test/harness/payments.ts";
@@ -71,7 +72,7 @@ test("1,000 buyers on a code limited to 25: exactly 25", async () => {
   const held = await app.deps.db.query.selectFrom("promoRedemptions").select("id").where("code", "=", code).where("state", "=", "reserved").execute();
   expect(held).toHaveLength(25);
   const sold = await app.deps.db.query.selectFrom("paymentAttempts").select("amount").where("promoCode", "=", code).execute();
-  expect(sold.map(({ amount }) => amount)).toEqual(Array.from({ length: 25 }, () => 11_900));
+  expect(sold.map(({ amount }) => amount)).toEqual(Array.from({ length: 25 }, () => offers.SILVER.price - 1000));
 });
 
 /**

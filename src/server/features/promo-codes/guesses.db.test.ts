@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { offers } from "#shared/offers.ts";
 import { unpaidOrder, unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { pressPay } from "#test/harness/payments.ts";
@@ -57,10 +58,10 @@ test("a quote takes nothing, says what is left to pay, and its wrong codes count
   };
   const { code } = await createPromoCode(app.deps, { kind: "amount", value: 2_900, maxUses: 1 });
   const [mine = "", other = ""] = await unpaidOrders(app.deps.db, 2);
-  expect([await quote(mine, ` ${code.toLowerCase()} `), await quote(other, code)]).toEqual([1, 2].map(() => ({ code, price: 10_000 })));
+  expect([await quote(mine, ` ${code.toLowerCase()} `), await quote(other, code)]).toEqual([1, 2].map(() => ({ code, price: offers.SILVER.price - 2_900 })));
   expect((await findPromoCode(app.deps, code))?.taken).toBe(0);
   await pressPay(app.url, mine, code);
-  expect(await quote(mine, code)).toEqual({ code, price: 10_000 });
+  expect(await quote(mine, code)).toEqual({ code, price: offers.SILVER.price - 2_900 });
   expect(await quote(other, code)).toMatchObject({ code: "promo.exhausted" });
   for (let at = 0; at < limits.wrongPromoByOrder.max; at += 1) expect(await quote(other, `WRONG-${at}`)).toMatchObject({ code: "promo.unknown" });
   expect(await quote(other, code)).toMatchObject({ code: "promo.rate_limited" });
