@@ -1,4 +1,4 @@
-import { devNull } from "node:os";
+import { availableParallelism, devNull } from "node:os";
 import { defineConfig } from "vitest/config";
 
 // No test, and nothing that a test starts, reads the developer's own .env.
@@ -8,19 +8,21 @@ process.env.ENV_FILE = devNull;
 const shared = { isolate: false };
 const database = { ...shared, include: ["src/**/*.db.test.ts", "test/**/*.db.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
 const built = "test/harness/global-build.ts";
+const inBrowser = { ...shared, testTimeout: 120_000, hookTimeout: 120_000, globalSetup: [built, "test/harness/global-browser.ts"] };
 
 /** `*.db.test.ts` runs on both engines, `*.e2e.ts` in a real browser, `test/torture/` against the built server, every other `*.test.ts` alone. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than can run at once: browsers, leases and stops are waited for.
+    maxWorkers: availableParallelism() + 1,
     reporters: ["default", "./test/harness/closing-line.ts"],
     projects: [
       { test: { ...shared, name: "unit", include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "test/**/*.test.ts"], exclude: ["**/*.db.test.ts", "test/torture/**"], testTimeout: 30_000 } },
       { test: { name: "sqlite", ...database, env: { TEST_ENGINE: "sqlite" }, globalSetup: [built] } },
       { test: { name: "postgres", ...database, env: { TEST_ENGINE: "postgres" }, globalSetup: [built, "test/harness/global-postgres.ts"] } },
-      { test: { name: "torture", include: ["test/torture/**/*.test.ts"], testTimeout: process.env.TORTURE ? 4 * 3_600_000 : 600_000, hookTimeout: 120_000, fileParallelism: false, globalSetup: [built] } },
-      { test: { name: "conformance", include: ["e2e/conformance/*.e2e.ts"], testTimeout: 120_000, hookTimeout: 120_000, globalSetup: [built] } },
-      { test: { name: "browser", include: ["e2e/*.e2e.ts"], testTimeout: 120_000, hookTimeout: 60_000, fileParallelism: false, globalSetup: [built] } },
+      { test: { name: "torture", include: ["test/torture/**/*.test.ts"], testTimeout: process.env.TORTURE ? 4 * 3_600_000 : 600_000, hookTimeout: 120_000, fileParallelism: !process.env.TORTURE, globalSetup: [built] } },
+      { test: { ...inBrowser, name: "conformance", include: ["e2e/conformance/*.e2e.ts"] } },
+      { test: { ...inBrowser, name: "browser", include: ["e2e/*.e2e.ts"] } },
     ],
   },
 });

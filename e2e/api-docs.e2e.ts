@@ -1,13 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { launchBrowser, withPage } from "./harness/browser.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { startServer } from "./harness/server.ts";
 
 const server = await startServer();
-const browser = await launchBrowser();
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const browser = await sharedBrowser();
+afterAll(() => server.stop());
 
 test("the documentation renders under its CSP, with every group of calls", async () => {
   await withPage(browser, { url: server.url, device: "laptop" }, async (page) => {

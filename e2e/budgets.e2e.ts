@@ -6,14 +6,11 @@ import { createPromoCode } from "#server/features/promo-codes/service.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { weighPage } from "#test/harness/page-weight.ts";
-import { launchBrowser } from "./harness/browser.ts";
+import { sharedBrowser } from "./harness/browser.ts";
 
 const app = await startTestApp();
-const browser = await launchBrowser();
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const browser = await sharedBrowser();
+afterAll(() => app.close());
 
 const KB = 1000;
 

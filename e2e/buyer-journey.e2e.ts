@@ -6,16 +6,15 @@ import { createPromoCode } from "#server/features/promo-codes/service.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { readWithVobject } from "#test/harness/vobject.ts";
-import { launchBrowser, withPage } from "./harness/browser.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { buyer, fillTexts, sendOrder, sendPhotos } from "./harness/order-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
 
 const app = await startTestApp();
-const browser = await launchBrowser();
+const browser = await sharedBrowser();
 const photos = await photosOnDisk();
 afterAll(async () => {
   photos.remove();
-  await browser.close();
   await app.close();
 });
 

@@ -2,17 +2,16 @@ import type { Route } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { sweepUploads } from "#server/features/uploads/sweep.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { launchBrowser, withPage } from "./harness/browser.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { arrivedImages, cut, formPath, goToReview, openFilled, order, refused } from "./harness/filled-form.ts";
 import { buyer, fillTexts, sendOrder, sendPhotos } from "./harness/order-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
 
 const app = await startTestApp();
-const browser = await launchBrowser();
+const browser = await sharedBrowser();
 const photos = await photosOnDisk();
 afterAll(async () => {
   photos.remove();
-  await browser.close();
   await app.close();
 });
 

@@ -2,16 +2,13 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { startTestApp } from "#test/harness/app.ts";
-import { launchBrowser, withPage } from "./harness/browser.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { beyondScreen } from "./harness/width.ts";
 import { cut, formPath, goToReview, openFilled, order, refused } from "./harness/filled-form.ts";
 
 const app = await startTestApp();
-const browser = await launchBrowser();
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const browser = await sharedBrowser();
+afterAll(() => app.close());
 
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
 

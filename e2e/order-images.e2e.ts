@@ -2,16 +2,15 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { heicPhoto } from "#test/factories/image.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { launchBrowser, withPage } from "./harness/browser.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { arrivedImages, cut, formPath, goToReview, openFilled, order } from "./harness/filled-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
 
 const app = await startTestApp();
-const browser = await launchBrowser();
+const browser = await sharedBrowser();
 const photos = await photosOnDisk();
 afterAll(async () => {
   photos.remove();
-  await browser.close();
   await app.close();
 });
 

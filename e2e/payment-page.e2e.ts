@@ -1,10 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPromoCode } from "#server/features/promo-codes/service.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { ensureChromium } from "../scripts/ensure-chromium.ts";
+import { sharedBrowser } from "./harness/browser.ts";
 import { beyondScreen } from "./harness/width.ts";
 
 const minute = 60_000;
@@ -18,15 +18,9 @@ let complaints: string[];
 
 beforeAll(async () => {
   app = await startTestApp();
-  browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-  });
+  browser = await sharedBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 beforeEach(async () => {
   ref = await unpaidOrder(app.deps.db, app.clock.now());

@@ -4,16 +4,13 @@ import { untilDone } from "#server/features/staff/login/later.ts";
 import { attackAccount } from "#test/factories/login-attack.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { launchBrowser, withPage } from "./harness/browser.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { expectAccessible, logIn, openPortal, refused, seeTitle, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
-const browser = await launchBrowser();
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const browser = await sharedBrowser();
+afterAll(() => app.close());
 
 test("the login leads to the page that was asked for, and nowhere else", async () => {
   await withPage(browser, { url: app.url, device: "laptop", expected: refused }, async (page) => {

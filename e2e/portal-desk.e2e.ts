@@ -3,21 +3,20 @@ import type { Role } from "#shared/access.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { launchBrowser, viewports, withPage } from "./harness/browser.ts";
+import { sharedBrowser, viewports, withPage } from "./harness/browser.ts";
 import { fillTexts, sendPhotos } from "./harness/order-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
 import { expectAccessible, logIn, openPortal, refused, search, seeTitle, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
-const browser = await launchBrowser();
+const browser = await sharedBrowser();
 const photos = await photosOnDisk();
 const paid = await placeOrder(app.url);
 await staff.call("POST", `/orders/${paid}/mark-paid`, { method: "Wave", reference: "", reason: "Au comptoir" });
 await app.worker.runDue();
 afterAll(async () => {
   photos.remove();
-  await browser.close();
   await app.close();
 });
 

@@ -1,16 +1,13 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { launchBrowser, viewports, withPage } from "./harness/browser.ts";
+import { sharedBrowser, viewports, withPage } from "./harness/browser.ts";
 import { expectAccessible, openPortal, refused, seeTitle, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 await staffOn(app);
-const browser = await launchBrowser();
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const browser = await sharedBrowser();
+afterAll(() => app.close());
 
 beforeEach(async () => {
   for (const table of ["mails", "jobs"] as const) await app.deps.db.query.deleteFrom(table).execute();

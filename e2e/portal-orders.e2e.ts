@@ -7,19 +7,16 @@ import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { launchBrowser, viewports, withPage } from "./harness/browser.ts";
+import { sharedBrowser, viewports, withPage } from "./harness/browser.ts";
 import { expectAccessible, logIn, openPortal, refused, search, seeTitle, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
-const browser = await launchBrowser();
+const browser = await sharedBrowser();
 await unpaidOrders(app.deps.db, 24, Date.now() - 3_600_000);
 const ref = await placeOrder(app.url, { firstName: "Ndèye", lastName: "Coulibaly", email: "ndeye@example.com" });
 await staff.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reference: "", reason: "Au comptoir" });
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const devices = Object.keys(viewports) as (keyof typeof viewports)[];
 const name = "Ndèye Coulibaly";

@@ -4,16 +4,15 @@ import { AxeBuilder } from "@axe-core/playwright";
 import PostalMime from "postal-mime";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
+import { formatFcfa } from "#shared/money.ts";
+import { offers } from "#shared/offers.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { launchBrowser, withPage } from "./harness/browser.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { beyondScreen } from "./harness/width.ts";
 
 const app = await startTestApp();
-const browser = await launchBrowser();
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
+const browser = await sharedBrowser();
+afterAll(() => app.close());
 
 const publicPages = ["/", "/commander", "/commander/GOLD", "/commander/CUSTOM", "/commander/SILVER", "/newsletter", "/conditions-de-vente", "/confidentialite", "/mentions-legales", "/exemple", "/rien-ici"];
 /** The browser itself notes a page that answers 404. */
@@ -43,7 +42,7 @@ test("a visitor goes from the landing page over the offers to the form", async (
     await page.getByRole("heading", { name: "Commandez Votre carte" }).waitFor();
     expect(await page.title()).toBe("Commander");
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    expect(await page.getByText("12 900").first().isVisible()).toBe(true);
+    expect(await page.getByText(formatFcfa(offers.SILVER.price)).first().isVisible()).toBe(true);
     await page.getByRole("link", { name: "Commander la carte Silver" }).click();
     await page.getByRole("heading", { name: "Formulaire de commande" }).waitFor();
   });

@@ -95,7 +95,7 @@ function run(list: readonly Mutant[], triesLeft = 2): Ran[] {
   rmSync(report, { force: true });
   const pattern = `(${list.map((mutant) => nameOf(mutant, " > ").replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`;
   const vitest = join(copy, "node_modules/vitest/vitest.mjs");
-  const { stdout, stderr } = spawnSync(process.execPath, [vitest, "run", "--project", "conformance", "--reporter", "json", "--outputFile", report, "-t", pattern], {
+  const { stdout, stderr } = spawnSync(process.execPath, [vitest, "run", "--project", "conformance", "--maxWorkers", "2", "--reporter", "json", "--outputFile", report, "-t", pattern], {
     cwd: copy,
     encoding: "utf8",
     timeout: mostMs,

@@ -1,9 +1,7 @@
-/** `npm test`: a browser if there is none, types, lint and imports, then every test. With arguments: Vitest with them. */
+/** `npm test`: types, lint and imports, then every test. With arguments: Vitest with them. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { ensureChromium } from "./ensure-chromium.ts";
 
-ensureChromium();
 const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
 const wanted = process.argv.slice(2);
 if (wanted.length === 0) run("npm", ["run", "check"]);

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { launchBrowser } from "../harness/browser.ts";
+import { sharedBrowser } from "../harness/browser.ts";
 import { operator } from "./operator.ts";
 import { patienceMs } from "./run/patience.ts";
 
@@ -35,14 +35,12 @@ export async function openWorld({ staff: loggedIn = false, prepare }: WorldOptio
   const staff = await staffOn(app);
   const names = { origin: app.url, ...operator.names, ...(await prepare({ app, staff })) };
   const stored = loggedIn ? { auth: await storedLogin(app.url) } : {};
-  let browser: Promise<Browser> | undefined;
   const free: Page[] = [];
   const waiting: ((page: Page) => void)[] = [];
   let opened = 0;
 
   async function openPage(): Promise<Page> {
-    browser ??= launchBrowser();
-    const context = await (await browser).newContext({ baseURL: app.url, viewport: { width: 1440, height: 900 }, locale: "fr-FR", timezoneId: "Africa/Dakar", permissions: ["clipboard-read", "clipboard-write"] });
+    const context = await (await sharedBrowser()).newContext({ baseURL: app.url, viewport: { width: 1440, height: 900 }, locale: "fr-FR", timezoneId: "Africa/Dakar", permissions: ["clipboard-read", "clipboard-write"] });
     return context.newPage();
   }
   async function takePage(): Promise<Page> {
@@ -81,7 +79,7 @@ export async function openWorld({ staff: loggedIn = false, prepare }: WorldOptio
       }
     },
     close: async () => {
-      await (await browser)?.close();
+      for (const page of free) await page.context().close();
       await app.close();
     },
   };

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { findChromium } from "../../scripts/ensure-chromium.ts";
+import { ensureChromium } from "../../scripts/ensure-chromium.ts";
 
 /** The buyer's phone and the staff's laptop. */
 export const viewports = {
@@ -17,14 +17,20 @@ export interface PageOptions {
   expected?: readonly RegExp[];
 }
 
-/** The system's Chromium, which must be there: `npm test` installs it. */
+/** A Chromium of one's own; installed when there is none. */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error("There is no Chromium: run npm test, which installs it.");
   return chromium.launch({
-    executablePath,
+    executablePath: ensureChromium(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
+}
+
+let shared: Promise<Browser> | undefined;
+
+/** The Chromium of all files that this worker runs; it ends with the worker, and each test closes what it opened in it. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = launchBrowser();
+  return shared as Promise<Browser>;
 }
 
 /**
