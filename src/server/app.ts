@@ -3,31 +3,32 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Deps } from "./deps.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
 import { cardRoutes } from "./features/cards/routes.ts";
-import { checkoutRoutes } from "./features/checkout/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { nodeLimit } from "./features/limits/node-limit.ts";
 import { limits } from "./features/limits/rules.ts";
 import { mailRoutes } from "./features/mails/routes.ts";
 import { newsletterRoutes } from "./features/newsletter/routes.ts";
 import { orderDeskRoutes } from "./features/order-desk/routes.ts";
+import { orderRoutes } from "./features/orders/placing/routes.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
+import { watchPayment } from "./features/payments/service.ts";
 import { promoCodeRoutes } from "./features/promo-codes/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import { readSession } from "./features/staff/sessions/service.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { addApiDocs } from "./http/api-docs.ts";
+import { limitBodyTime } from "./http/body-time.ts";
 import { trustProxies } from "./http/client-address.ts";
 import { answerUnreadableUrl, handleErrors } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
 import { addLeave } from "./http/leave.ts";
-import { limitBodyTime } from "./http/body-time.ts";
 import { addOverloadGuard } from "./http/overload.ts";
 import { pageRoutes } from "./http/page-routes.ts";
-import { siteFiles } from "./http/site-files.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { guardApi, type Guard } from "./http/session.ts";
-import { shortenRefs } from "./log.ts";
+import { siteFiles } from "./http/site-files.ts";
 import { newSecretId } from "./ids.ts";
+import { shortenRefs } from "./log.ts";
 import { simulatorRoutes } from "./simulator/routes.ts";
 
 /** Bytes of a JSON or form body; uploads and notices set their own. */
@@ -61,7 +62,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   // In a plugin of their own, so that the documentation sees every route.
   await app.register(async (scope) => {
     healthRoutes(scope, deps);
-    checkoutRoutes(scope, deps);
+    orderRoutes(scope, deps, watchPayment);
     await uploadRoutes(scope, deps);
     paymentRoutes(scope, deps);
     cardRoutes(scope, deps);

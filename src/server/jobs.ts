@@ -1,18 +1,18 @@
-import { forgetIdempotencyKeys } from "./features/checkout/service.ts";
 import { expireOrders, purgeDeletedOrders } from "./features/erasure/service.ts";
 import { forgetOldHits } from "./features/limits/service.ts";
-import { mergeOrderCounts } from "./features/order-desk/list.ts";
 import { sendMail } from "./features/mails/service.ts";
-import { checkAttempt, forgetStrayNotices, judgeStoredNotice } from "./features/payments/service.ts";
 import { forgetSubscribers } from "./features/newsletter/service.ts";
+import { mergeOrderCounts } from "./features/order-desk/list/service.ts";
+import { forgetIdempotencyKeys } from "./features/orders/placing/service.ts";
+import { checkAttempt, forgetStrayNotices, judgeStoredNotice } from "./features/payments/service.ts";
 import { recountRedemptions } from "./features/promo-codes/service.ts";
-import { writeLaterVariants } from "./features/uploads/later-variants.ts";
-import { removeLetGo, reportUnknownFiles, sweepUploads } from "./features/uploads/sweep.ts";
 import { forgetAccountMails } from "./features/staff/mails.ts";
 import { forgetEndedSessions } from "./features/staff/service.ts";
-import { mayErase } from "./lived-time/lived-time.ts";
+import { writeLaterVariants } from "./features/uploads/later-variants.ts";
+import { removeLetGo, reportUnknownFiles, sweepUploads } from "./features/uploads/sweep.ts";
 import { forgetDoneJobs } from "./jobs/queue.ts";
 import type { JobHandlers } from "./jobs/worker.ts";
+import { mayErase } from "./lived-time/lived-time.ts";
 
 /** The composition list of the background: what each kind of job does. */
 export const jobHandlers: JobHandlers = {

@@ -2,7 +2,7 @@ import { orderInput } from "#shared/contract/orders.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import type { Database } from "#server/db/database.ts";
-import { newOrder, type NewOrder } from "#server/features/checkout/new-order.ts";
+import { newOrder, type NewOrder } from "#server/features/orders/placing/new-order.ts";
 import { newSecretId } from "#server/ids.ts";
 import { orderBody } from "./order.ts";
 

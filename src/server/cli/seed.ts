@@ -5,7 +5,7 @@ import { demoPeople, type DemoPerson } from "../demo/people.ts";
 import { cover, logo, portrait } from "../demo/pictures.ts";
 import type { Deps } from "../deps.ts";
 import { readSettings, SettingError } from "../env.ts";
-import { createOrder } from "../features/checkout/service.ts";
+import { createOrder } from "../features/orders/placing/service.ts";
 import { startPayment } from "../features/payments/service.ts";
 import { createPromoCode } from "../features/promo-codes/service.ts";
 import { readUploadUrl, storeUpload } from "../features/uploads/service.ts";

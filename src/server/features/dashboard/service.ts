@@ -2,7 +2,7 @@ import type { readDashboard as readDashboardEndpoint } from "#shared/contract/da
 import type { Answer } from "#shared/contract/endpoint.ts";
 import type { Deps } from "../../deps.ts";
 import { countFailedMails } from "../mails/service.ts";
-import { readOrderTotals } from "../order-desk/service.ts";
+import { readOrderTotals } from "../order-desk/list/service.ts";
 import { monthOf, monthStarts, toSeries } from "./rules.ts";
 import * as store from "./store.ts";
 

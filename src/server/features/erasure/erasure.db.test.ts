@@ -14,7 +14,7 @@ import { frozenClock, type TestClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { live } from "#test/harness/live.ts";
 import { insertCard } from "../cards/store.ts";
-import { deleteOrder, restoreOrder } from "../order-desk/service.ts";
+import { deleteOrder, restoreOrder } from "../order-desk/actions.ts";
 import { eraseOrder, insertNewOrder, keepFromErasure } from "../orders/service.ts";
 import { insertAttempt } from "../payments/store.ts";
 import { leftoverLifeMs } from "./rules.ts";

@@ -5,7 +5,7 @@ import { uploadKinds } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { createOrder } from "../checkout/service.ts";
+import { createOrder } from "../orders/placing/service.ts";
 import { startPayment } from "../payments/service.ts";
 import { createPromoCode } from "../promo-codes/service.ts";
 import { limits, type Limit } from "./rules.ts";

@@ -10,7 +10,7 @@ import { AppError } from "../../errors.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
 import { changeCard, listCardsOf, privateImagesOf, replaceImage, requireAnyCard } from "../cards/service.ts";
 import type { CardRow } from "../cards/tables.ts";
-import { readPhones } from "../checkout/service.ts";
+import { readPhones } from "../orders/placing/service.ts";
 import { searchKeys } from "../orders/rules.ts";
 import { changeOrder, holdOrder } from "../orders/service.ts";
 import { correctable, linksFault, sameSlip } from "./rules.ts";

@@ -11,7 +11,7 @@ import { listOrderEvents, requireAnyOrder } from "../orders/service.ts";
 import type { OrderEventRow } from "../orders/tables.ts";
 import { listPaymentRecords } from "../payments/service.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow } from "../payments/tables.ts";
-import { toListItem } from "./list.ts";
+import { toListItem } from "./list/service.ts";
 import { maskNotice } from "./rules.ts";
 
 type OrderDetail = z.output<typeof orderDetail>;

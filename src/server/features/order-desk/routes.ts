@@ -3,10 +3,10 @@ import * as contract from "#shared/contract/order-desk.ts";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { staffOf } from "../../http/session.ts";
+import * as actions from "./actions.ts";
 import { correctOrder } from "./correct.ts";
 import { readOrderDetail } from "./detail.ts";
-import { orderListRoutes } from "./list-routes.ts";
-import * as service from "./service.ts";
+import { orderListRoutes } from "./list/routes.ts";
 
 /** What staff do with orders. */
 export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
@@ -17,15 +17,15 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
     return readOrderDetail(deps, params.ref);
   });
 
-  route(app, contract.createStaffOrder, async ({ body, request }) => service.createStaffOrder(deps, staffOf(request), body));
+  route(app, contract.createStaffOrder, async ({ body, request }) => actions.createStaffOrder(deps, staffOf(request), body));
 
   route(app, contract.deleteOrder, async ({ params, request }) => {
-    await service.deleteOrder(deps, staffOf(request), params.ref);
+    await actions.deleteOrder(deps, staffOf(request), params.ref);
     return { message: "La commande est dans la corbeille pour 30 jours." };
   });
 
   route(app, contract.restoreOrder, async ({ params, request }) => {
-    await service.restoreOrder(deps, staffOf(request), params.ref);
+    await actions.restoreOrder(deps, staffOf(request), params.ref);
     return { message: "La commande est sortie de la corbeille." };
   });
 
@@ -35,22 +35,22 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, contract.addOrderNote, async ({ params, body, request }) => {
-    await service.addNote(deps, staffOf(request), params.ref, body.text);
+    await actions.addNote(deps, staffOf(request), params.ref, body.text);
     return { message: "La note est ajoutée." };
   });
 
   route(app, contract.verifyPayment, async ({ params, request }) => {
-    const paid = await service.verifyPayment(deps, staffOf(request), params.ref);
+    const paid = await actions.verifyPayment(deps, staffOf(request), params.ref);
     return { paid, message: paid ? "La commande est payée." : "PayTech n'a confirmé aucun paiement pour l'instant." };
   });
 
   route(app, contract.markOrderPaid, async ({ params, body, request }) => {
-    await service.markOrderPaid(deps, staffOf(request), params.ref, body);
+    await actions.markOrderPaid(deps, staffOf(request), params.ref, body);
     return { message: "La commande est payée, sa carte est en ligne." };
   });
 
   route(app, contract.resendMail, async ({ params, body, request }) => {
-    await service.resendMail(deps, staffOf(request), params.ref, body.template);
+    await actions.resendMail(deps, staffOf(request), params.ref, body.template);
     return { message: "Le courriel va repartir." };
   });
 }

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { readingOf } from "./list-rules.ts";
 import { maskNotice } from "./rules.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
@@ -15,13 +14,4 @@ test.each([
   const shown = maskNotice(body);
   expect(shown).not.toContain(secret);
   for (const piece of kept) expect(shown).toContain(piece);
-});
-
-test("a page past the middle is read from the end, and only as much of it as there is", () => {
-  expect(readingOf({ page: 1, pageSize: 10 }, 25, true)).toEqual({ offset: 0, limit: 10, backwards: false });
-  expect(readingOf({ page: 2, pageSize: 10 }, 25, true)).toEqual({ offset: 10, limit: 10, backwards: false });
-  expect(readingOf({ page: 3, pageSize: 10 }, 25, true)).toEqual({ offset: 0, limit: 5, backwards: true });
-  expect(readingOf({ page: 4, pageSize: 10 }, 25, true)).toMatchObject({ limit: 0 });
-  expect(readingOf({ page: 4, pageSize: 10 }, 25, false)).toEqual({ offset: 30, limit: 10, backwards: false });
-  expect(readingOf({ page: 1, pageSize: 10 }, 0, true)).toMatchObject({ limit: 0 });
 });

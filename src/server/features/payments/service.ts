@@ -1,6 +1,7 @@
 import type { paymentStates } from "#shared/contract/orders.ts";
 import { paths } from "#shared/urls.ts";
 import { inTransaction } from "../../db/database.ts";
+import { unlessFull } from "../../db/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newSecretId } from "../../ids.ts";
@@ -13,7 +14,7 @@ import type { OrderRow } from "../orders/tables.ts";
 import { reserveUse, type PromoPrice } from "../promo-codes/service.ts";
 import { requirePayable } from "./payable.ts";
 import { readTypedPromo } from "./promo.ts";
-import { planChecks } from "./reconcile.ts";
+import { checkSoon, planChecks } from "./reconcile.ts";
 import { paymentStateFrom } from "./rules.ts";
 import { expireAttempt, settleGift } from "./settle.ts";
 import * as store from "./store.ts";
@@ -21,7 +22,7 @@ import type { PaymentAttemptRow, PaymentNoticeRow } from "./tables.ts";
 
 export { forgetStrayNotices, judgeStoredNotice, receiveNotice } from "./notices.ts";
 export { quotePromo } from "./promo.ts";
-export { checkAttempt, checkOrder, checkSoon } from "./reconcile.ts";
+export { checkAttempt, checkOrder } from "./reconcile.ts";
 export { settleByStaff } from "./settle.ts";
 
 /**
@@ -111,9 +112,11 @@ async function askProvider(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
   }
 }
 
-/** What the buyer of an unpaid order is shown; read from the database alone, since pages poll it. */
-export async function paymentStateOf(deps: Pick<Deps, "db">, ref: string): Promise<(typeof paymentStates)[number]> {
-  return paymentStateFrom(await store.listAttempts(deps.db.query, ref));
+/** What the buyer of an unpaid order is shown; read from the database alone, since pages poll it. What is not known yet is then asked for sooner. */
+export async function watchPayment(deps: Deps, ref: string): Promise<(typeof paymentStates)[number]> {
+  const state = paymentStateFrom(await store.listAttempts(deps.db.query, ref));
+  if (state === "pending" || state === "checking") await unlessFull(checkSoon(deps, ref), undefined);
+  return state;
 }
 
 /** The order's attempts and the notices about them, newest first. */

@@ -2,10 +2,10 @@ import type { OrderInput } from "#shared/contract/orders.ts";
 import { offers } from "#shared/offers.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
-import { newOrderNumber, newRef, newSecretId } from "../../ids.ts";
-import type { CardRow } from "../cards/tables.ts";
-import { searchKeys } from "../orders/rules.ts";
-import type { OrderRow } from "../orders/tables.ts";
+import { newOrderNumber, newRef, newSecretId } from "../../../ids.ts";
+import type { CardRow } from "../../cards/tables.ts";
+import { searchKeys } from "../rules.ts";
+import type { OrderRow } from "../tables.ts";
 import type { PhoneFields } from "./rules.ts";
 
 export interface NewOrder {

@@ -1,18 +1,16 @@
 import { createHash } from "node:crypto";
-import type { OrderInput, PublicOrder } from "#shared/contract/orders.ts";
+import type { OrderInput, PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
 import { offers } from "#shared/offers.ts";
-import { inTransaction, type InTransaction } from "../../db/database.ts";
-import { unlessFull } from "../../db/errors.ts";
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { addCard, readCardFields } from "../cards/service.ts";
-import { limits } from "../limits/rules.ts";
-import { hold, spendByAddress } from "../limits/service.ts";
-import { enqueueMail } from "../mails/service.ts";
-import { priceOf } from "../orders/rules.ts";
-import { insertNewOrder, requireAnyOrder, requireOrder } from "../orders/service.ts";
-import type { OrderRow } from "../orders/tables.ts";
-import { checkSoon, paymentStateOf } from "../payments/service.ts";
+import { inTransaction, type InTransaction } from "../../../db/database.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { addCard, readCardFields } from "../../cards/service.ts";
+import { limits } from "../../limits/rules.ts";
+import { hold, spendByAddress } from "../../limits/service.ts";
+import { enqueueMail } from "../../mails/service.ts";
+import { priceOf } from "../rules.ts";
+import { insertNewOrder, requireAnyOrder, requireOrder } from "../service.ts";
+import type { OrderRow } from "../tables.ts";
 import { newOrder, type NewOrder } from "./new-order.ts";
 import { idempotencyLifeMs, normalizePhones, type PhoneFields } from "./rules.ts";
 import * as store from "./store.ts";
@@ -89,8 +87,11 @@ export async function forgetIdempotencyKeys(deps: Pick<Deps, "db" | "clock">): P
   await store.removeIdempotencyKeysBefore(deps.db.query, deps.clock.now() - idempotencyLifeMs);
 }
 
-/** What anyone with the reference may see: of an unpaid order who and how much, of a paid one its card. */
-export async function readPublicOrder(deps: Deps, ref: string): Promise<PublicOrder> {
+/** How paying an unpaid order stands. Orders know no payments: `app.ts` hands this in. */
+export type WatchPayment = (deps: Deps, ref: string) => Promise<UnpaidOrder["payment"]>;
+
+/** What anyone with the reference may see: of an unpaid order who and how much, of a paid one its card. @throws {AppError} `order.not_found` */
+export async function readPublicOrder(deps: Deps, ref: string, watchPayment: WatchPayment): Promise<PublicOrder> {
   const order = await requireOrder(deps, ref);
   const summary = {
     ref: order.ref,
@@ -102,9 +103,7 @@ export async function readPublicOrder(deps: Deps, ref: string): Promise<PublicOr
   };
   if (order.paidAt === null || order.paidBy === null) {
     if (order.expiredAt !== null) throw new AppError("order.not_found");
-    const payment = await paymentStateOf(deps, ref);
-    if (payment === "pending" || payment === "checking") await unlessFull(checkSoon(deps, ref), undefined);
-    return { ...summary, price: priceOf(order), paid: false, payment };
+    return { ...summary, price: priceOf(order), paid: false, payment: await watchPayment(deps, ref) };
   }
   const card = await readCardFields(deps, ref);
   return { ...summary, ...card, paid: true, payment: "paid", paidAt: new Date(order.paidAt).toISOString(), paidBy: order.paidBy };

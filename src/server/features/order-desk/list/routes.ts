@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { exportOrders, listOrders, type OrderFilters, type OrderListItem } from "#shared/contract/order-desk.ts";
-import type { Deps } from "../../deps.ts";
-import { pageLinks } from "../../http/page-links.ts";
-import { route } from "../../http/route.ts";
-import { streamRows } from "../../http/stream-rows.ts";
-import { staffOf } from "../../http/session.ts";
-import { recordAudit } from "../audit/service.ts";
+import type { Deps } from "../../../deps.ts";
+import { pageLinks } from "../../../http/page-links.ts";
+import { route } from "../../../http/route.ts";
+import { staffOf } from "../../../http/session.ts";
+import { streamRows } from "../../../http/stream-rows.ts";
+import { recordAudit } from "../../audit/service.ts";
 import { csvHead, csvLine } from "./csv.ts";
-import * as list from "./list.ts";
+import * as list from "./service.ts";
 
 export function orderListRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock" | "settings">): void {
   route(app, listOrders, async ({ query, request, reply }) => {

@@ -1,6 +1,6 @@
 import type { OrderFilters } from "#shared/contract/order-desk.ts";
 import { dayMs, dayStart } from "#shared/instants.ts";
-import { searchTerms } from "../orders/rules.ts";
+import { searchTerms } from "../../orders/rules.ts";
 
 /** Matches of a search are counted up to here: beyond, people refine it, and counting would cost as much as there are orders. */
 export const searchCountCap = 500;

@@ -8,16 +8,14 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
 import { removeCardsOf, restoreCardsOf } from "../cards/service.ts";
-import { createOrderFor, mailOrderReceived } from "../checkout/service.ts";
 import { enqueueMail } from "../mails/service.ts";
+import { createOrderFor, mailOrderReceived } from "../orders/placing/service.ts";
 import { priceOf } from "../orders/rules.ts";
 import { changeOrder, holdOrder, recordOrderEvent, requireAnyOrder } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { checkOrder, settleByStaff } from "../payments/service.ts";
 import { requireFewLinks } from "./correct.ts";
 import { mayHaveOwnPrice } from "./rules.ts";
-
-export { readOrderTotals } from "./list.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 

@@ -1,11 +1,11 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { OrderFilters, OrderListItem } from "#shared/contract/order-desk.ts";
 import { isoOrNull } from "#shared/instants.ts";
-import type { Deps } from "../../deps.ts";
-import type { CardRow } from "../cards/tables.ts";
-import { priceOf } from "../orders/rules.ts";
-import type { OrderRow } from "../orders/tables.ts";
-import { countedStates, readingOf, searchCountCap, toOrderQuery, type OrderQuery, type Page } from "./list-rules.ts";
+import type { Deps } from "../../../deps.ts";
+import type { CardRow } from "../../cards/tables.ts";
+import { priceOf } from "../../orders/rules.ts";
+import type { OrderRow } from "../../orders/tables.ts";
+import { countedStates, readingOf, searchCountCap, toOrderQuery, type OrderQuery, type Page } from "./rules.ts";
 import * as store from "./store.ts";
 import { walkRefs } from "./walk-store.ts";
 

@@ -8,9 +8,9 @@ import { newSecretId } from "#server/ids.ts";
 import { insertOrders, orderRows } from "#test/factories/order-row.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { searchKeys } from "../orders/rules.ts";
-import { searchCountCap } from "./list-rules.ts";
-import { mergeOrderCounts } from "./list.ts";
+import { searchKeys } from "../../orders/rules.ts";
+import { searchCountCap } from "./rules.ts";
+import { mergeOrderCounts } from "./service.ts";
 
 const day = 24 * 3_600_000;
 const start = Date.parse("2026-03-10T12:00:00Z");

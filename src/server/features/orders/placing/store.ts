@@ -1,5 +1,5 @@
-import type { Queryable } from "../../db/database.ts";
-import type { IdempotencyKeyRow } from "../orders/tables.ts";
+import type { Queryable } from "../../../db/database.ts";
+import type { IdempotencyKeyRow } from "../tables.ts";
 
 /** Takes a key; of several that ask at once one gets `true`, and the others wait until it has committed. */
 export async function takeIdempotencyKey(query: Queryable, row: IdempotencyKeyRow): Promise<boolean> {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderFilters, orderSorts } from "#shared/contract/order-desk.ts";
 import { freshDatabase } from "#test/harness/database.ts";
-import { seedOrders } from "../../../../bench/seed-orders.ts";
-import { toOrderQuery } from "./list-rules.ts";
+import { seedOrders } from "../../../../../bench/seed-orders.ts";
+import { toOrderQuery } from "./rules.ts";
 import { listRefs } from "./store.ts";
 import { walkRefs } from "./walk-store.ts";
 

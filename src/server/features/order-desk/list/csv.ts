@@ -1,7 +1,7 @@
 import { paths } from "#shared/urls.ts";
-import { csvLine as toLine, csvMark, csvMinute as minuteOf } from "../../csv.ts";
-import { priceOf } from "../orders/rules.ts";
-import type { ListedRow } from "./list.ts";
+import { csvLine as toLine, csvMark, csvMinute as minuteOf } from "../../../csv.ts";
+import { priceOf } from "../../orders/rules.ts";
+import type { ListedRow } from "./service.ts";
 
 const columns: readonly [title: string, cell: (row: ListedRow, publicUrl: string) => string | number | null][] = [
   ["Numéro", (row) => row.number],

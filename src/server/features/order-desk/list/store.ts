@@ -1,9 +1,9 @@
 import { expressionBuilder, sql, type SelectQueryBuilder } from "kysely";
-import type { Database, Queryable } from "../../db/database.ts";
-import type { Tables } from "../../db/tables.ts";
-import type { OrderRow } from "../orders/tables.ts";
-import type { OrderQuery, SortKey } from "./list-rules.ts";
-import type { OrderCountRow } from "./tables.ts";
+import type { Database, Queryable } from "../../../db/database.ts";
+import type { Tables } from "../../../db/tables.ts";
+import type { OrderRow } from "../../orders/tables.ts";
+import type { OrderCountRow } from "../tables.ts";
+import type { OrderQuery, SortKey } from "./rules.ts";
 
 /** What each sort compares, in the order of its index. */
 export const sortColumns: Record<SortKey, readonly (keyof OrderRow)[]> = {

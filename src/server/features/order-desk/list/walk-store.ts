@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
-import { searchCountCap, type OrderQuery } from "./list-rules.ts";
+import type { Database } from "../../../db/database.ts";
+import { searchCountCap, type OrderQuery } from "./rules.ts";
 import { countMatching, listRefs, matching, sortColumns, trigramsSuffice, usesSearchTable } from "./store.ts";
 
 /** References read by one statement; between two, others have their turn. */

@@ -6,9 +6,9 @@ import { live } from "#test/harness/live.ts";
 import { dayMs } from "#shared/instants.ts";
 import { offers } from "#shared/offers.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
-import { requireOrder } from "../orders/service.ts";
-import { requireAnyCard } from "../cards/service.ts";
-import { expireOrders } from "../erasure/service.ts";
+import { requireAnyCard } from "../../cards/service.ts";
+import { expireOrders } from "../../erasure/service.ts";
+import { requireOrder } from "../service.ts";
 
 let app: TestApp;
 beforeAll(async () => {
