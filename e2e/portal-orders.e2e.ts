@@ -8,6 +8,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, viewports, withPage } from "./harness/browser.ts";
+import { photosOnDisk } from "./harness/photos.ts";
 import { expectAccessible, logIn, openPortal, refused, search, seeTitle, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
@@ -16,7 +17,11 @@ const browser = await sharedBrowser();
 await unpaidOrders(app.deps.db, 24, Date.now() - 3_600_000);
 const ref = await placeOrder(app.url, { firstName: "Ndèye", lastName: "Coulibaly", email: "ndeye@example.com" });
 await staff.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reference: "", reason: "Au comptoir" });
-afterAll(() => app.close());
+const photos = await photosOnDisk();
+afterAll(async () => {
+  photos.remove();
+  await app.close();
+});
 
 const devices = Object.keys(viewports) as (keyof typeof viewports)[];
 const name = "Ndèye Coulibaly";
@@ -158,8 +163,12 @@ test.each(devices)("on a %s the order's page corrects, notes and tells its histo
     await page.getByText(/adresse e-mail n'est pas valable/).first().waitFor();
     await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("ndeye@example.com");
     await page.getByRole("textbox", { name: "Fonction" }).fill(`Présidente, ${device}`);
+    await page.getByLabel(/^Logo/).setInputFiles(photos.logo);
+    await page.getByRole("button", { name: "Valider" }).click();
+    await page.getByRole("button", { name: "Valider" }).waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Enregistrer les corrections" }).click();
     await page.getByText("Carte corrigée").first().waitFor();
+    await page.getByText("Logo : nouvelle image").first().waitFor();
     await page.getByText(`« Présidente, ${device} »`).first().waitFor();
 
     await page.getByRole("textbox", { name: "Note de l'équipe" }).fill(`Rappeler lundi, ${device}`);

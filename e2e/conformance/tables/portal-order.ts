@@ -27,6 +27,8 @@ const cardTexts = [
   "E-mail professionnel contact@teranga.example", "Téléphone professionnel +221338691234", "Adresse de l'entreprise Point E", "Description Conseil et formation", "LinkedIn https://www.linkedin.com/in/ndeye",
 ];
 
+const imageFields = ["Photo de profil", "Photo de couverture", "Logo"].map((label) => ({ label, type: "file", accept: "image/*" }));
+
 export const orderDetailScreens: readonly Screen[] = [
   {
     name: "order: unpaid",
@@ -65,7 +67,7 @@ export const orderDetailScreens: readonly Screen[] = [
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
     texts: ["Corriger la carte de Ndèye Coulibaly", "Informations personnelles", "Entreprise", "Site web et réseaux sociaux"],
     buttons: ["Enregistrer les corrections", "Annuler"],
-    fields: [...texts.map(({ label, type, required }) => ({ label, type, required: required ?? false })), { label: "Note de l'équipe", type: "textarea" }],
+    fields: [...texts.map(({ label, type, required }) => ({ label, type, required: required ?? false })), ...imageFields, { label: "Note de l'équipe", type: "textarea" }],
   },
   {
     name: "order: to be marked paid",
@@ -88,9 +90,7 @@ export const orderDetailScreens: readonly Screen[] = [
     fields: [
       { label: "Offre", type: "select-one", options: ["Silver", "Custom"], value: "CUSTOM" },
       { label: "Prix convenu, en FCFA", type: "text", placeholder: "14900", says: "Vide : 14 900 FCFA." },
-      { label: "Photo de profil", type: "file", accept: "image/*" },
-      { label: "Photo de couverture", type: "file", accept: "image/*" },
-      { label: "Logo", type: "file", accept: "image/*" },
+      ...imageFields,
       ...texts.map(({ label, type }) => (type === "url" ? { label, type: "text", says: "Facultatif, 15 liens au plus. Chaque lien commence par https:// ou mailto:" } : { label, type })),
     ],
   },

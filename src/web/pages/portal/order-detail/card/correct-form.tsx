@@ -60,13 +60,13 @@ export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: (
       leave={{ label: "Annuler", onPress: giveUp }}
       formRef={element}
     >
+      <CardFields form={form} offer={order.offer} addTypedLink={addTypedLink} />
       <fieldset>
         <legend className="pb-3 text-lg font-bold text-silver-50">Images</legend>
         <div className="flex max-w-2xl flex-col gap-4">
           {uploadKinds.map((kind) => <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} />)}
         </div>
       </fieldset>
-      <CardFields form={form} offer={order.offer} addTypedLink={addTypedLink} />
     </FullScreenForm>
   );
 }
