@@ -3,14 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "#server/app.ts";
+import type { Database } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { readSettings } from "#server/env.ts";
+import { readSettings, type Settings } from "#server/env.ts";
 import { jobHandlers } from "#server/jobs.ts";
 import { createWorker, type Worker } from "#server/jobs/worker.ts";
 import { createLog } from "#server/log.ts";
 import { onPaid, onPaidAgain } from "#server/on-paid.ts";
 import { loadPages } from "#server/pages.ts";
 import { createFolderMail } from "#server/ports/mail/folder.ts";
+import type { SteadyClock } from "#server/ports/clock/port.ts";
 import { createPayTech } from "#server/ports/payments/paytech.ts";
 import { createFileStorage } from "#server/ports/storage/files.ts";
 import { testClock, type TestClock } from "./clock.ts";
@@ -32,6 +34,23 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** What an application needs, with real files in the folder of its settings. */
+export function testDeps(settings: Settings, db: Database, clock: SteadyClock): Deps {
+  const log = createLog(settings.logLevel);
+  return {
+    settings,
+    log,
+    db,
+    clock,
+    storage: createFileStorage(join(settings.dataDir, "images")),
+    mail: createFolderMail(join(settings.dataDir, "outbox")),
+    payments: createPayTech(settings.paytech, log),
+    pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }),
+    onPaid,
+    onPaidAgain,
+  };
+}
+
 /** A whole service on a fresh database of the engine under test, with real files, and PayTech's simulator. */
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), "vcard-test-"));
@@ -42,19 +61,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   async function startNode(): Promise<TestApp> {
     const port = await freePort();
     const settings = readSettings({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "silent", ...(env.PAYTECH_API_KEY ? {} : { PAYMENTS: "simulator" }), ...env });
-    const log = createLog(settings.logLevel);
-    const deps: Deps = {
-      settings,
-      log,
-      db: database.open(),
-      clock,
-      storage: createFileStorage(join(folder, "images")),
-      mail: createFolderMail(join(folder, "outbox")),
-      payments: createPayTech(settings.paytech, log),
-      pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }),
-      onPaid,
-      onPaidAgain,
-    };
+    const deps = testDeps(settings, database.open(), clock);
     const app = await createApp(deps);
     await app.listen({ port, host: "127.0.0.1" });
     const worker = createWorker(deps, jobHandlers);
