@@ -100,10 +100,39 @@ test("what the rules allow is not reported", () => {
   expect(problemsOf({ ...targets, ...allowed })).toEqual([]);
 });
 
-test("a cycle is reported once, one through types only is not", () => {
+test("a cycle is reported once, one through types too", () => {
   const cycle = problemsOf({ "src/a.ts": 'import { b } from "./b.ts";', "src/b.ts": 'export { c } from "./c.ts";', "src/c.ts": 'import { a, type A } from "./a.ts";' });
   expect(cycle).toEqual(["cycle: src/a.ts → src/b.ts → src/c.ts → src/a.ts"]);
-  expect(problemsOf({ "src/c.ts": 'import { type A } from "./a.ts";' })).toEqual([]);
+  expect(problemsOf({ "src/c.ts": 'import { type A } from "./a.ts";' })).toEqual(cycle);
+  expect(problemsOf({ "src/c.ts": 'const later = () => import("./a.ts");' })).toEqual([]);
+});
+
+test("folders that need each other are reported, whatever their files", () => {
+  const files = {
+    "src/server/features/cards/service.ts": 'import { x } from "../orders/service.ts";',
+    "src/server/features/orders/rules.ts": empty,
+    "src/server/features/orders/service.ts": empty,
+    "src/server/features/cards/rules.ts": empty,
+    "src/server/http/route.ts": empty,
+  };
+  expect(problemsOf(files)).toEqual([]);
+  const features = ["circle of folders: src/server/features/cards → src/server/features/orders → src/server/features/cards"];
+  expect(problemsOf({ "src/server/features/orders/rules.ts": 'import { x } from "../cards/rules.ts";' })).toEqual(features);
+  expect(problemsOf({ "src/server/features/orders/rules.ts": 'import type { x } from "../cards/rules.ts";' })).toEqual(features);
+  const routes = { "src/server/features/orders/rules.ts": empty, "src/server/features/orders/routes.ts": 'import { x } from "../../http/route.ts";' };
+  expect(problemsOf({ ...routes, "src/server/http/route.ts": 'import type { x } from "../features/orders/rules.ts";' })).toEqual(["circle of folders: src/server/features → src/server/http → src/server/features"]);
+});
+
+test("a row's type, a test and what lies beside the folders close no circle", () => {
+  expect(problemsOf({
+    "src/server/features/cards/service.ts": 'import { x } from "../orders/service.ts";\nimport { y } from "../../errors.ts";',
+    "src/server/features/cards/tables.ts": empty,
+    "src/server/features/orders/store.ts": 'import type { x } from "../cards/tables.ts";',
+    "src/server/features/orders/orders.test.ts": 'import { x } from "../cards/service.ts";',
+    "src/server/features/orders/service.ts": empty,
+    "src/server/errors.ts": empty,
+    "src/server/app.ts": 'import { x } from "./features/cards/service.ts";',
+  })).toEqual([]);
 });
 
 test("a gate that reads too few files fails", () => {

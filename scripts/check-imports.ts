@@ -1,8 +1,9 @@
-/** `node scripts/check-imports.ts [root]`: the import rules of the architecture, file lengths and cycles. Reads `src/`, runs nothing. */
+/** `node scripts/check-imports.ts [root]`: the import rules of the architecture, file lengths, and circles of files or of folders. Reads `src/`, runs nothing. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { findCycles } from "./find-cycles.ts";
-import { importRules, type Import } from "./import-rules.ts";
+import { folderGraph } from "./folder-graph.ts";
+import { importRules, isTables, isTest, type Import } from "./import-rules.ts";
 
 /** A gate that reads nothing must fail. */
 const fewestFiles = 60;
@@ -22,6 +23,7 @@ export function checkImports(root: string, fewest = fewestFiles): Report {
     .toSorted();
   const problems: string[] = [];
   const graph = new Map<string, string[]>();
+  const ways = new Map<string, string[]>();
   const lengths: number[] = [];
 
   for (const file of files) {
@@ -33,11 +35,14 @@ export function checkImports(root: string, fewest = fewestFiles): Report {
     if (folderNames.test(file)) problems.push(`${file}: a drawer; name the folder for what is in it`);
     const code = withoutComments(text);
     const imports = importsOf(code).map((found) => ({ ...found, target: targetOf(root, file, found.name) }));
-    graph.set(file, imports.flatMap(({ target, kind }) => (kind === "value" && target ? [target] : [])));
+    graph.set(file, imports.flatMap(({ target, kind }) => (kind !== "dynamic" && target ? [target] : [])));
+    // Rows are words that every folder may name; what they name themselves is words too.
+    if (!isTest(file)) ways.set(file, imports.flatMap(({ target }) => (target && !isTables(target) ? [target] : [])));
     problems.push(...imports.filter(({ name, target }) => isOurs(name) && !target).map(({ name }) => `${file}: ${name} does not exist`));
     problems.push(...importRules.flatMap((rule) => rule(file, imports, code).map((problem) => `${file}: ${problem}`)));
   }
   problems.push(...findCycles(graph).map((cycle) => `cycle: ${cycle.join(" → ")}`));
+  problems.push(...findCycles(folderGraph(ways)).map((cycle) => `circle of folders: ${cycle.join(" → ")}`));
   if (files.length < fewest) problems.push(`only ${files.length} files were read in ${join(root, "src")}; at least ${fewest} were expected`);
   return { problems, files: files.length, medianLines: lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0 };
 }

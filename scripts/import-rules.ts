@@ -13,13 +13,13 @@ type Rule = (file: string, imports: readonly Import[], code: string) => string[]
 /** Packages that compute and touch nothing. */
 const purePackages = ["zod", "libphonenumber-js", "ipaddr.js"];
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("test/");
+export const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("test/");
 const isRules = (file: string) => /(^|[/-])rules\.ts$/.test(file);
 /** Routes, and what reads their forms. */
 const isHttp = (file: string) => /(^|[/-])(routes|form)\.ts$/.test(file);
 const isStore = (file: string) => file.startsWith("src/server/") && /(^|[/-])store\.ts$/.test(file);
 /** Files of types: a pure file may name them, since nothing of them is left when it runs. */
-const isTables = (file: string) => file.startsWith("src/server/") && file.endsWith("/tables.ts");
+export const isTables = (file: string) => file.startsWith("src/server/") && file.endsWith("/tables.ts");
 const isTypes = (file: string) => isTables(file) || /^src\/server\/ports\/[^/]+\/port\.ts$/.test(file);
 const featureOf = (file: string) => /^src\/server\/features\/([^/]+)\//.exec(file)?.[1];
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf("/") + 1);

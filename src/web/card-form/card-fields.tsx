@@ -1,11 +1,11 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { OfferName } from "#shared/offers.ts";
-import { fieldLabels, type OrderFormValues } from "./fields/form-values.ts";
-import { type AddTypedLink, LinksField } from "./links/links-field.tsx";
-import { PhoneField } from "./fields/phone-field.tsx";
-import { EmailInput } from "./fields/email-input.tsx";
-import { TextInput } from "./fields/text-inputs.tsx";
 import { TextArea } from "../ui/text-field.tsx";
+import { EmailInput } from "./fields/email-input.tsx";
+import { PhoneField } from "./fields/phone-field.tsx";
+import { TextInput } from "./fields/text-inputs.tsx";
+import { fieldLabels, type OrderFormValues } from "./form-values.ts";
+import { type AddTypedLink, LinksField } from "./links/links-field.tsx";
 
 interface CardFieldsProps {
   form: UseFormReturn<OrderFormValues>;

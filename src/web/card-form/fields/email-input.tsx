@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { EmailField } from "#web/ui/text-field.tsx";
+import { fieldLabels, type OrderFormValues } from "../form-values.ts";
 import { meantEmail } from "./email-hint.ts";
-import { fieldLabels, type OrderFormValues } from "./form-values.ts";
 
 interface EmailInputProps {
   form: UseFormReturn<OrderFormValues>;

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "react-hook-form";
 import { Notice } from "#web/ui/notice.tsx";
-import { fieldLabels, type OrderFormValues } from "./form-values.ts";
+import { fieldLabels, type OrderFormValues } from "../form-values.ts";
 
 interface ErrorSummaryProps {
   errors: FieldErrors<OrderFormValues>;

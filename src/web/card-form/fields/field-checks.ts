@@ -1,7 +1,7 @@
 import "./zod-without-eval.ts";
 import { linksOf, orderFields, type OrderFieldName } from "#shared/contract/orders.ts";
 import type { OfferName } from "#shared/offers.ts";
-import type { OrderFormValues } from "./form-values.ts";
+import type { OrderFormValues } from "../form-values.ts";
 
 /** The first sentence for each field that the server would refuse. Carries zod: loaded when first needed. */
 export function checkFields(values: OrderFormValues, offer: OfferName): Partial<Record<OrderFieldName, string>> {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { TextField } from "#web/ui/text-field.tsx";
-import { fieldLabels, type OrderFormValues } from "./form-values.ts";
+import { fieldLabels, type OrderFormValues } from "../form-values.ts";
 import { understandPhone } from "./resolver.ts";
 
 interface PhoneFieldProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type OrderFormValues, type TextFieldName, textFieldNames } from "./form-values.ts";
+import { type OrderFormValues, type TextFieldName, textFieldNames } from "../form-values.ts";
 import { emptyImages, type ImageStates } from "../images/image-uploads.ts";
 import { resolveForm, shownValues } from "./resolver.ts";
 

@@ -1,7 +1,7 @@
 import type { FieldErrors, ResolverResult } from "react-hook-form";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
-import type { OrderFormValues } from "./form-values.ts";
+import type { OrderFormValues } from "../form-values.ts";
 import type { ImageStates } from "../images/image-uploads.ts";
 import { checkLink } from "../links/link-rules.ts";
 import { messages } from "../messages.ts";

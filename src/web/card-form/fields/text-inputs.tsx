@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { TextField } from "#web/ui/text-field.tsx";
-import { fieldLabels, type OrderFormValues, type TextFieldName } from "./form-values.ts";
+import { fieldLabels, type OrderFormValues, type TextFieldName } from "../form-values.ts";
 
 type Shared = Pick<ComponentProps<typeof TextField>, "hint" | "placeholder">;
 

@@ -3,14 +3,14 @@ import { flushSync } from "react-dom";
 import { type Control, useController } from "react-hook-form";
 import { type UploadKind, uploadLabels } from "#shared/upload-kinds.ts";
 import { useToast } from "#web/ui/toast.tsx";
-import { fieldLabels, type OrderFormValues } from "../fields/form-values.ts";
+import { fieldLabels, type OrderFormValues } from "../form-values.ts";
+import { messages } from "../messages.ts";
 import { ImageActions } from "./image-actions.tsx";
 import type { Picture } from "./image-preparation.ts";
 import { imageShapes } from "./image-shapes.ts";
 import { ImageStatus } from "./image-status.tsx";
 import { ImageThumbnail } from "./image-thumbnail.tsx";
 import { imageUrls, type ImageState, type ImageUploads } from "./image-uploads.ts";
-import { messages } from "../messages.ts";
 
 const loadCropDialog = () => import("./crop-dialog.tsx");
 const loadPreparation = () => import("./image-preparation.ts");

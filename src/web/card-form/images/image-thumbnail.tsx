@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { fieldLabels } from "../fields/form-values.ts";
+import { fieldLabels } from "../form-values.ts";
 import { imageAddress } from "./image-address.ts";
 import type { ImageState } from "./image-uploads.ts";
 

@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { NetworkIcon } from "#web/ui/network-icon.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import type { OrderFormValues } from "../fields/form-values.ts";
+import type { OrderFormValues } from "../form-values.ts";
 import { checkLink, shortLink } from "./link-rules.ts";
 
 /** Adds what is typed to the list, or says why not. */

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter } from "react-router";
+import { RequireAuth, RequireRole } from "./guards.tsx";
 import { Loading } from "./parts/states.tsx";
 import { portalPaths } from "./portal-paths.ts";
-import { RequireAuth, RequireRole } from "./session/guards.tsx";
 import type { GuardedScreen } from "./session/screen-roles.ts";
 import { Broken } from "./shell/broken.tsx";
 

@@ -7,7 +7,7 @@ import { browserWorld } from "#web/card-form/images/browser-world.ts";
 import { DraftBar } from "./draft/draft-bar.tsx";
 import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
-import type { OrderFormValues } from "#web/card-form/fields/form-values.ts";
+import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { openImageStore } from "#web/card-form/images/image-store.ts";
 import { createImageUploads, emptyImages, imageUrls } from "#web/card-form/images/image-uploads.ts";
 import { LinksField, useAddTypedLink } from "#web/card-form/links/links-field.tsx";

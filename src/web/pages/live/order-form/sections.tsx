@@ -2,7 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
-import { fieldLabels, type OrderFormValues } from "#web/card-form/fields/form-values.ts";
+import { fieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
 import { ImageField } from "#web/card-form/images/image-field.tsx";
 import type { ImageStates, ImageUploads } from "#web/card-form/images/image-uploads.ts";
 import { PhoneField } from "#web/card-form/fields/phone-field.tsx";

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useWatch } from "react-hook-form";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
-import { fieldLabels, type OrderFormValues } from "#web/card-form/fields/form-values.ts";
+import { fieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
 import { ImageField } from "#web/card-form/images/image-field.tsx";
 import { imageUrls } from "#web/card-form/images/image-uploads.ts";
 import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
@@ -13,8 +13,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { CardFields } from "#web/card-form/card-fields.tsx";
 import { useKeptForm } from "../parts/form/use-kept-form.ts";
 import type { MadeOrder } from "./created-order.tsx";
-import { SaleFields, type SaleValues } from "./sale-fields.tsx";
 import { newOrderUploads } from "./new-order-uploads.ts";
+import { SaleFields, type SaleValues } from "./sale-fields.tsx";
 import { useCreateOrder } from "./use-create-order.ts";
 
 const blank: OrderFormValues = {

@@ -3,14 +3,14 @@ import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { createStaffOrder } from "#shared/contract/order-desk.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
-import { type OrderFormValues, textFieldNames } from "#web/card-form/fields/form-values.ts";
+import { type OrderFormValues, textFieldNames } from "#web/card-form/form-values.ts";
 import { imageUrls, whenSettled } from "#web/card-form/images/image-uploads.ts";
 import { CallError } from "#web/api/client.ts";
 import { callStaff } from "../api.ts";
 import { showRefusal } from "../parts/form/show-refusal.ts";
 import type { MadeOrder } from "./created-order.tsx";
-import { readPrice, type SaleValues } from "./sale-fields.tsx";
 import { newOrderUploads } from "./new-order-uploads.ts";
+import { readPrice, type SaleValues } from "./sale-fields.tsx";
 
 interface CreateOrder {
   busy: boolean;

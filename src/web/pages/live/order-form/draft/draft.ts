@@ -1,7 +1,7 @@
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import type { createOrder } from "#shared/contract/orders.ts";
 import type { Body } from "#shared/contract/endpoint.ts";
-import { type TextFieldName, textFieldNames } from "#web/card-form/fields/form-values.ts";
+import { type TextFieldName, textFieldNames } from "#web/card-form/form-values.ts";
 import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
 
 export type OrderBody = Body<typeof createOrder>;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { uploadKinds } from "#shared/upload-kinds.ts";
-import { type Draft, isBlank, newRequestKey, type OrderBody } from "./draft.ts";
 import { openDraftStore } from "./draft-store.ts";
-import { type OrderFormValues, textFieldNames } from "#web/card-form/fields/form-values.ts";
+import { type Draft, isBlank, newRequestKey, type OrderBody } from "./draft.ts";
+import { type OrderFormValues, textFieldNames } from "#web/card-form/form-values.ts";
 import { type ImageUploads, uploadedOf } from "#web/card-form/images/image-uploads.ts";
 
 export interface DraftKeeper {

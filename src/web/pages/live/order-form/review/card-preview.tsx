@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { networkOf, networks } from "#shared/social-links.ts";
 import { Icon, type IconName } from "#web/ui/icons.tsx";
 import { NetworkIcon } from "#web/ui/network-icon.tsx";
-import type { OrderFormValues } from "#web/card-form/fields/form-values.ts";
+import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { imageAddress } from "#web/card-form/images/image-address.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 

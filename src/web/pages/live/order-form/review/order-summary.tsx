@@ -3,7 +3,7 @@ import { offers } from "#shared/offers.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { CardPreview } from "./card-preview.tsx";
-import type { OrderFormValues } from "#web/card-form/fields/form-values.ts";
+import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 
 /** What is bought, and the card as it grows; beside the form where there is room. */

@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { CardBlocks, CardPreview } from "./card-preview.tsx";
 import { meantEmail } from "#web/card-form/fields/email-hint.ts";
-import type { OrderFormValues } from "#web/card-form/fields/form-values.ts";
+import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 import { ProblemNotice } from "../submit/problem-notice.tsx";
 import type { Problem } from "../submit/use-submission.ts";

@@ -4,7 +4,7 @@ import { uploadKinds } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import type { OrderBody } from "../draft/draft.ts";
 import { focusField } from "#web/card-form/fields/focus.ts";
-import { fieldLabels, type OrderFormValues, textFieldNames } from "#web/card-form/fields/form-values.ts";
+import { fieldLabels, type OrderFormValues, textFieldNames } from "#web/card-form/form-values.ts";
 import { imageUrls, type ImageUploads, whenSettled } from "#web/card-form/images/image-uploads.ts";
 import { submitOrder, type Submitted } from "./submit-order.ts";
 import type { DraftKeeper } from "../draft/use-draft.ts";

@@ -2,7 +2,7 @@ import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { Spinner } from "#web/ui/button.tsx";
 import { PayForm } from "../pay/pay-form.tsx";
-import { ShareLink } from "./share-link.tsx";
+import { ShareLink } from "../pay/share-link.tsx";
 
 interface CheckingProps {
   order: UnpaidOrder;

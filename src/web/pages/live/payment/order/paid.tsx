@@ -3,7 +3,7 @@ import { paths } from "#shared/urls.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { formatInstant } from "../dates.ts";
-import { whatsappShare } from "./share-link.tsx";
+import { whatsappShare } from "../pay/share-link.tsx";
 
 type PaidOrder = Extract<PublicOrder, { paid: true }>;
 

@@ -1,8 +1,8 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { PayForm } from "./pay-form.tsx";
 import type { EarlierTry } from "../rules.ts";
-import { ShareLink } from "../order/share-link.tsx";
+import { PayForm } from "./pay-form.tsx";
+import { ShareLink } from "./share-link.tsx";
 
 interface PayableProps {
   order: UnpaidOrder;

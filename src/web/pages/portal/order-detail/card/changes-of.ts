@@ -1,6 +1,6 @@
 import type { correctOrder } from "#shared/contract/order-desk.ts";
 import type { Body } from "#shared/contract/endpoint.ts";
-import { type OrderFormValues, textFieldNames } from "#web/card-form/fields/form-values.ts";
+import { type OrderFormValues, textFieldNames } from "#web/card-form/form-values.ts";
 
 const imageFieldNames = ["profileUrl", "coverUrl", "logoUrl"] as const;
 type Correctable = Pick<OrderFormValues, (typeof textFieldNames)[number] | (typeof imageFieldNames)[number] | "socialMedias">;

@@ -2,7 +2,7 @@ import { useRef, useState, useSyncExternalStore } from "react";
 import type { correctOrder } from "#shared/contract/order-desk.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
-import { type OrderFormValues, textFieldNames } from "#web/card-form/fields/form-values.ts";
+import { type OrderFormValues, textFieldNames } from "#web/card-form/form-values.ts";
 import { ImageField } from "#web/card-form/images/image-field.tsx";
 import { imageUrls, type ImageUploads, whenSettled } from "#web/card-form/images/image-uploads.ts";
 import { useKeptFocus } from "#web/card-form/fields/focus.ts";

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { NotAllowed } from "../shell/not-allowed.tsx";
-import { Shell } from "../shell/shell.tsx";
-import { Loading } from "../parts/states.tsx";
-import { readSessionEnd } from "./auth-store.ts";
-import { loginPathFor } from "./return-path.ts";
-import { type GuardedScreen, mayOpen } from "./screen-roles.ts";
-import { useAuth, useRole } from "./use-auth.ts";
+import { Loading } from "./parts/states.tsx";
+import { readSessionEnd } from "./session/auth-store.ts";
+import { loginPathFor } from "./session/return-path.ts";
+import { type GuardedScreen, mayOpen } from "./session/screen-roles.ts";
+import { useAuth, useRole } from "./session/use-auth.ts";
+import { NotAllowed } from "./shell/not-allowed.tsx";
+import { Shell } from "./shell/shell.tsx";
 
-const ForcedPassword = lazy(async () => ({ default: (await import("../password/forced-password.tsx")).ForcedPassword }));
+const ForcedPassword = lazy(async () => ({ default: (await import("./password/forced-password.tsx")).ForcedPassword }));
 
 /** Around every screen but the login (product.md §2): without a session to the login, with a default password to a new one first. */
 export function RequireAuth() {
