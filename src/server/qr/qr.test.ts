@@ -40,8 +40,8 @@ test("24 PNGs read back as their text, very long names and emoji too", { timeout
   for (const text of texts) expect(await readPng(drawQr(text))).toBe(text);
 });
 
-test("200 more are read back by the maker itself", { timeout: 60_000 }, () => {
-  for (const [first, last] of fc.sample(fc.tuple(anyLine(60), anyLine(60)), 200)) expect(() => drawQr(contactNamed(first, last))).not.toThrow();
+test("100 more are read back by the maker itself", { timeout: 60_000 }, () => {
+  for (const [first, last] of fc.sample(fc.tuple(anyLine(60), anyLine(60)), 100)) expect(() => drawQr(contactNamed(first, last))).not.toThrow();
 });
 
 test("what no code can hold is refused, not cut", () => {
