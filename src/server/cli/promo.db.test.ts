@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { offers } from "#shared/offers.ts";
 import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import type { Database } from "../db/database.ts";
@@ -45,7 +46,7 @@ test("misuse is answered by a sentence", async () => {
     ["create --gift --percent 5", /une seule remise/],
     ["create --percent vingt", /--percent attend un nombre/],
     ["create --percent 0", /pourcentage/],
-    ["create --amount 12850", /1 à 100 FCFA/],
+    [`create --amount ${offers.SILVER.price - 50}`, /1 à 100 FCFA/],
     ["create --gift --offer BRONZE", /--offer attend SILVER, GOLD, CUSTOM/],
     ["create --gift --to 2026-02-30", /--to attend une date/],
     ["create --gift --from demain", /--from attend une date/],

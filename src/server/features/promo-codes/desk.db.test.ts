@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PromoCode } from "#shared/contract/promo-codes.ts";
+import { offers } from "#shared/offers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -51,7 +52,7 @@ test.each([
   [{ kind: "gift", code: "RENTRÉE-26" }, "code"],
   [{ kind: "percentage" }, "value"],
   [{ kind: "percentage", value: 101 }, "value"],
-  [{ kind: "amount", value: 12_850, offer: "SILVER" }, "value"],
+  [{ kind: "amount", value: offers.SILVER.price - 50, offer: "SILVER" }, "value"],
   [{ kind: "amount", value: 1.5 }, "value"],
   [{ kind: "gift", maxUses: 0 }, "maxUses"],
   [{ kind: "gift", startsOn: "2026-02-02", endsOn: "2026-02-01" }, "endsOn"],
