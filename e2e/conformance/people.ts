@@ -1,3 +1,4 @@
+import { orderBody } from "#test/factories/order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import type { World } from "./world.ts";
 
@@ -10,4 +11,13 @@ export async function placeCard({ app, staff }: Pick<World, "app" | "staff">): P
   await staff.call("POST", `/orders/${card}/mark-paid`, { method: "Wave", reference: "W-17", reason: "Au comptoir" });
   const unpaid = await placeOrder(app.url, { firstName: "Cheikh", lastName: "Mbaye", email: "cheikh@example.com" });
   return { card, unpaid };
+}
+
+/** A CUSTOM card that staff entered before its images were there, with two of each telephone and mailbox. */
+export async function placeCustomCard({ staff }: Pick<World, "staff">): Promise<string> {
+  const seconds = { email2: "coulibaly@example.org", phoneNumber2: "78 123 45 67", workEmail2: "direction@teranga.example", workPhoneNumber2: "+33 6 12 34 56 78" };
+  const order = { ...orderBody({ profileUrl: undefined, coverUrl: undefined, logoUrl: undefined }), ...seconds, offer: "CUSTOM", firstName: "Ndèye", lastName: "Coulibaly" };
+  const { ref } = (await staff.call<{ ref: string }>("POST", "/orders", order)).body;
+  await staff.call("POST", `/orders/${ref}/mark-paid`, { method: "Wave", reference: "W-18", reason: "Au comptoir" });
+  return ref;
 }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { placeCard } from "./people.ts";
+import { placeCard, placeCustomCard } from "./people.ts";
 import { checkPatience, checkScenes } from "./run/scenes.ts";
 import { checkScreens } from "./run/screens.ts";
 import { cardPatience, cardScenes, cardScreens } from "./tables/card.ts";
@@ -22,6 +22,7 @@ const world = await openWorld({
     return {
       newsletterToken: token,
       card: card ?? "",
+      customCard: await placeCustomCard({ staff }),
       unpaid: unpaid ?? "",
       payMessage: encodeURIComponent(`Commande SDV-7K3M9Q2X : carte Silver, 12\u00a0900\u00a0FCFA. Pour la payer : ${payPath}`),
       cardMessage: encodeURIComponent(`Voici ma carte de visite : ${cardPath}`),

@@ -2,77 +2,120 @@
 export const offerNames = ["SILVER", "GOLD", "CUSTOM"] as const;
 export type OfferName = (typeof offerNames)[number];
 
-export interface Offer {
+/** A second telephone or mailbox on a card, and the first one that it stands beside. */
+export const secondOf = { email2: "email", phoneNumber2: "phoneNumber", workEmail2: "workEmail", workPhoneNumber2: "workPhoneNumber" } as const;
+export type SecondFieldName = keyof typeof secondOf;
+
+/** What a card of an offer has. Contract, forms, card and portal follow it. */
+interface OfferRules {
+  /** How many telephones and mailboxes of each kind the card has. */
+  contacts: Record<(typeof secondOf)[SecondFieldName], 1 | 2>;
+  /** Links on the card, at most. */
+  socialLinks: number;
+  /** Whether a link may also be a `mailto:` one. */
+  mailLinks: boolean;
+  /** Whether the three images come with the order; else the designer may get them later. */
+  photosNeeded: boolean;
+  /** What of the card stands on the piece beside its QR code; empty: the designer agrees it with the buyer. */
+  printed: readonly (typeof printed)[number][];
+  /** Who may change the card once it is paid, beside staff. */
+  editing: "nobody" | "owner";
+  /** Whether its owner is shown how often it is visited. */
+  statistics: boolean;
+}
+
+export interface Offer extends OfferRules {
   name: OfferName;
   title: string;
   /** Whole FCFA. */
   price: number;
   desc: string;
+  /** As in "une carte en …". */
+  material: string;
   specs: readonly string[];
-  /** Links on the card, at most (product.md §9). */
-  socialLinks: number;
-  /** Whether a link may also be a `mailto:` one. */
-  mailLinks: boolean;
-  /** `form`: ordered and paid on the site; `soon`: announced; `mail`: sold by staff. */
+  /** `form`: ordered and paid on the site; `soon`: announced; `mail`: sold by staff, at the price agreed. */
   sale: "form" | "soon" | "mail";
 }
 
+const printed = ["firstName", "lastName", "jobTitle", "company", "logoUrl"] as const;
+
+const silver = {
+  contacts: { phoneNumber: 1, email: 1, workPhoneNumber: 1, workEmail: 1 },
+  socialLinks: 3,
+  mailLinks: false,
+  photosNeeded: true,
+  printed,
+  editing: "nobody",
+  statistics: false,
+} as const satisfies OfferRules;
+
+const gold = {
+  contacts: { phoneNumber: 2, email: 2, workPhoneNumber: 2, workEmail: 2 },
+  socialLinks: 15,
+  mailLinks: false,
+  photosNeeded: true,
+  printed,
+  editing: "owner",
+  statistics: true,
+} as const satisfies OfferRules;
+
+const custom = { ...gold, mailLinks: true, photosNeeded: false, printed: [] } as const satisfies OfferRules;
+
 export const offers: Record<OfferName, Offer> = {
   SILVER: {
+    ...silver,
     name: "SILVER",
     title: "Silver",
     price: 12_900,
     desc: "La carte en PVC qui partage vos coordonnées d'un seul geste.",
-    specs: [
-      "Carte en PVC",
-      "1 téléphone personnel et 1 e-mail personnel",
-      "1 téléphone professionnel et 1 e-mail professionnel",
-      "Lien vers votre page de contact",
-      "3 liens de réseaux sociaux",
-      "QR code",
-      "Signature NFC",
-      "Livraison gratuite à Dakar",
-    ],
-    socialLinks: 3,
-    mailLinks: false,
+    material: "PVC",
+    specs: ["Carte en PVC", ...contactSpecs(silver), "Lien vers votre page de contact", linkSpec(silver), "QR code", "Signature NFC", "Livraison gratuite à Dakar"],
     sale: "form",
   },
   GOLD: {
+    ...gold,
     name: "GOLD",
     title: "Gold",
     price: 18_900,
     desc: "La carte en métal, avec des liens modifiables et vos statistiques.",
-    specs: [
-      "Carte en métal",
-      "2 téléphones et 2 e-mails personnels",
-      "2 téléphones et 2 e-mails professionnels",
-      "15 liens de réseaux sociaux modifiables",
-      "Statistiques de visites chaque mois",
-      "Livraison gratuite à Dakar",
-    ],
-    socialLinks: 15,
-    mailLinks: false,
+    material: "métal",
+    specs: ["Carte en métal", ...contactSpecs(gold), linkSpec(gold), ...statisticsSpec(gold), "Livraison gratuite à Dakar"],
     sale: "soon",
   },
   CUSTOM: {
+    ...custom,
     name: "CUSTOM",
     title: "Custom",
     price: 14_900,
     desc: "Une carte dessinée avec vous, en PVC ou en métal.",
-    specs: [
-      "Carte en PVC ou en métal",
-      "2 téléphones et 2 e-mails personnels",
-      "2 téléphones et 2 e-mails professionnels",
-      "15 liens de réseaux sociaux modifiables",
-      "Accompagnement d'un designer",
-      "Statistiques de visites chaque mois",
-      "Livraison gratuite à Dakar",
-    ],
-    socialLinks: 15,
-    mailLinks: true,
+    material: "PVC ou en métal",
+    specs: ["Carte en PVC ou en métal", ...contactSpecs(custom), linkSpec(custom), "Accompagnement d'un designer", ...statisticsSpec(custom), "Livraison gratuite à Dakar"],
     sale: "mail",
   },
 };
 
 /** Orders of more cards than this go through the support mailbox (product.md §1). */
 export const bulkOrderThreshold = 10;
+
+/** Whether cards of this offer have that second telephone or mailbox. */
+export function hasSecond(offer: OfferName, name: SecondFieldName): boolean {
+  return offers[offer].contacts[secondOf[name]] === 2;
+}
+
+function contactSpecs({ contacts }: OfferRules): string[] {
+  return [contactSpec(contacts.phoneNumber, contacts.email, "personnel"), contactSpec(contacts.workPhoneNumber, contacts.workEmail, "professionnel")];
+}
+
+function contactSpec(phones: number, emails: number, whose: string): string {
+  const s = (count: number) => (count > 1 ? "s" : "");
+  const said = phones === 2 && emails === 2 ? "" : ` ${whose}${s(phones)}`;
+  return `${phones} téléphone${s(phones)}${said} et ${emails} e-mail${s(emails)} ${whose}${s(emails)}`;
+}
+
+function linkSpec({ socialLinks, editing }: OfferRules): string {
+  return `${socialLinks} liens de réseaux sociaux${editing === "owner" ? " modifiables" : ""}`;
+}
+
+function statisticsSpec({ statistics }: OfferRules): string[] {
+  return statistics ? ["Statistiques de visites chaque mois"] : [];
+}

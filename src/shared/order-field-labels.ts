@@ -1,4 +1,4 @@
-import type { OrderFieldName } from "./contract/orders.ts";
+import type { OrderFieldName } from "./contract/order-fields.ts";
 
 /** What people call each field of an order: in the form, in its summary of errors, in the timeline and in the journal. */
 export const orderFieldLabels: Record<OrderFieldName, string> = {
@@ -8,12 +8,16 @@ export const orderFieldLabels: Record<OrderFieldName, string> = {
   firstName: "Prénom",
   lastName: "Nom",
   email: "E-mail",
+  email2: "Deuxième e-mail",
   phoneNumber: "Téléphone",
+  phoneNumber2: "Deuxième téléphone",
   address: "Adresse",
   company: "Entreprise",
   jobTitle: "Fonction",
   workEmail: "E-mail professionnel",
+  workEmail2: "Deuxième e-mail professionnel",
   workPhoneNumber: "Téléphone professionnel",
+  workPhoneNumber2: "Deuxième téléphone professionnel",
   workAddress: "Adresse de l'entreprise",
   workDescription: "Description de l'entreprise",
   socialMedias: "Liens",

@@ -5,7 +5,8 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { renderDocument, socialTags } from "./document.ts";
 import { onlyUsedCss } from "./only-used-css.ts";
 import { placeholderSettings } from "./placeholders.ts";
-import { answerRoutes, notFoundRoute, routes, type PageRoute } from "./routes.tsx";
+import type { PageRoute } from "./page-route.ts";
+import { answerRoutes, notFoundRoute, routes } from "./routes.tsx";
 import { structuredData } from "./structured-data.ts";
 import { typeset } from "./typeset.ts";
 
@@ -49,7 +50,7 @@ async function renderStill(route: PageRoute, sheet: string, script: string, font
 
 /** A live page's sheet is inlined too, so that it shows before its scripts have come; the portal's is fetched. */
 function renderLive(route: PageRoute, dist: string, manifest: Manifest, asset: (source: string) => Manifest[string], fonts: string[]): Rendered {
-  const entry = asset(route.kind === "portal" ? "src/web/pages/portal/client.tsx" : `src/web/pages/live/${route.name}/client.tsx`);
+  const entry = asset(`src/web/pages/${route.folder}/client.tsx`);
   const imports = reachable(manifest, entry.imports ?? []);
   const styles = [...new Set([...imports, entry].flatMap(({ css }) => css ?? []))];
   const css = route.kind === "live" ? styles.map((file) => readFileSync(join(dist, "web", file), "utf8")).join("") : "";
@@ -62,7 +63,7 @@ function renderLive(route: PageRoute, dist: string, manifest: Manifest, asset: (
     scripts: [`/${entry.file}`],
     preloads: imports.map(({ file }) => `/${file}`),
     withSettings: true,
-    body: `<div id="app">${renderToString(<route.Component settings={placeholderSettings} />)}</div>`,
+    body: `<div id="app"${route.offer ? ` data-offer="${route.offer}"` : ""}>${renderToString(<route.Component settings={placeholderSettings} />)}</div>`,
   });
   return { html, css };
 }
@@ -73,7 +74,7 @@ const shareImage = { url: `${placeholderSettings.publicUrl}/assets/share.jpg`, w
 /** Nothing for a page that search engines leave out. */
 function headOf({ path, name, title, description, noindex }: PageRoute): string {
   if (noindex) return "";
-  return socialTags({ title, description, url: placeholderSettings.publicUrl + path, image: shareImage }) + structuredData(name);
+  return socialTags({ title, description, url: placeholderSettings.publicUrl + path, image: shareImage }) + structuredData(name, path);
 }
 
 function reachable(manifest: Manifest, names: readonly string[], seen = new Set<string>()): Manifest[string][] {

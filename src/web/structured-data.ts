@@ -51,14 +51,12 @@ const graphs: Readonly<Record<string, readonly object[]>> = {
   // The products stand on their own pages: with them this page would not fit into the first round of TCP.
   home: [organization, frequentQuestions],
   offers: [organization, ...offerNames.map((name) => product(offers[name]))],
-  "order-form": [organization, product(offers.SILVER)],
-  gold: [organization, product(offers.GOLD)],
-  custom: [organization, product(offers.CUSTOM)],
 };
 
-/** A data block, which the CSP lets be; empty for a page that has nothing to say. */
-export function structuredData(pageName: string): string {
-  const graph = graphs[pageName];
+/** A data block, which the CSP lets be; empty for a page that has nothing to say. An offer's page says what it sells. */
+export function structuredData(pageName: string, path: string): string {
+  const offer = offerNames.find((name) => paths.offer(name) === path);
+  const graph = offer ? [organization, product(offers[offer])] : graphs[pageName];
   if (!graph) return "";
   const json = JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll("<", "\\u003c");
   return `<script type="application/ld+json">${json}</script>`;

@@ -17,6 +17,9 @@ export interface Call {
 const links = (count: number) => Array.from({ length: count }, (_, at) => `https://exemple.sn/${at + 1}`);
 const fields = (given: Readonly<Record<string, string>>) => ({ code: "request.invalid", fields: given });
 
+const seconds = { email2: "b@example.com", phoneNumber2: "78 123 45 67", workEmail2: "c@example.com", workPhoneNumber2: "33 869 00 00" };
+const onlyOne = "Cette offre n'en a qu'un.";
+
 export const calls: readonly Call[] = [
   { name: "SILVER costs 12 900 FCFA", call: ["GET", "/ref/{unpaid}"], status: 200, says: { offer: "SILVER", price: 12_900, paid: false } },
   { name: "an order is a SILVER one unless it says otherwise", call: ["POST", "/commander"], order: { offer: undefined }, status: 201 },
@@ -29,6 +32,10 @@ export const calls: readonly Call[] = [
   { name: "CUSTOM is not sold on the site", call: ["POST", "/commander"], order: { offer: "CUSTOM" }, status: 422, says: { code: "offer.unavailable" } },
   { name: "CUSTOM takes 15 links of staff", call: ["POST", "/orders"], staff: true, order: { offer: "CUSTOM", socialMedias: links(15) }, status: 201 },
   { name: "CUSTOM takes no 16 links", call: ["POST", "/orders"], staff: true, order: { offer: "CUSTOM", socialMedias: links(16) }, status: 422, says: fields({ socialMedias: "🚨 Vous ne pouvez définir que 15 liens de réseaux sociaux." }) },
+  { name: "CUSTOM takes two telephones and two mailboxes of each kind", call: ["POST", "/orders"], staff: true, order: { offer: "CUSTOM", ...seconds }, status: 201 },
+  { name: "CUSTOM may be ordered before its images are there", call: ["POST", "/orders"], staff: true, order: { offer: "CUSTOM", profileUrl: undefined, coverUrl: undefined, logoUrl: undefined }, status: 201 },
+  { name: "SILVER has one of each", call: ["POST", "/commander"], order: seconds, status: 422, says: fields({ email2: onlyOne, phoneNumber2: onlyOne, workEmail2: onlyOne, workPhoneNumber2: onlyOne }) },
+  { name: "SILVER needs its images", call: ["POST", "/commander"], order: { logoUrl: undefined }, status: 422, says: fields({ logoUrl: "Cette image est obligatoire." }) },
   { name: "a page of orders has 10", call: ["GET", "/orders?page=1"], staff: true, status: 200, lists: 10 },
   { name: "a default password of 6 characters is refused", call: ["POST", "/users"], staff: true, body: { name: "Six", email: "six@example.com", password: "123456" }, status: 422, says: fields({ password: "Le mot de passe par défaut doit avoir au moins 7 caractères." }) },
   { name: "a default password of 7 characters is taken", call: ["POST", "/users"], staff: true, body: { name: "Sept", email: "sept@example.com", password: "Ndar-26" }, status: 201, says: { role: "admin" } },

@@ -48,6 +48,23 @@ export const cardScreens: readonly Screen[] = [
     ],
   },
   {
+    name: "card: two of each, no images",
+    path: "/vcard/{customCard}",
+    title: "Ndèye Coulibaly | Sen Digital Vcard",
+    theme: "#171717",
+    headings: [[1, "Ndèye Coulibaly"], [2, "Contact"], [2, "Entreprise"]],
+    texts: [
+      "Téléphone +221 77 123 45 67", "Deuxième téléphone +221 78 123 45 67", "E-mail aissatou@example.com", "Deuxième e-mail coulibaly@example.org",
+      "Téléphone professionnel +221 33 869 12 34", "Deuxième téléphone professionnel +33 6 12 34 56 78", "E-mail professionnel contact@teranga.example",
+      "Deuxième e-mail professionnel direction@teranga.example", "NC",
+    ],
+    absent: ["Le contact ne s'enregistre pas ? Essayez sans la photo"],
+    links: [
+      ["+221 78 123 45 67", "tel:+221781234567"], ["coulibaly@example.org", "mailto:coulibaly@example.org"],
+      ["+33 6 12 34 56 78", "tel:+33612345678"], ["direction@teranga.example", "mailto:direction@teranga.example"],
+    ],
+  },
+  {
     name: "card: unknown",
     path: "/vcard/00000000000000000000000000",
     title: "Sen Digital Vcard",

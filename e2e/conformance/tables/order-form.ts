@@ -29,6 +29,15 @@ export const texts: readonly Field[] = [
   { label: "Lien de votre site ou d'un réseau social", type: "url", required: false, placeholder: "https://www.linkedin.com/in/…", says: "Facultatif, 3 liens au plus. Chaque lien commence par https://" },
 ];
 
+const optional = (field: Field): Field => ({ ...field, required: false, says: `Facultatif. ${field.says}` });
+
+/** What CUSTOM has: second telephones and mailboxes beside the first ones, and images that may come later. */
+export const customTexts: readonly Field[] = texts.flatMap((field): readonly Field[] => {
+  if (field.type === "email") return [field, { label: field.label.replace("E-mail", "Deuxième e-mail"), type: "email", required: false, says: "Facultatif." }];
+  return field.type === "tel" ? [field, { ...optional(field), label: field.label.replace("Téléphone", "Deuxième téléphone") }] : [field];
+});
+export const customImages: readonly Field[] = images.map(optional);
+
 export const orderFormScreens: readonly Screen[] = [
   {
     name: "order form",

@@ -1,16 +1,18 @@
 import type { Reply, Scene, Screen } from "../kinds.ts";
-import { texts } from "./order-form.ts";
+import { customImages, customTexts, images, texts } from "./order-form.ts";
 
 const ref = "7K3M9Q2XABCDEFGHJKMNPQRSTV";
 const path = `/administration/commandes/${ref}`;
 const read = "GET /api/orders/*";
 const at = "2026-11-02T14:12:00.000Z";
 
+const image = `/api/uploads/${"1".repeat(32)}/image`;
+
 const unpaid = {
   ref, number: "SDV-7K3M9Q2X", offer: "SILVER", price: 12_900, firstName: "Ndèye", lastName: "Coulibaly", createdAt: at, paid: false, paidAt: null, paidBy: null, paymentMethod: null, promoCode: null,
-  attention: false, deletedAt: null, expiredAt: null, email: "ndeye@example.com", phoneNumber: "+221771234567", address: "Sacré-Cœur 3", company: "Teranga Conseil", jobTitle: "Présidente",
-  workEmail: "contact@teranga.example", workPhoneNumber: "+221338691234", workAddress: "Point E", workDescription: "Conseil et formation", socialMedias: ["https://www.linkedin.com/in/ndeye"],
-  profileUrl: "/assets/icon-512.png", coverUrl: "/assets/icon-512.png", logoUrl: "/assets/icon-512.png", images: null,
+  attention: false, deletedAt: null, expiredAt: null, email: "ndeye@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Sacré-Cœur 3", company: "Teranga Conseil", jobTitle: "Présidente",
+  workEmail: "contact@teranga.example", workEmail2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", workAddress: "Point E", workDescription: "Conseil et formation", socialMedias: ["https://www.linkedin.com/in/ndeye"],
+  profileUrl: image, coverUrl: image, logoUrl: image, images: null,
   attempts: [{ refCommand: "SDV-7K3M9Q2X-1", amount: 12_900, state: "canceled", promoCode: null, method: "Wave", attention: null, overpaid: false, createdAt: at, updatedAt: at, settledAt: null }],
   notices: [],
   events: [
@@ -20,14 +22,17 @@ const unpaid = {
   mails: [{ id: "m1", template: "order-received", recipient: "ndeye@example.com", createdAt: at, sentAt: at, failedAt: null }],
 };
 const paid = { ...unpaid, paid: true, paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE20", attention: true };
-const answer = (order: object): Record<string, Reply> => ({ [read]: { status: 200, body: order } });
+const custom = {
+  ...unpaid, offer: "CUSTOM", email2: "coulibaly@example.org", phoneNumber2: "+221781234567", workEmail2: "direction@teranga.example", workPhoneNumber2: "+33612345678", profileUrl: "", coverUrl: "", logoUrl: "",
+};
+const answer = (order: object): Record<string, Reply> => ({
+  [read]: { status: 200, body: order }, "GET /api/uploads/*": { status: 200, body: { url: image } }, "GET /api/uploads/*/image": { status: 404 },
+});
 
 const cardTexts = [
   "Prénom Ndèye", "Nom Coulibaly", "E-mail ndeye@example.com", "Téléphone +221771234567", "Adresse Sacré-Cœur 3", "Entreprise Teranga Conseil", "Fonction Présidente",
   "E-mail professionnel contact@teranga.example", "Téléphone professionnel +221338691234", "Adresse de l'entreprise Point E", "Description Conseil et formation", "LinkedIn https://www.linkedin.com/in/ndeye",
 ];
-
-const imageFields = ["Photo de profil", "Photo de couverture", "Logo"].map((label) => ({ label, type: "file", accept: "image/*" }));
 
 export const orderDetailScreens: readonly Screen[] = [
   {
@@ -67,7 +72,27 @@ export const orderDetailScreens: readonly Screen[] = [
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
     texts: ["Corriger la carte de Ndèye Coulibaly", "Informations personnelles", "Entreprise", "Site web et réseaux sociaux"],
     buttons: ["Enregistrer les corrections", "Annuler"],
-    fields: [...texts.map(({ label, type, required }) => ({ label, type, required: required ?? false })), ...imageFields, { label: "Note de l'équipe", type: "textarea" }],
+    fields: [...texts.map(({ label, type, required }) => ({ label, type, required: required ?? false })), ...images.map(({ label, type, accept = "" }) => ({ label, type, accept })), { label: "Note de l'équipe", type: "textarea" }],
+  },
+  {
+    name: "order: CUSTOM, without images",
+    path,
+    answers: answer(custom),
+    ready: "Données de la carte",
+    title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    texts: [
+      "Custom", ...cardTexts, "Deuxième e-mail coulibaly@example.org", "Deuxième téléphone +221781234567", "Deuxième e-mail professionnel direction@teranga.example",
+      "Deuxième téléphone professionnel +33612345678", "Aucune image.",
+    ],
+    buttons: ["Copier : Deuxième téléphone"],
+  },
+  {
+    name: "order: CUSTOM, to be corrected",
+    path: `${path}?ouvrir=corriger`,
+    answers: answer(custom),
+    ready: "Corriger la carte de",
+    title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    fields: [...customTexts.map(({ label, type, required }) => ({ label, type: type === "url" ? "text" : type, required: required ?? false })), ...customImages, { label: "Note de l'équipe", type: "textarea" }],
   },
   {
     name: "order: to be marked paid",
@@ -90,8 +115,8 @@ export const orderDetailScreens: readonly Screen[] = [
     fields: [
       { label: "Offre", type: "select-one", options: ["Silver", "Custom"], value: "CUSTOM" },
       { label: "Prix convenu, en FCFA", type: "text", placeholder: "14900", says: "Vide : 14 900 FCFA." },
-      ...imageFields,
-      ...texts.map(({ label, type }) => (type === "url" ? { label, type: "text", says: "Facultatif, 15 liens au plus. Chaque lien commence par https:// ou mailto:" } : { label, type })),
+      ...customImages,
+      ...customTexts.map(({ label, type, required }) => (type === "url" ? { label, type: "text", says: "Facultatif, 15 liens au plus. Chaque lien commence par https:// ou mailto:" } : { label, type, required: required ?? false })),
     ],
   },
   {

@@ -44,7 +44,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
 function offerLinks(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>(paths.offer(":name"), { schema: { hide: true } }, async (request, reply) => {
     const name = offerNames.find((offer) => offer === request.params.name.toUpperCase());
-    if (!name) return reply.callNotFound();
+    if (!name || name === request.params.name) return reply.callNotFound();
     const query = request.url.split("?")[1];
     return reply.redirect(paths.offer(name) + (query ? `?${query}` : ""), 301);
   });

@@ -12,7 +12,7 @@ const text = async (path: string) => (await fetch(url + path)).text();
 test("the sitemap names every page that may be found, and each answers with itself as its one address", async () => {
   const addresses = [...(await text("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? "");
   expect(addresses.map((address) => address.slice(url.length))).toEqual([
-    "/", "/commander", "/commander/GOLD", "/commander/CUSTOM", "/newsletter", "/conditions-de-vente", "/confidentialite", "/mentions-legales", "/commander/SILVER", "/exemple",
+    "/", "/commander", "/commander/SILVER", "/commander/GOLD", "/commander/CUSTOM", "/newsletter", "/conditions-de-vente", "/confidentialite", "/mentions-legales", "/exemple",
   ]);
   for (const address of addresses) {
     const answer = await fetch(address);

@@ -11,7 +11,7 @@ function contactNamed(firstName: string, lastName: string, address = "Dakar"): s
   return toCompactVCard(
     {
       uid: "", revision: 0, cardUrl: "https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS", firstName, lastName, address, workAddress: address,
-      phoneNumber: "+221771234567", workPhoneNumber: "+221338691234", email: "a@example.com", workEmail: "b@example.com",
+      phoneNumber: "+221771234567", phoneNumber2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", email: "a@example.com", email2: "", workEmail: "b@example.com", workEmail2: "",
       company: "Teranga", jobTitle: "PDG", description: "", links: [],
     },
     500,

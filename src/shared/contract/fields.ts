@@ -7,14 +7,18 @@ const controlCharactersButLineFeed = /[\u0000-\u0009\u000b-\u001f\u007f\u0080-\u
 
 /** One line of text, trimmed and NFC. `max` counts UTF-16 units. */
 export function line(max: number, required = "Ce champ est obligatoire.") {
+  return lineOrNothing(max, required).refine((text) => text !== "", required);
+}
+
+/** As `line`, or an empty text. */
+export function lineOrNothing(max: number, missing = "Ce champ est obligatoire.") {
   return z
-    .string({ error: required })
+    .string({ error: missing })
     .max(max * 4, `${max} caractères au plus.`)
     .transform((text) => text.normalize("NFC").trim())
     .pipe(
       z
         .string()
-        .min(1, required)
         .max(max, `${max} caractères au plus.`)
         .refine((text) => !controlCharacters.test(text), "Ce texte contient des caractères interdits."),
     );
@@ -34,18 +38,23 @@ export function longText(max: number) {
     );
 }
 
-/** An e-mail address, trimmed, 254 characters at most, without line breaks or control characters. */
-export const emailField = z
-  .string({ error: "L'adresse e-mail est obligatoire." })
+const missingEmail = "L'adresse e-mail est obligatoire.";
+const address = z.email();
+
+/** As `emailField`, or an empty text. */
+export const emailOrNothing = z
+  .string({ error: missingEmail })
   .max(1000, "Cette adresse e-mail est trop longue.")
   .transform((text) => text.trim())
   .pipe(
     z
       .string()
-      .min(1, "L'adresse e-mail est obligatoire.")
       .max(254, "Cette adresse e-mail est trop longue.")
-      .pipe(z.email("Cette adresse e-mail n'est pas valable.")),
+      .refine((text) => text === "" || address.safeParse(text).success, "Cette adresse e-mail n'est pas valable."),
   );
+
+/** An e-mail address, trimmed, 254 characters at most, without line breaks or control characters. */
+export const emailField = emailOrNothing.refine((text) => text !== "", missingEmail);
 
 /** An order's reference, read without regard to case. */
 export const refField = z

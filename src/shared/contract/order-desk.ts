@@ -3,8 +3,9 @@ import { deskStaff } from "../access.ts";
 import { offerNames } from "../offers.ts";
 import { attemptStates, mailTemplates, noticeOutcomes, orderEventKinds } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, longText, refParams } from "./fields.ts";
-import { cardFields, imageSet, linksOf, orderFields, payers } from "./orders.ts";
+import { instant, refParams } from "./fields.ts";
+import { orderFieldsOf } from "./order-fields.ts";
+import { cardFields, imageSet, payers } from "./orders.ts";
 
 /** How many rows a table shows (product.md §9). */
 export const defaultPageSize = 10;
@@ -142,6 +143,14 @@ export const restoreOrder = endpoint({
   errors: ["order.not_found"],
 });
 
+/** What an order of any offer may say; what its own has is checked where it is known. */
+const anyOrder = orderFieldsOf(offerNames);
+
+/** What is left out stays as it is: so no defaults here. */
+const correction = anyOrder
+  .extend({ workDescription: anyOrder.shape.workDescription.unwrap(), socialMedias: anyOrder.shape.socialMedias.unwrap() })
+  .partial();
+
 export const correctOrder = endpoint({
   method: "PATCH",
   path: "/api/orders/:ref",
@@ -149,8 +158,7 @@ export const correctOrder = endpoint({
   summary: "Corrige les données et les images de la carte ; le changement entre dans l'histoire",
   tag: "Équipe",
   params: refParams,
-  // What is left out stays as it is: so no defaults here.
-  body: orderFields.extend({ workDescription: longText(1000), socialMedias: linksOf("CUSTOM") }).partial(),
+  body: correction,
   answers: { 200: message },
   errors: ["order.not_found", "upload.invalid"],
 });
@@ -206,15 +214,14 @@ export const resendMail = endpoint({
   errors: ["order.not_found", "order.not_paid", "order.already_paid", "request.rate_limited"],
 });
 
-/** A sale by staff, CUSTOM included with its own price (whole FCFA, above 100). */
+/** A sale by staff; of an offer that they sell themselves at the price agreed (whole FCFA, above 100). */
 export const createStaffOrder = endpoint({
   method: "POST",
   path: "/api/orders",
   access: deskStaff,
   summary: "Saisit une commande pour un client et donne son lien de paiement",
   tag: "Équipe",
-  // How many links the offer has is checked beside its price.
-  body: orderFields.extend({ offer: z.enum(offerNames), socialMedias: linksOf("CUSTOM").default([]), price: z.int().min(101, "Le prix doit dépasser 100 FCFA.").max(10_000_000).optional() }),
+  body: anyOrder.extend({ offer: z.enum(offerNames), price: z.int().min(101, "Le prix doit dépasser 100 FCFA.").max(10_000_000).optional() }),
   answers: { 201: z.object({ ref: z.string(), number: z.string(), paymentUrl: z.string() }) },
   errors: ["upload.invalid", "offer.unavailable"],
 });

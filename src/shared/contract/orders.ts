@@ -1,46 +1,15 @@
 import { z } from "zod";
 import { orderNumberPattern } from "../crockford.ts";
-import { offerNames, offers, type OfferName } from "../offers.ts";
-import { tooManyLinks } from "../social-links.ts";
+import { offerNames, offers } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
-import { emailField, instant, line, longText, refField, refParams } from "./fields.ts";
-import { socialLinkField } from "./social-link-field.ts";
+import { instant, refField, refParams } from "./fields.ts";
+import { orderFieldsOf } from "./order-fields.ts";
 
-/** What a person types as a telephone number; the server reads it as Senegalese or international and keeps E.164. */
-const phoneText = line(40, "Le numéro de téléphone est obligatoire.");
-const uploadUrl = z
-  .string({ error: "Cette image est obligatoire." })
-  .min(1, "Cette image est obligatoire.")
-  .max(300, "Cette image n'est pas valable.");
-
-/** As many links as the offer has, of the kinds it takes. */
-export function linksOf(offer: OfferName) {
-  const { socialLinks, mailLinks } = offers[offer];
-  return z.array(socialLinkField({ mail: mailLinks })).max(socialLinks, tooManyLinks(socialLinks));
-}
-
-/** The order fields of product.md §3, with the limits we set. */
-export const orderFields = z.object({
-  firstName: line(60, "Le prénom est obligatoire."),
-  lastName: line(60, "Le nom est obligatoire."),
-  email: emailField,
-  phoneNumber: phoneText,
-  address: line(200, "L'adresse est obligatoire."),
-  company: line(100, "Le nom de l'entreprise est obligatoire."),
-  jobTitle: line(100, "La fonction est obligatoire."),
-  workEmail: emailField,
-  workPhoneNumber: phoneText,
-  workAddress: line(200, "L'adresse de l'entreprise est obligatoire."),
-  workDescription: longText(1000).default(""),
-  socialMedias: linksOf("SILVER").default([]),
-  profileUrl: uploadUrl,
-  coverUrl: uploadUrl,
-  logoUrl: uploadUrl,
-});
+/** The order fields of what is sold on the site. */
+export const orderFields = orderFieldsOf(offerNames.filter((name) => offers[name].sale === "form"));
 
 export const orderInput = orderFields.extend({ offer: z.enum(offerNames).default("SILVER") });
 export type OrderInput = z.output<typeof orderInput>;
-export type OrderFieldName = keyof z.input<typeof orderFields>;
 
 export const createOrder = endpoint({
   method: "POST",
@@ -78,17 +47,21 @@ export const imageSet = z.object({
 });
 export type ImageSet = z.output<typeof imageSet>;
 
-/** The card's display fields. */
+/** The card's display fields; what it has not is an empty text. */
 export const cardFields = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  email2: z.string(),
   phoneNumber: z.string(),
+  phoneNumber2: z.string(),
   address: z.string(),
   company: z.string(),
   jobTitle: z.string(),
   workEmail: z.string(),
+  workEmail2: z.string(),
   workPhoneNumber: z.string(),
+  workPhoneNumber2: z.string(),
   workAddress: z.string(),
   workDescription: z.string(),
   socialMedias: z.array(z.string()),

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import type { OfferName } from "#shared/offers.ts";
+import { hasSecond, type OfferName } from "#shared/offers.ts";
 import { TextArea } from "../ui/text-field.tsx";
 import { EmailInput } from "./fields/email-input.tsx";
 import { PhoneField } from "./fields/phone-field.tsx";
@@ -23,7 +23,9 @@ export function CardFields({ form, offer, addTypedLink }: CardFieldsProps) {
         <TextInput {...off} name="firstName" />
         <TextInput {...off} name="lastName" />
         <EmailInput {...off} name="email" />
+        {hasSecond(offer, "email2") ? <EmailInput {...off} name="email2" /> : null}
         <PhoneField {...off} name="phoneNumber" />
+        {hasSecond(offer, "phoneNumber2") ? <PhoneField {...off} name="phoneNumber2" /> : null}
         <div className="sm:col-span-2"><TextInput {...off} name="address" /></div>
       </fieldset>
       <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
@@ -31,7 +33,9 @@ export function CardFields({ form, offer, addTypedLink }: CardFieldsProps) {
         <TextInput {...off} name="company" />
         <TextInput {...off} name="jobTitle" />
         <EmailInput {...off} name="workEmail" />
+        {hasSecond(offer, "workEmail2") ? <EmailInput {...off} name="workEmail2" /> : null}
         <PhoneField {...off} name="workPhoneNumber" />
+        {hasSecond(offer, "workPhoneNumber2") ? <PhoneField {...off} name="workPhoneNumber2" /> : null}
         <div className="sm:col-span-2"><TextInput {...off} name="workAddress" /></div>
         <div className="sm:col-span-2">
           <TextArea {...form.register("workDescription")} label={fieldLabels.workDescription} autoComplete="off" maxLength={1000} error={form.formState.errors.workDescription?.message} />

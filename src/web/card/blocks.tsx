@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { orderFieldLabels as labels } from "#shared/order-field-labels.ts";
 import { Icon, type IconName } from "../ui/icons.tsx";
-import { Picture } from "./picture.tsx";
+import { hasImage, Picture } from "./picture.tsx";
 import type { CardView } from "./view.ts";
 
 export function ContactBlock({ card }: { card: CardView }) {
@@ -9,7 +10,9 @@ export function ContactBlock({ card }: { card: CardView }) {
       <h2 id="contact">Contact</h2>
       <dl>
         <Phone label="Téléphone" number={card.phoneNumber} />
+        <Phone label={labels.phoneNumber2} number={card.phoneNumber2} />
         <Mail label="E-mail" address={card.email} />
+        <Mail label={labels.email2} address={card.email2} />
         <Row icon="pin" label="Adresse" value={card.address} />
       </dl>
     </section>
@@ -21,7 +24,7 @@ export function CompanyBlock({ card }: { card: CardView }) {
     <section className="block" aria-labelledby="company">
       <h2 id="company">Entreprise</h2>
       <div className="firm">
-        <Picture className="logo" image={card.images.logo} sizes="4rem" alt={`Logo de ${card.company}`} />
+        {hasImage(card.images.logo) && <Picture className="logo" image={card.images.logo} sizes="4rem" alt={`Logo de ${card.company}`} />}
         <div>
           <p className="role">{card.jobTitle}</p>
           <p className="name">{card.company}</p>
@@ -30,7 +33,9 @@ export function CompanyBlock({ card }: { card: CardView }) {
       {card.workDescription && <p className="description">{card.workDescription}</p>}
       <dl>
         <Phone label="Téléphone professionnel" number={card.workPhoneNumber} />
+        <Phone label={labels.workPhoneNumber2} number={card.workPhoneNumber2} />
         <Mail label="E-mail professionnel" address={card.workEmail} />
+        <Mail label={labels.workEmail2} address={card.workEmail2} />
         <Row icon="building" label="Adresse professionnelle" value={card.workAddress} />
       </dl>
     </section>

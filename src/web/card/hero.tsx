@@ -1,18 +1,19 @@
 import { networkOf, networks } from "#shared/social-links.ts";
 import { NetworkIcon } from "../ui/network-icon.tsx";
-import { Picture } from "./picture.tsx";
+import { hasImage, Picture } from "./picture.tsx";
 import type { CardView } from "./view.ts";
 
 /** The cover, the portrait with the company's logo on it, who it is, and the networks. */
 export function Hero({ card }: { card: CardView }) {
   const links = card.socialMedias.filter((url) => /^(https:|mailto:)/i.test(url));
   const name = `${card.firstName} ${card.lastName}`;
+  const { cover, profile, logo } = card.images;
   return (
     <header className="hero">
-      <Picture className="cover" image={card.images.cover} sizes="(min-width: 40rem) 36rem, 100vw" alt="" urgent />
+      {hasImage(cover) ? <Picture className="cover" image={cover} sizes="(min-width: 40rem) 36rem, 100vw" alt="" urgent /> : <div className="cover" />}
       <div className="portrait">
-        <Picture className="face" image={card.images.profile} sizes="8.5rem" alt={`Photo de ${name}`} urgent />
-        <Picture className="badge" image={card.images.logo} sizes="2.75rem" alt="" />
+        {hasImage(profile) ? <Picture className="face" image={profile} sizes="8.5rem" alt={`Photo de ${name}`} urgent /> : <div className="face no-face" aria-hidden="true">{initialsOf(card)}</div>}
+        {hasImage(logo) && <Picture className="badge" image={logo} sizes="2.75rem" alt="" />}
       </div>
       <p className="job">{card.jobTitle}</p>
       <h1>
@@ -31,6 +32,10 @@ export function Hero({ card }: { card: CardView }) {
       )}
     </header>
   );
+}
+
+function initialsOf({ firstName, lastName }: CardView): string {
+  return [firstName, lastName].map((part) => [...part][0] ?? "").join("").toUpperCase();
 }
 
 /** A network by its name, any other site by its host, a mail address by itself. */

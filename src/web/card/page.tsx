@@ -2,6 +2,7 @@ import { paths } from "#shared/urls.ts";
 import { Actions } from "./actions.tsx";
 import { CompanyBlock, ContactBlock } from "./blocks.tsx";
 import { Hero } from "./hero.tsx";
+import { hasImage } from "./picture.tsx";
 import { Loader } from "./loader.tsx";
 import type { CardView } from "./view.ts";
 
@@ -16,9 +17,11 @@ export function CardPage({ card }: { card: CardView }) {
           <ContactBlock card={card} />
           <CompanyBlock card={card} />
         </div>
-        <p className="help">
-          Le contact ne s'enregistre pas ? <a href={`${card.contactFile}?photo=0`}>Essayez sans la photo</a>
-        </p>
+        {hasImage(card.images.profile) && (
+          <p className="help">
+            Le contact ne s'enregistre pas ? <a href={`${card.contactFile}?photo=0`}>Essayez sans la photo</a>
+          </p>
+        )}
       </main>
       <footer className="brand">
         <a href={paths.home}>Sen Digital Vcard</a>

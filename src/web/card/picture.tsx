@@ -22,6 +22,11 @@ export function Picture({ image, className, sizes, alt, urgent }: PictureProps) 
   );
 }
 
+/** Whether there is anything to show: a card may be without its images. */
+export function hasImage({ sources }: ImageSet): boolean {
+  return sources.length > 0;
+}
+
 function sourcesOf({ sources }: ImageSet, type: string): ImageSet["sources"] {
   return sources.filter((source) => source.type === type).toSorted((a, b) => b.width - a.width);
 }

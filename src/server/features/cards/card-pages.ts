@@ -37,15 +37,16 @@ export function createCardPages(deps: Deps): CardPages {
       if (kept) return kept;
       const card = await readCard(deps, live);
       const page = renderCard(deps, card);
-      cache.set(key, page, Object.values(card.images).every(hasAvif) ? {} : { ttl: settlingMs });
+      cache.set(key, page, Object.values(card.images).every(isSettled) ? {} : { ttl: settlingMs });
       return page;
     },
     missing: renderMissing(deps),
   };
 }
 
-function hasAvif({ sources }: ImageSet): boolean {
-  return sources.some(({ type }) => type === "image/avif");
+/** An image that is missing gains nothing: one that comes later is a new version of the card. */
+function isSettled({ sources }: ImageSet): boolean {
+  return sources.length === 0 || sources.some(({ type }) => type === "image/avif");
 }
 
 function renderCard(deps: Deps, card: CardView): Page {

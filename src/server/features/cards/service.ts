@@ -76,27 +76,29 @@ function cardUrl(deps: Deps, ref: string): string {
   return `${deps.settings.publicUrl}${paths.card(ref)}`;
 }
 
-function linksOf(card: CardRow): string[] {
-  return JSON.parse(card.socialMedias) as string[];
+function toCardFields(card: CardRow, images: Record<UploadKind, ImageSet>): CardFields {
+  return { ...cardTextsOf(card), profileUrl: largestUrl(images.profile), coverUrl: largestUrl(images.cover), logoUrl: largestUrl(images.logo) };
 }
 
-function toCardFields(card: CardRow, images: Record<UploadKind, ImageSet>): CardFields {
+/** What a card says, without its images. */
+export function cardTextsOf(card: CardRow): Omit<CardFields, `${UploadKind}Url`> {
   return {
     firstName: card.firstName,
     lastName: card.lastName,
     email: card.email,
+    email2: card.email2,
     phoneNumber: card.phoneNumber,
+    phoneNumber2: card.phoneNumber2,
     address: card.address,
     company: card.company,
     jobTitle: card.jobTitle,
     workEmail: card.workEmail,
+    workEmail2: card.workEmail2,
     workPhoneNumber: card.workPhoneNumber,
+    workPhoneNumber2: card.workPhoneNumber2,
     workAddress: card.workAddress,
     workDescription: card.workDescription,
-    socialMedias: linksOf(card),
-    profileUrl: largestUrl(images.profile),
-    coverUrl: largestUrl(images.cover),
-    logoUrl: largestUrl(images.logo),
+    socialMedias: JSON.parse(card.socialMedias) as string[],
   };
 }
 
@@ -107,21 +109,6 @@ function largestUrl({ sources }: ImageSet): string {
 }
 
 function contactOf(deps: Deps, card: CardRow): Contact {
-  return {
-    uid: card.ref,
-    revision: card.changedAt,
-    cardUrl: cardUrl(deps, card.ref),
-    firstName: card.firstName,
-    lastName: card.lastName,
-    phoneNumber: card.phoneNumber,
-    workPhoneNumber: card.workPhoneNumber,
-    email: card.email,
-    workEmail: card.workEmail,
-    address: card.address,
-    workAddress: card.workAddress,
-    company: card.company,
-    jobTitle: card.jobTitle,
-    description: card.workDescription,
-    links: linksOf(card),
-  };
+  const { workDescription, socialMedias, ...texts } = cardTextsOf(card);
+  return { ...texts, uid: card.ref, revision: card.changedAt, cardUrl: cardUrl(deps, card.ref), description: workDescription, links: socialMedias };
 }

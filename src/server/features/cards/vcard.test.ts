@@ -13,9 +13,13 @@ const contact: Contact = {
   firstName: "Aïssatou",
   lastName: "N'Diaye, épse Bâ; PDG",
   phoneNumber: "+221771234567",
+  phoneNumber2: "",
   workPhoneNumber: "+221338691234",
+  workPhoneNumber2: "",
   email: "aissatou@example.com",
+  email2: "",
   workEmail: "contact@teranga.example",
+  workEmail2: "",
   address: "Sacré-Cœur 3, face à la pharmacie",
   workAddress: "Rue 10; Point E, Dakar",
   company: "Teranga, Conseil; & Cie",
@@ -24,6 +28,8 @@ const contact: Contact = {
   links: ["https://www.linkedin.com/in/aissatou", "https://teranga.example/a;b,c"],
 };
 
+const second = { phoneNumber2: "+221781234567", workPhoneNumber2: "+33612345678", email2: "aissatou.ba@example.org", workEmail2: "direction@teranga.example" };
+
 const anyContact: fc.Arbitrary<Contact> = fc.record({
   uid: fc.constant(contact.uid),
   revision: fc.constant(contact.revision),
@@ -31,9 +37,13 @@ const anyContact: fc.Arbitrary<Contact> = fc.record({
   firstName: anyLine(60),
   lastName: anyLine(60),
   phoneNumber: fc.constant(contact.phoneNumber),
+  phoneNumber2: fc.constantFrom("", second.phoneNumber2),
   workPhoneNumber: fc.constant(contact.workPhoneNumber),
+  workPhoneNumber2: fc.constantFrom("", second.workPhoneNumber2),
   email: fc.constant(contact.email),
+  email2: fc.constantFrom("", second.email2),
   workEmail: fc.constant(contact.workEmail),
+  workEmail2: fc.constantFrom("", second.workEmail2),
   address: anyLine(200),
   workAddress: anyLine(200),
   company: anyLine(100),
@@ -64,8 +74,8 @@ function meaningOf(given: Contact): Understood {
     org: given.company,
     title: given.jobTitle,
     note: given.description,
-    phones: [given.phoneNumber, given.workPhoneNumber],
-    emails: [given.email, given.workEmail],
+    phones: [given.phoneNumber, given.phoneNumber2, given.workPhoneNumber, given.workPhoneNumber2].filter(Boolean),
+    emails: [given.email, given.email2, given.workEmail, given.workEmail2].filter(Boolean),
     streets: [given.address, given.workAddress],
     urls: [given.cardUrl, ...given.links.map((link) => link.replaceAll(",", "%2C"))],
     labels: given.links.map((link) => networks[networkOf(link)].label),
@@ -137,8 +147,18 @@ test("is written as contact-formats.md says", () => {
   ]);
 });
 
+test("second telephones and mailboxes stand beside the first ones, and nothing else changes", () => {
+  const [one, two] = [contact, { ...contact, ...second }].map((given) => toVCard(given).split("\r\n"));
+  const added = ["TEL;TYPE=CELL:+221781234567", "TEL;TYPE=WORK:+33612345678", "EMAIL;TYPE=INTERNET,HOME:aissatou.ba@example.org", "EMAIL;TYPE=INTERNET,WORK:direction@teranga.example"];
+  expect(two?.filter((line) => !one?.includes(line))).toEqual(added);
+  expect(two?.filter((line) => !added.includes(line))).toEqual(one);
+  expect(two?.filter((line) => /^(TEL|EMAIL)/.test(line)).map((line) => line.split(":")[0])).toEqual([
+    "TEL;TYPE=CELL", "TEL;TYPE=CELL", "TEL;TYPE=WORK", "TEL;TYPE=WORK", "EMAIL;TYPE=INTERNET,HOME", "EMAIL;TYPE=INTERNET,HOME", "EMAIL;TYPE=INTERNET,WORK", "EMAIL;TYPE=INTERNET,WORK",
+  ]);
+});
+
 test("a value with a control character never becomes a line", () => {
-  for (const field of ["firstName", "company", "phoneNumber", "email", "cardUrl", "address"] as const) {
+  for (const field of ["firstName", "company", "phoneNumber", "phoneNumber2", "email", "workEmail2", "cardUrl", "address"] as const) {
     expect(() => toVCard({ ...contact, [field]: "x\r\nTEL:+1" })).toThrow("control character");
   }
   expect(() => toVCard({ ...contact, links: ["https://a.example/\nX:1"] })).toThrow("control character");
@@ -190,6 +210,19 @@ describe("the compact form", () => {
     expect(has(toCompactVCard(long, whole - 290))).toEqual({ note: false, work: false, links: false, home: true, url: true });
   });
 
+  test("leaves out second ones after the networks and before what there is one of, the mailboxes first", () => {
+    const two = { ...contact, ...second };
+    const whole = Buffer.byteLength(toCompactVCard(two, 9999));
+    const kept = (given: Contact, bytes: number) => Object.values(second).filter((value) => toCompactVCard(given, bytes).includes(value));
+    expect(kept(two, whole)).toHaveLength(4);
+    const bare = { ...two, description: "", workAddress: "", links: [] };
+    const { phoneNumber2, workPhoneNumber2, email2 } = second;
+    const left = Array.from({ length: 160 }, (_, less) => kept(bare, Buffer.byteLength(toCompactVCard(bare, 9999)) - less).join());
+    expect([...new Set(left)]).toEqual([Object.values(second).join(), [phoneNumber2, workPhoneNumber2, email2].join(), [phoneNumber2, workPhoneNumber2].join(), phoneNumber2, ""]);
+    for (const bytes of [whole - 1, whole - 100, whole - 190]) expect(has(toCompactVCard(two, bytes)).note && kept(two, bytes).length < 4).toBe(false);
+    expect(toCompactVCard(bare, Buffer.byteLength(toCompactVCard({ ...bare, phoneNumber2: "", workPhoneNumber2: "", email2: "", workEmail2: "" }, 9999)))).toMatch(/^ADR;TYPE=HOME/m);
+  });
+
   test("of 500 random contacts keeps to 500 bytes unless the name alone is longer, and always has the card's link", () => {
     fc.assert(
       fc.property(anyContact, (given) => {
@@ -197,7 +230,7 @@ describe("the compact form", () => {
         expectSoundLines(vcard);
         expect(has(vcard).url).toBe(true);
         expect(readWithIcal(vcard).fn).toBe(`${given.firstName} ${given.lastName}`);
-        const bare = toCompactVCard({ ...given, company: "", jobTitle: "", workPhoneNumber: "", email: "", workEmail: "", address: "", workAddress: "", description: "", links: [] }, 500);
+        const bare = toCompactVCard({ ...given, company: "", jobTitle: "", phoneNumber2: "", workPhoneNumber: "", workPhoneNumber2: "", email: "", email2: "", workEmail: "", workEmail2: "", address: "", workAddress: "", description: "", links: [] }, 500);
         expect(Buffer.byteLength(vcard)).toBeLessThanOrEqual(Math.max(500, Buffer.byteLength(bare)));
       }),
       { numRuns: 500 },

@@ -10,11 +10,15 @@ export interface Contact {
   cardUrl: string;
   firstName: string;
   lastName: string;
-  /** Numbers are E.164. */
+  /** Numbers are E.164; second ones, as all that a card need not have, may be empty. */
   phoneNumber: string;
+  phoneNumber2: string;
   workPhoneNumber: string;
+  workPhoneNumber2: string;
   email: string;
+  email2: string;
   workEmail: string;
+  workEmail2: string;
   address: string;
   workAddress: string;
   company: string;
@@ -34,10 +38,10 @@ export function toVCard(contact: Contact): string {
     ...nameLines(contact),
     ...textLines("ORG", contact.company),
     ...textLines("TITLE", contact.jobTitle),
-    ...valueLines("TEL;TYPE=CELL", contact.phoneNumber),
-    ...valueLines("TEL;TYPE=WORK", contact.workPhoneNumber),
-    ...valueLines("EMAIL;TYPE=INTERNET,HOME", contact.email),
-    ...valueLines("EMAIL;TYPE=INTERNET,WORK", contact.workEmail),
+    ...valueLines("TEL;TYPE=CELL", contact.phoneNumber, contact.phoneNumber2),
+    ...valueLines("TEL;TYPE=WORK", contact.workPhoneNumber, contact.workPhoneNumber2),
+    ...valueLines("EMAIL;TYPE=INTERNET,HOME", contact.email, contact.email2),
+    ...valueLines("EMAIL;TYPE=INTERNET,WORK", contact.workEmail, contact.workEmail2),
     ...placeLines("HOME", contact.address),
     ...placeLines("WORK", contact.workAddress),
     ...valueLines("URL", contact.cardUrl),
@@ -49,8 +53,10 @@ export function toVCard(contact: Contact): string {
   ]);
 }
 
-/** What the QR leaves out when it is too long: first contact-formats.md's three, then what a visitor needs least. */
-const dropOrder = ["description", "workAddress", "links", "address", "workEmail", "email", "workPhone", "title", "company"] as const;
+/** What the QR leaves out when it is too long: first contact-formats.md's three, then what a visitor needs least, second ones before firsts. */
+const dropOrder = [
+  "description", "workAddress", "links", "secondWorkEmail", "secondEmail", "secondWorkPhone", "secondPhone", "address", "workEmail", "email", "workPhone", "title", "company",
+] as const;
 
 /**
  * The same contact for a QR code: without the photo and what only serves machines (REV, UID, X-SOCIALPROFILE).
@@ -62,9 +68,13 @@ export function toCompactVCard(contact: Contact, maxBytes: number): string {
     company: textLines("ORG", contact.company),
     title: textLines("TITLE", contact.jobTitle),
     phone: valueLines("TEL;TYPE=CELL", contact.phoneNumber),
+    secondPhone: valueLines("TEL;TYPE=CELL", contact.phoneNumber2),
     workPhone: valueLines("TEL;TYPE=WORK", contact.workPhoneNumber),
+    secondWorkPhone: valueLines("TEL;TYPE=WORK", contact.workPhoneNumber2),
     email: valueLines("EMAIL;TYPE=INTERNET,HOME", contact.email),
+    secondEmail: valueLines("EMAIL;TYPE=INTERNET,HOME", contact.email2),
     workEmail: valueLines("EMAIL;TYPE=INTERNET,WORK", contact.workEmail),
+    secondWorkEmail: valueLines("EMAIL;TYPE=INTERNET,WORK", contact.workEmail2),
     address: placeLines("HOME", contact.address),
     workAddress: placeLines("WORK", contact.workAddress),
     cardUrl: valueLines("URL", contact.cardUrl),
@@ -109,8 +119,8 @@ function textLines(name: string, value: string): string[] {
   return value ? [`${name}:${text(value)}`] : [];
 }
 
-function valueLines(name: string, value: string): string[] {
-  return value ? [`${name}:${withoutControls(value)}`] : [];
+function valueLines(name: string, ...values: string[]): string[] {
+  return values.filter(Boolean).map((value) => `${name}:${withoutControls(value)}`);
 }
 
 /** One component of a text value. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { createStaffOrder as createStaffOrderEndpoint, markOrderPaid as markOrderPaidEndpoint } from "#shared/contract/order-desk.ts";
-import { offers } from "#shared/offers.ts";
+import { offerNames, offers } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import { mailTemplateLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
@@ -14,10 +14,10 @@ import { priceOf } from "../orders/rules.ts";
 import { changeOrder, holdOrder, recordOrderEvent, requireAnyOrder } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { checkOrder, settleByStaff } from "../payments/service.ts";
-import { requireFewLinks } from "./correct.ts";
-import { mayHaveOwnPrice } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
+
+const priced = offerNames.filter((name) => offers[name].sale === "mail").join(" ou ");
 
 /** As timelines name staff; `nameActors` gives the person. */
 const actorOf = ({ userId }: Actor) => `staff:${userId}`;
@@ -104,8 +104,7 @@ export async function createStaffOrder(
   { price, ...input }: z.output<(typeof createStaffOrderEndpoint)["body"]>,
 ): Promise<{ ref: string; number: string; paymentUrl: string }> {
   if (offers[input.offer].sale === "soon") throw new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas encore en vente." } });
-  if (price !== undefined && !mayHaveOwnPrice(input.offer)) throw new AppError("request.invalid", { fields: { price: "Seule une carte CUSTOM a un prix à part." } });
-  requireFewLinks(input.offer, input.socialMedias);
+  if (price !== undefined && offers[input.offer].sale !== "mail") throw new AppError("request.invalid", { fields: { price: `Seule une carte ${priced} a un prix à part.` } });
   const { ref, number } = await inTransaction(deps, async (deps) => {
     const order = await createOrderFor(deps, actorOf(actor), input, price);
     await recordAudit(deps, { actor, action: "order.created", target: order.number, orderRef: order.ref, details: `${order.offer}, ${priceOf(order)} FCFA` });

@@ -1,19 +1,17 @@
 import type { z } from "zod";
 import type { correctOrder as correctOrderEndpoint } from "#shared/contract/order-desk.ts";
-import type { OfferName } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
 import { changeCard, listCardsOf, privateImagesOf, replaceImage, requireAnyCard } from "../cards/service.ts";
 import type { CardRow } from "../cards/tables.ts";
-import { readPhones } from "../orders/placing/service.ts";
+import { readPhones, requireOfferAllows } from "../orders/placing/service.ts";
 import { searchKeys } from "../orders/rules.ts";
 import { changeOrder, holdOrder } from "../orders/service.ts";
-import { correctable, linksFault, sameSlip } from "./rules.ts";
+import { correctable, sameSlip } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 type Correctable = Pick<CardRow, (typeof correctable)[number]>;
@@ -27,7 +25,7 @@ type Correction = z.output<(typeof correctOrderEndpoint)["body"]>;
 export async function correctOrder(deps: Needs, actor: Actor, ref: string, input: Correction): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
     const order = await holdOrder(deps, ref);
-    requireFewLinks(order.offer, input.socialMedias);
+    requireOfferAllows(order.offer, input, { whole: false });
     const card = await requireAnyCard(deps, ref);
     const typed = { ...card, ...asStored(input) };
     const wanted = { ...typed, ...readPhones(typed) };
@@ -61,12 +59,6 @@ async function replaceImages(deps: InTransaction<Needs>, ref: string, input: Cor
     replaced.push(`${kind}Url`);
   }
   return replaced;
-}
-
-/** @throws {AppError} `request.invalid` when the offer has fewer links, or not of that kind */
-export function requireFewLinks(offer: OfferName, links: readonly string[] | undefined): void {
-  const socialMedias = linksFault(offer, links);
-  if (socialMedias) throw new AppError("request.invalid", { fields: { socialMedias } });
 }
 
 /** What was sent of the texts, and as the row has it. */

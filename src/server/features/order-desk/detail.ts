@@ -3,7 +3,7 @@ import type { orderDetail } from "#shared/contract/order-desk.ts";
 import { isoOrNull } from "#shared/instants.ts";
 import type { Deps } from "../../deps.ts";
 import { nameActors } from "../audit/service.ts";
-import { imageSetsOf, privateImagesOf, requireAnyCard } from "../cards/service.ts";
+import { cardTextsOf, imageSetsOf, privateImagesOf, requireAnyCard } from "../cards/service.ts";
 import type { CardRow } from "../cards/tables.ts";
 import { listMailsOf } from "../mails/service.ts";
 import type { MailRow } from "../mails/tables.ts";
@@ -40,11 +40,9 @@ function needsAttention({ state, overpaid }: PaymentAttemptRow): boolean {
 }
 
 async function cardFieldsOf(deps: Pick<Deps, "db">, card: CardRow) {
-  const { firstName, lastName, email, phoneNumber, address, company, jobTitle, workEmail, workPhoneNumber, workAddress, workDescription } = card;
   const images = await privateImagesOf(deps, card);
   return {
-    firstName, lastName, email, phoneNumber, address, company, jobTitle, workEmail, workPhoneNumber, workAddress, workDescription,
-    socialMedias: JSON.parse(card.socialMedias) as string[],
+    ...cardTextsOf(card),
     profileUrl: images.profile,
     coverUrl: images.cover,
     logoUrl: images.logo,

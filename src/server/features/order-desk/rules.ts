@@ -1,11 +1,10 @@
-import { offers, type OfferName } from "#shared/offers.ts";
 import type { CardContent } from "../cards/tables.ts";
 import type { OrderRow } from "../orders/tables.ts";
-import { networkOf, socialLinkMessages, tooManyLinks } from "#shared/social-links.ts";
 
 /** What of an order its card shows and staff may correct. */
 export const correctable = [
-  "firstName", "lastName", "email", "phoneNumber", "address", "company", "jobTitle", "workEmail", "workPhoneNumber", "workAddress", "workDescription", "socialMedias",
+  "firstName", "lastName", "email", "email2", "phoneNumber", "phoneNumber2", "address",
+  "company", "jobTitle", "workEmail", "workEmail2", "workPhoneNumber", "workPhoneNumber2", "workAddress", "workDescription", "socialMedias",
 ] as const;
 
 /** What of a sale was taken from its first card, since nobody was asked twice. */
@@ -21,18 +20,6 @@ export function sameSlip(order: OrderRow, before: CardContent, after: CardConten
 }
 
 const fullName = ({ firstName, lastName }: CardContent) => `${firstName} ${lastName}`.trim();
-
-/** Only CUSTOM has a price of its own. */
-export function mayHaveOwnPrice(offer: OfferName): boolean {
-  return offer === "CUSTOM";
-}
-
-/** The sentence that refuses more links than the offer has, or a kind that it does not take (product.md §9). */
-export function linksFault(offer: OfferName, links: readonly string[] = []): string | undefined {
-  const { socialLinks, mailLinks } = offers[offer];
-  if (links.length > socialLinks) return tooManyLinks(socialLinks);
-  return !mailLinks && links.some((link) => networkOf(link) === "email") ? socialLinkMessages.notHttps : undefined;
-}
 
 const secretNames: ReadonlySet<string> = new Set(["hmac_compute", "api_key_sha256", "api_secret_sha256", "token"]);
 const mask = "••••••••";

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { EmailField } from "#web/ui/text-field.tsx";
-import { fieldLabels, type OrderFormValues } from "../form-values.ts";
+import { fieldLabels, isSecond, type OrderFormValues } from "../form-values.ts";
 import { meantEmail } from "./email-hint.ts";
 
 interface EmailInputProps {
   form: UseFormReturn<OrderFormValues>;
-  name: "email" | "workEmail";
+  name: "email" | "email2" | "workEmail" | "workEmail2";
   autoComplete: string;
   hint?: string;
   placeholder?: string;
 }
 
-/** A required e-mail address, with its keyboard; on leaving, a slip in a usual domain is pointed out. */
+/** An e-mail address, with its keyboard; on leaving, a slip in a usual domain is pointed out. */
 export function EmailInput({ form, name, hint, ...input }: EmailInputProps) {
   const [meant, setMeant] = useState<string>();
   const field = form.register(name, {
@@ -32,14 +32,14 @@ export function EmailInput({ form, name, hint, ...input }: EmailInputProps) {
       {...field}
       {...input}
       label={fieldLabels[name]}
-      required
+      required={!isSecond(name)}
       enterKeyHint="next"
       hint={
         <span aria-live="polite">
           {meant ? (
             <button type="button" onClick={take} className="text-link min-h-11 text-left text-sm text-gold-200 wrap-anywhere">Vouliez-vous écrire {meant}&nbsp;?</button>
           ) : (
-            hint
+            (hint ?? (isSecond(name) ? "Facultatif." : undefined))
           )}
         </span>
       }

@@ -1,14 +1,16 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { TextField } from "#web/ui/text-field.tsx";
-import { fieldLabels, type OrderFormValues } from "../form-values.ts";
+import { fieldLabels, isSecond, type OrderFormValues, type phoneFieldNames } from "../form-values.ts";
 import { understandPhone } from "./resolver.ts";
 
 interface PhoneFieldProps {
   form: UseFormReturn<OrderFormValues>;
-  name: "phoneNumber" | "workPhoneNumber";
+  name: (typeof phoneFieldNames)[number];
   autoComplete: string;
 }
+
+const abroad = "Du Sénégal, ou d'ailleurs avec l'indicatif : +33\u00a06\u00a012\u00a034\u00a056\u00a078";
 
 /** A number in any usual writing; says on leaving how it was understood. */
 export function PhoneField({ form, name, autoComplete }: PhoneFieldProps) {
@@ -23,13 +25,13 @@ export function PhoneField({ form, name, autoComplete }: PhoneFieldProps) {
     <TextField
       {...field}
       label={fieldLabels[name]}
-      required
+      required={!isSecond(name)}
       type="tel"
       inputMode="tel"
       autoComplete={autoComplete}
       enterKeyHint="next"
       placeholder="77 123 45 67"
-      hint={<span aria-live="polite">{understood ? `Numéro compris : ${understood}` : "Du Sénégal, ou d'ailleurs avec l'indicatif : +33\u00a06\u00a012\u00a034\u00a056\u00a078"}</span>}
+      hint={<span aria-live="polite">{understood ? `Numéro compris : ${understood}` : `${isSecond(name) ? "Facultatif. " : ""}${abroad}`}</span>}
       error={form.formState.errors[name]?.message}
     />
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type OrderFormValues, type TextFieldName, textFieldNames } from "../form-values.ts";
+import type { OfferName } from "#shared/offers.ts";
+import { type OrderFormValues, type TextFieldName, textFieldNames, textFieldsOf, textsOf } from "../form-values.ts";
 import { emptyImages, type ImageStates } from "../images/image-uploads.ts";
 import { resolveForm, shownValues } from "./resolver.ts";
 
@@ -17,8 +18,8 @@ const values: OrderFormValues = {
   logoUrl: "/logo",
 };
 
-async function faults(changes: Partial<OrderFormValues>, states = images): Promise<Record<string, string | undefined>> {
-  const { errors } = await resolveForm({ ...values, ...changes }, states, "SILVER");
+async function faults(changes: Partial<OrderFormValues>, states = images, offer: OfferName = "SILVER"): Promise<Record<string, string | undefined>> {
+  const { errors } = await resolveForm({ ...values, ...changes }, states, offer);
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message as string]));
 }
 
@@ -30,7 +31,7 @@ describe("the form's check", () => {
   it("asks for every required field and image", async () => {
     const blank = Object.fromEntries(textFieldNames.map((name) => [name, ""]));
     const found = await faults({ ...blank, profileUrl: "", coverUrl: "", logoUrl: "" }, emptyImages);
-    expect(Object.keys(found).toSorted()).toEqual([...textFieldNames.filter((name) => name !== "workDescription"), "profileUrl", "coverUrl", "logoUrl"].toSorted());
+    expect(Object.keys(found).toSorted()).toEqual([...textFieldsOf("SILVER").filter((name) => name !== "workDescription"), "profileUrl", "coverUrl", "logoUrl"].toSorted());
     expect(found["firstName"]).toBe("Le prénom est obligatoire.");
     expect(found["profileUrl"]).toBe("Cette image est obligatoire.");
   });
@@ -46,6 +47,22 @@ describe("the form's check", () => {
 
   it("says how to write a number that is none", async () => {
     expect(await faults({ phoneNumber: "12" })).toEqual({ phoneNumber: "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67." });
+  });
+
+  const none = { email2: "", phoneNumber2: "", workEmail2: "", workPhoneNumber2: "" };
+
+  it("lets CUSTOM leave out second ones and images, and checks what is there", async () => {
+    const bare = { profileUrl: "", coverUrl: "", logoUrl: "" };
+    expect(await faults({ ...none, ...bare }, emptyImages, "CUSTOM")).toEqual({});
+    expect(Object.keys(await faults({ ...none, email2: "a@", phoneNumber2: "12", workPhoneNumber2: "33 869 12 34" }, images, "CUSTOM"))).toEqual(["email2", "phoneNumber2"]);
+    const failed = { ...emptyImages, logo: { phase: "failed", image: new Blob(), message: "KO" } } as const;
+    expect(Object.keys(await faults({ ...none, ...bare }, failed, "CUSTOM"))).toEqual(["logoUrl"]);
+  });
+
+  it("takes no notice of what was typed for another offer", async () => {
+    expect(await faults({ email2: "a@", phoneNumber2: "12" })).toEqual({});
+    expect(textsOf({ ...values, email2: "x@y.sn" }, "SILVER")).not.toHaveProperty("email2");
+    expect(textsOf({ ...values, ...none, email2: "x@y.sn" }, "CUSTOM")).toMatchObject({ email2: "x@y.sn", phoneNumber2: "" });
   });
 
   it("does not let a typed link that is not added pass in silence", async () => {

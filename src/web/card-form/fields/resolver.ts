@@ -1,7 +1,7 @@
 import type { FieldErrors, ResolverResult } from "react-hook-form";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
-import type { OrderFormValues } from "../form-values.ts";
+import { isPhone, isSecond, type OrderFormValues, phoneFieldNames, textFieldsOf } from "../form-values.ts";
 import type { ImageStates } from "../images/image-uploads.ts";
 import { checkLink } from "../links/link-rules.ts";
 import { messages } from "../messages.ts";
@@ -22,8 +22,8 @@ export async function understandPhone(text: string): Promise<string | undefined>
 
 /** The values as the card shows them: numbers in the form people read. */
 export async function shownValues(values: OrderFormValues): Promise<OrderFormValues> {
-  const [phoneNumber, workPhoneNumber] = await Promise.all([understandPhone(values.phoneNumber), understandPhone(values.workPhoneNumber)]);
-  return { ...values, phoneNumber: phoneNumber || values.phoneNumber, workPhoneNumber: workPhoneNumber || values.workPhoneNumber };
+  const numbers = await Promise.all(phoneFieldNames.map(async (name) => [name, (values[name] && (await understandPhone(values[name]))) || values[name]] as const));
+  return { ...values, ...Object.fromEntries(numbers) };
 }
 
 /** Checks the form as the server will; what could not be loaded is left to the server. An image under way counts as there. */
@@ -33,10 +33,10 @@ export async function resolveForm(values: OrderFormValues, images: ImageStates, 
   for (const kind of uploadKinds) {
     const { phase } = images[kind];
     if (phase === "sending") delete found[`${kind}Url`];
-    else if (phase !== "ready") found[`${kind}Url`] ??= "Cette image est obligatoire.";
+    else if (phase === "failed" || (phase === "empty" && offers[offer].photosNeeded)) found[`${kind}Url`] ??= "Cette image est obligatoire.";
   }
-  for (const name of ["phoneNumber", "workPhoneNumber"] as const) {
-    if (!found[name] && (await understandPhone(values[name])) === "") found[name] = messages.phone;
+  for (const name of textFieldsOf(offer)) {
+    if (isPhone(name) && (values[name] || !isSecond(name)) && !found[name] && (await understandPhone(values[name])) === "") found[name] = messages.phone;
   }
   if (values.typedLink.trim()) {
     const checked = checkLink(values.socialMedias, values.typedLink, offers[offer]);

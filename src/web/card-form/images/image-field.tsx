@@ -26,10 +26,12 @@ interface ImageFieldProps {
   control: Control<OrderFormValues>;
   uploads: ImageUploads;
   state: ImageState;
+  /** Whether the order may be made without it. */
+  optional?: boolean;
 }
 
 /** Picks, crops and sends one image, and says how far it is. */
-export function ImageField({ kind, control, uploads, state }: ImageFieldProps) {
+export function ImageField({ kind, control, uploads, state, optional = false }: ImageFieldProps) {
   const name = `${kind}Url` as const;
   const { field, fieldState } = useController({ name, control });
   const [opening, setOpening] = useState(false);
@@ -94,9 +96,9 @@ export function ImageField({ kind, control, uploads, state }: ImageFieldProps) {
       <div className={`flex min-w-0 flex-col gap-1 @lg:col-span-1 @lg:self-end ${wide ? "col-span-2" : ""}`}>
         <label htmlFor={id} className="text-sm font-semibold text-silver-100">
           {fieldLabels[name]}
-          <span className="text-gold-200" aria-hidden="true"> *</span>
+          {optional ? null : <span className="text-gold-200" aria-hidden="true"> *</span>}
         </label>
-        <p id={`${id}-hint`} className="text-xs text-silver-400">{hint}</p>
+        <p id={`${id}-hint`} className="text-xs text-silver-400">{optional ? "Facultatif. " : ""}{hint}</p>
       </div>
       <div className="col-span-2 flex min-w-0 flex-col gap-3 @lg:col-span-1 @lg:self-start">
         <ImageStatus kind={kind} state={state} opening={opening} error={error} errorId={`${id}-error`} />
@@ -115,7 +117,7 @@ export function ImageField({ kind, control, uploads, state }: ImageFieldProps) {
             id={id}
             type="file"
             accept="image/*"
-            required={state.phase === "empty"}
+            required={state.phase === "empty" && !optional}
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
             onChange={pick}

@@ -1,3 +1,4 @@
+import type { OfferName } from "#shared/offers.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 
 const databaseName = "sen-digital-vcard";
@@ -16,7 +17,9 @@ export interface ImageStore {
   drop(kind: UploadKind): Promise<void>;
 }
 
-export function openImageStore(): ImageStore {
+/** Those of the order of this offer. */
+export function openImageStore(offer: OfferName): ImageStore {
+  const keyOf = (kind: UploadKind) => `${offer} ${kind}`;
   let database: Promise<IDBDatabase> | undefined;
   const withStore = async <T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> => {
     try {
@@ -31,13 +34,13 @@ export function openImageStore(): ImageStore {
   return {
     keep: async (kind, image) => {
       const kept: KeptImage = { type: image.type, bytes: await image.arrayBuffer() };
-      await withStore("readwrite", (store) => store.put(kept, kind));
+      await withStore("readwrite", (store) => store.put(kept, keyOf(kind)));
     },
     read: async (kind) => {
-      const kept = await withStore("readonly", (store) => store.get(kind) as IDBRequest<KeptImage | undefined>);
+      const kept = await withStore("readonly", (store) => store.get(keyOf(kind)) as IDBRequest<KeptImage | undefined>);
       return kept ? new Blob([kept.bytes], { type: kept.type }) : undefined;
     },
-    drop: async (kind) => void (await withStore("readwrite", (store) => store.delete(kind))),
+    drop: async (kind) => void (await withStore("readwrite", (store) => store.delete(keyOf(kind)))),
   };
 }
 

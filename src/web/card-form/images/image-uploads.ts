@@ -162,6 +162,11 @@ export function imageUrls({ profile, cover, logo }: ImageStates): Record<`${Uplo
   return { profileUrl: uploadedOf(profile)?.url ?? "", coverUrl: uploadedOf(cover)?.url ?? "", logoUrl: uploadedOf(logo)?.url ?? "" };
 }
 
+/** The first image that keeps the form from being sent: one that did not arrive, or is missing where it is needed. */
+export function missingImage(images: ImageStates, isNeeded: (kind: UploadKind) => boolean): UploadKind | undefined {
+  return uploadKinds.find((kind) => images[kind].phase !== "ready" && (images[kind].phase !== "empty" || isNeeded(kind)));
+}
+
 /** Resolves once no image is on its way any more. */
 export function whenSettled(uploads: ImageUploads): Promise<ImageStates> {
   return new Promise((resolve) => {

@@ -1,8 +1,9 @@
 import type { OrderInput } from "#shared/contract/orders.ts";
 import { offers } from "#shared/offers.ts";
-import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import { uploadKinds } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
 import { newOrderNumber, newRef, newSecretId } from "../../../ids.ts";
+import type { UploadIds } from "../../cards/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
 import { searchKeys } from "../rules.ts";
 import type { OrderRow } from "../tables.ts";
@@ -11,7 +12,7 @@ import type { PhoneFields } from "./rules.ts";
 export interface NewOrder {
   order: OrderRow;
   card: CardRow;
-  uploadIds: Record<UploadKind, string>;
+  uploadIds: UploadIds;
 }
 
 /** The rows of a new, unpaid order of one card, which is its buyer's. `now`: ms since 1970 UTC; `unitPrice`: the catalogue's when left out. */
@@ -40,8 +41,15 @@ export function newOrder(now: number, input: OrderInput, phones: PhoneFields, un
     lifeFrom: 0,
     eraseMarked: null,
   };
-  const uploadIds = Object.fromEntries(uploadKinds.map((kind) => [kind, uploadIdOf(input[`${kind}Url`]) ?? ""])) as Record<UploadKind, string>;
-  return { order: { ...order, ...searchKeys(order, [card]) }, card, uploadIds };
+  return { order: { ...order, ...searchKeys(order, [card]) }, card, uploadIds: uploadIdsOf(input) };
+}
+
+/** An address that is none of ours names no upload, and is refused as one that is gone. */
+function uploadIdsOf(input: OrderInput): UploadIds {
+  return Object.fromEntries(uploadKinds.flatMap((kind) => {
+    const url = input[`${kind}Url`];
+    return url === undefined ? [] : [[kind, uploadIdOf(url) ?? ""]];
+  }));
 }
 
 function newCard(ref: string, now: number, input: OrderInput, phones: PhoneFields): CardRow {
@@ -53,16 +61,13 @@ function newCard(ref: string, now: number, input: OrderInput, phones: PhoneField
     firstName: input.firstName,
     lastName: input.lastName,
     email: input.email,
-    email2: "",
-    phoneNumber: phones.phoneNumber,
-    phoneNumber2: "",
+    email2: input.email2 ?? "",
+    ...phones,
     address: input.address,
     company: input.company,
     jobTitle: input.jobTitle,
     workEmail: input.workEmail,
-    workEmail2: "",
-    workPhoneNumber: phones.workPhoneNumber,
-    workPhoneNumber2: "",
+    workEmail2: input.workEmail2 ?? "",
     workAddress: input.workAddress,
     workDescription: input.workDescription,
     socialMedias: JSON.stringify(input.socialMedias),

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import type { OrderFieldName } from "#shared/contract/orders.ts";
+import type { OrderFieldName } from "#shared/contract/order-fields.ts";
+import { secondOf } from "#shared/offers.ts";
 
 const phoneMessage = "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67.";
 
@@ -10,19 +11,17 @@ export function toE164(text: string): string | undefined {
   return parsed?.isPossible() && parsed.isValid() ? parsed.number : undefined;
 }
 
-export type PhoneFields = Pick<Record<OrderFieldName, string>, "phoneNumber" | "workPhoneNumber">;
+const phoneFields = ["phoneNumber", "phoneNumber2", "workPhoneNumber", "workPhoneNumber2"] as const satisfies readonly OrderFieldName[];
 
-/** Both numbers as E.164, or the sentence for each field that cannot be read. */
-export function normalizePhones(input: PhoneFields): { phones: PhoneFields } | { fields: Record<string, string> } {
-  const phoneNumber = toE164(input.phoneNumber);
-  const workPhoneNumber = toE164(input.workPhoneNumber);
-  if (phoneNumber && workPhoneNumber) return { phones: { phoneNumber, workPhoneNumber } };
-  return {
-    fields: {
-      ...(phoneNumber ? {} : { phoneNumber: phoneMessage }),
-      ...(workPhoneNumber ? {} : { workPhoneNumber: phoneMessage }),
-    },
-  };
+/** The second ones may be empty. */
+export type PhoneFields = Record<(typeof phoneFields)[number], string>;
+type TypedPhones = Pick<PhoneFields, "phoneNumber" | "workPhoneNumber"> & { [Name in keyof PhoneFields]?: string | undefined };
+
+/** The numbers as E.164, or the sentence for each field that cannot be read. */
+export function normalizePhones(input: TypedPhones): { phones: PhoneFields } | { fields: Record<string, string> } {
+  const read = phoneFields.map((name) => [name, !input[name] && name in secondOf ? "" : toE164(input[name] ?? "")] as const);
+  const unread = read.filter(([, number]) => number === undefined);
+  return unread.length > 0 ? { fields: Object.fromEntries(unread.map(([name]) => [name, phoneMessage])) } : { phones: Object.fromEntries(read) as PhoneFields };
 }
 
 /** How long an `Idempotency-Key` answers the same (payments.md rule 8). */

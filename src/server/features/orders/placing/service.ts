@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OrderInput, PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
-import { offers } from "#shared/offers.ts";
+import { faultsFor } from "#shared/contract/order-fields.ts";
+import { type OfferName, offers } from "#shared/offers.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -29,6 +30,7 @@ export interface CreatedOrder {
 export async function createOrder(deps: Deps, input: OrderInput, from: { idempotencyKey?: string | undefined; address?: string } = {}): Promise<CreatedOrder> {
   const { idempotencyKey, address } = from;
   if (offers[input.offer].sale !== "form") throw new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas en vente sur le site." } });
+  requireOfferAllows(input.offer, input);
   const made = newOrder(deps.clock.now(), input, readPhones(input));
   const { order } = made;
   const requestHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
@@ -52,6 +54,7 @@ export async function createOrder(deps: Deps, input: OrderInput, from: { idempot
  * @throws {AppError} `request.invalid`, `upload.invalid`
  */
 export async function createOrderFor(deps: InTransaction<Pick<Deps, "db" | "clock">>, actor: string, input: OrderInput, price: number | undefined): Promise<OrderRow> {
+  requireOfferAllows(input.offer, input);
   const made = newOrder(deps.clock.now(), input, readPhones(input), price);
   await insertOrderAndCard(deps, made, actor);
   return made.order;
@@ -68,8 +71,14 @@ export async function mailOrderReceived(deps: InTransaction<Pick<Deps, "db" | "c
   return enqueueMail(deps, { template: "order-received", orderRef: ref, recipient, data: { firstName, number, ref, offer, price: priceOf(order) } });
 }
 
-/** Both numbers as E.164. @throws {AppError} `request.invalid` with the field to correct */
-export function readPhones(input: PhoneFields): PhoneFields {
+/** With `whole: false` what is left out is not missed. @throws {AppError} `request.invalid` with what cards of this offer have not, or lack */
+export function requireOfferAllows(offer: OfferName, given: Parameters<typeof faultsFor>[1], { whole = true } = {}): void {
+  const fields = faultsFor(offer, given, { whole });
+  if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
+}
+
+/** The numbers as E.164. @throws {AppError} `request.invalid` with the field to correct */
+export function readPhones(input: Parameters<typeof normalizePhones>[0]): PhoneFields {
   const normalized = normalizePhones(input);
   if ("fields" in normalized) throw new AppError("request.invalid", { fields: normalized.fields });
   return normalized.phones;

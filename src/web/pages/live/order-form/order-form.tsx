@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
+import { type OfferName, offers } from "#shared/offers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { useToast } from "#web/ui/toast.tsx";
@@ -23,20 +24,20 @@ import { useSubmission } from "./submit/use-submission.ts";
 
 const touches = ["focusin", "pointerdown"] as const;
 
-/** The form, then its review; the form stays in the page beneath, so that nothing of it is lost. `intro` stands above the form. */
-export function OrderForm({ intro }: { intro: ReactNode }) {
-  const [uploads] = useState(() => createImageUploads({ send: sendUpload, readUrl: readUploadUrl, store: openImageStore(), world: browserWorld }));
+/** The form of an offer, then its review; the form stays in the page beneath, so that nothing of it is lost. `intro` stands above the form. */
+export function OrderForm({ offer, intro }: { offer: OfferName; intro: ReactNode }) {
+  const [uploads] = useState(() => createImageUploads({ send: sendUpload, readUrl: readUploadUrl, store: openImageStore(offer), world: browserWorld }));
   const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
   // Texts have no default: what was typed before this script arrived stays.
   const form = useForm<OrderFormValues>({
     mode: "onTouched",
     defaultValues: { socialMedias: [], profileUrl: "", coverUrl: "", logoUrl: "" },
-    resolver: (values) => resolveForm({ ...values, ...imageUrls(uploads.get()) }, uploads.get(), "SILVER"),
+    resolver: (values) => resolveForm({ ...values, ...imageUrls(uploads.get()) }, uploads.get(), offer),
   });
-  const draft = useDraft(form, uploads);
+  const draft = useDraft(offer, form, uploads);
   const { step, goToReview, backToForm } = useStep();
-  const submission = useSubmission(form, uploads, draft, backToForm);
-  const addTypedLink = useAddTypedLink(form, "SILVER");
+  const submission = useSubmission(offer, form, uploads, draft, backToForm);
+  const addTypedLink = useAddTypedLink(form, offer);
   const [shown, setShown] = useState<OrderFormValues>();
   const awake = useAwake();
   const toast = useToast();
@@ -74,19 +75,19 @@ export function OrderForm({ intro }: { intro: ReactNode }) {
     <>
       <div hidden={step !== "form"} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
         <div className="lg:col-span-2">{intro}</div>
-        <form ref={formTop} noValidate onSubmit={review} aria-label="Commande d'une carte Silver" className="flex min-w-0 flex-col gap-6">
+        <form ref={formTop} noValidate onSubmit={review} aria-label={`Commande d'une carte ${offers[offer].title}`} className="flex min-w-0 flex-col gap-6">
           <DraftBar restored={draft.restored} onErase={() => void erase()} />
-          <ImagesSection form={form} uploads={uploads} images={images} />
-          <PersonalSection form={form} />
-          <CompanySection form={form} />
+          <ImagesSection form={form} offer={offer} uploads={uploads} images={images} />
+          <PersonalSection form={form} offer={offer} />
+          <CompanySection form={form} offer={offer} />
           <FormSection number={4} title="Site web et réseaux sociaux">
-            <LinksField form={form} offer="SILVER" addTyped={addTypedLink} />
+            <LinksField form={form} offer={offer} addTyped={addTypedLink} />
           </FormSection>
           {submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(form, name)} /> : null}
           <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Vérification…" disabled={!awake} icon={<Icon name="eye" />}>Vérifier ma carte</Button>
           <p className="text-center text-xs text-silver-400">Vous verrez votre carte avant de payer.</p>
         </form>
-        <OrderSummary form={form} images={images} />
+        <OrderSummary offer={offer} form={form} images={images} />
       </div>
       {step === "review" && shown ? (
         <ReviewStep

@@ -1,3 +1,4 @@
+import { type OfferName, offers } from "#shared/offers.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { BackLinks } from "#web/ui/back-links.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -5,27 +6,27 @@ import { SiteHeader } from "#web/ui/site-header.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { OrderForm } from "./order-form.tsx";
 
-/** `/commander/SILVER` (product.md §2). */
-export function OrderFormPage({ settings }: { settings: PageSettings }) {
+/** `/commander/{offer}` of an offer that is sold on the site (product.md §2). */
+export function OrderFormPage({ offer, settings }: { offer: OfferName; settings: PageSettings }) {
   return (
     <ToastProvider>
       <SiteHeader plain />
       <main id="contenu" className="page-width pt-2 pb-20">
-        <OrderForm intro={<Intro settings={settings} />} />
+        <OrderForm offer={offer} intro={<Intro offer={offer} settings={settings} />} />
       </main>
     </ToastProvider>
   );
 }
 
 /** What it is, the ways back, and for a browser without JavaScript another way. */
-function Intro({ settings }: { settings: PageSettings }) {
+function Intro({ offer, settings }: { offer: OfferName; settings: PageSettings }) {
   return (
     <div className="flex flex-col gap-6">
       <BackLinks />
       <header className="flex max-w-4xl flex-col gap-3">
-        <p className="text-sm font-semibold text-gold-200">Sen Digital Vcard SILVER</p>
+        <p className="text-sm font-semibold text-gold-200">{`Sen Digital Vcard ${offer}`}</p>
         <h1 className="silver-text text-3xl">Formulaire de commande</h1>
-        <p className="text-lg font-semibold text-silver-50">Votre carte en PVC, votre page de contact</p>
+        <p className="text-lg font-semibold text-silver-50">{`Votre carte en ${offers[offer].material}, votre page de contact`}</p>
         <p className="max-w-2xl text-silver-300">Remplissez ces quatre parties comme vous voulez être vu : la carte imprimée et sa page reprennent exactement ce que vous écrivez.</p>
       </header>
       <noscript>

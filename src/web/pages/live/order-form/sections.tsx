@@ -1,4 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
+import { hasSecond, type OfferName, offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
@@ -13,26 +14,28 @@ type Form = UseFormReturn<OrderFormValues>;
 
 const columns = "grid gap-5 @lg:grid-cols-2 @lg:gap-x-6";
 
-export function ImagesSection({ form, uploads, images }: { form: Form; uploads: ImageUploads; images: ImageStates }) {
+export function ImagesSection({ form, offer, uploads, images }: { form: Form; offer: OfferName; uploads: ImageUploads; images: ImageStates }) {
   return (
     <FormSection number={1} title="Profil et couverture" intro="Trois images : vous les recadrez ici, et elles partent pendant que vous remplissez la suite.">
       <div className="flex flex-col gap-6">
         {uploadKinds.map((kind) => (
-          <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} />
+          <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={!offers[offer].photosNeeded} />
         ))}
       </div>
     </FormSection>
   );
 }
 
-export function PersonalSection({ form }: { form: Form }) {
+export function PersonalSection({ form, offer }: { form: Form; offer: OfferName }) {
   return (
     <FormSection number={2} title="Informations personnelles">
       <div className={columns}>
         <TextInput form={form} name="firstName" autoComplete="given-name" />
         <TextInput form={form} name="lastName" autoComplete="family-name" />
         <EmailInput form={form} name="email" autoComplete="email" hint="Le lien de paiement et celui de votre carte y seront envoyés." />
+        {hasSecond(offer, "email2") ? <EmailInput form={form} name="email2" autoComplete="off" /> : null}
         <PhoneField form={form} name="phoneNumber" autoComplete="tel" />
+        {hasSecond(offer, "phoneNumber2") ? <PhoneField form={form} name="phoneNumber2" autoComplete="off" /> : null}
         <div className="@lg:col-span-2">
           <TextInput
             form={form}
@@ -47,7 +50,7 @@ export function PersonalSection({ form }: { form: Form }) {
   );
 }
 
-export function CompanySection({ form }: { form: Form }) {
+export function CompanySection({ form, offer }: { form: Form; offer: OfferName }) {
   const { errors } = form.formState;
   return (
     <FormSection number={3} title="Entreprise">
@@ -55,7 +58,9 @@ export function CompanySection({ form }: { form: Form }) {
         <TextInput form={form} name="company" autoComplete="organization" />
         <TextInput form={form} name="jobTitle" autoComplete="organization-title" placeholder="Directrice générale" />
         <EmailInput form={form} name="workEmail" autoComplete="work email" />
+        {hasSecond(offer, "workEmail2") ? <EmailInput form={form} name="workEmail2" autoComplete="off" /> : null}
         <PhoneField form={form} name="workPhoneNumber" autoComplete="work tel" />
+        {hasSecond(offer, "workPhoneNumber2") ? <PhoneField form={form} name="workPhoneNumber2" autoComplete="off" /> : null}
         <div className="@lg:col-span-2">
           <TextInput form={form} name="workAddress" autoComplete="section-work street-address" />
         </div>

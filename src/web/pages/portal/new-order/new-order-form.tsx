@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useWatch } from "react-hook-form";
+import { offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
 import { fieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
@@ -18,8 +19,8 @@ import { SaleFields, type SaleValues } from "./sale-fields.tsx";
 import { useCreateOrder } from "./use-create-order.ts";
 
 const blank: OrderFormValues = {
-  firstName: "", lastName: "", email: "", phoneNumber: "", address: "", company: "", jobTitle: "", workEmail: "", workPhoneNumber: "",
-  workAddress: "", workDescription: "", socialMedias: [], typedLink: "", profileUrl: "", coverUrl: "", logoUrl: "",
+  firstName: "", lastName: "", email: "", email2: "", phoneNumber: "", phoneNumber2: "", address: "", company: "", jobTitle: "",
+  workEmail: "", workEmail2: "", workPhoneNumber: "", workPhoneNumber2: "", workAddress: "", workDescription: "", socialMedias: [], typedLink: "", profileUrl: "", coverUrl: "", logoUrl: "",
 };
 
 /** The public form's fields, with an offer and a price; the three images are sent while one types. */
@@ -57,7 +58,9 @@ export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void })
       <fieldset>
         <legend className="pb-3 text-lg font-bold text-silver-50">Images</legend>
         <div className="flex max-w-2xl flex-col gap-4">
-          {uploadKinds.map((kind) => <ImageField key={kind} kind={kind} control={card.form.control} uploads={newOrderUploads} state={images[kind]} />)}
+          {uploadKinds.map((kind) => (
+            <ImageField key={kind} kind={kind} control={card.form.control} uploads={newOrderUploads} state={images[kind]} optional={!offers[offer].photosNeeded} />
+          ))}
         </div>
       </fieldset>
       <CardFields form={card.form} offer={offer} addTypedLink={addTypedLink} />

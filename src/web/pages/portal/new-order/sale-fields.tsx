@@ -15,7 +15,7 @@ const options = offerNames.filter((name) => offers[name].sale !== "soon").map((n
 const lowest = 101;
 const highest = 10_000_000;
 
-/** The offer; only CUSTOM has a price of its own. */
+/** The offer; what staff sell themselves has the price agreed. */
 export function SaleFields({ form }: { form: UseFormReturn<SaleValues> }) {
   const offer = useWatch({ control: form.control, name: "offer" });
   const { errors } = form.formState;
@@ -23,14 +23,14 @@ export function SaleFields({ form }: { form: UseFormReturn<SaleValues> }) {
     <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
       <legend className="pb-3 text-lg font-bold text-silver-50">Offre et prix</legend>
       <SelectField {...form.register("offer")} label="Offre" options={options} error={errors.offer?.message} />
-      {offer === "CUSTOM" ? (
+      {offers[offer].sale === "mail" ? (
         <TextField
           {...form.register("price", { validate: (text) => priceFault(text) })}
           label="Prix convenu, en FCFA"
           inputMode="numeric"
           autoComplete="off"
-          placeholder={String(offers.CUSTOM.price)}
-          hint={`Vide\u00a0: ${formatFcfa(offers.CUSTOM.price)}.`}
+          placeholder={String(offers[offer].price)}
+          hint={`Vide\u00a0: ${formatFcfa(offers[offer].price)}.`}
           error={errors.price?.message}
         />
       ) : (

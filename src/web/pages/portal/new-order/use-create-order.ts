@@ -2,9 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { createStaffOrder } from "#shared/contract/order-desk.ts";
+import { offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
-import { type OrderFormValues, textFieldNames } from "#web/card-form/form-values.ts";
-import { imageUrls, whenSettled } from "#web/card-form/images/image-uploads.ts";
+import { type OrderFormValues, sentImages, textsOf } from "#web/card-form/form-values.ts";
+import { imageUrls, missingImage, whenSettled } from "#web/card-form/images/image-uploads.ts";
 import { CallError } from "#web/api/client.ts";
 import { callStaff } from "../api.ts";
 import { showRefusal } from "../parts/form/show-refusal.ts";
@@ -42,17 +43,16 @@ export function useCreateOrder(card: UseFormReturn<OrderFormValues>, sale: UseFo
   }
 
   async function post(): Promise<MadeOrder | undefined> {
+    const { offer, price: typed } = sale.getValues();
     const images = await whenSettled(newOrderUploads);
-    const missing = uploadKinds.find((kind) => images[kind].phase !== "ready");
+    const missing = missingImage(images, () => offers[offer].photosNeeded);
     if (missing) {
       await card.trigger(`${missing}Url`, { shouldFocus: true });
       return undefined;
     }
     const values = card.getValues();
-    const texts = Object.fromEntries(textFieldNames.map((name) => [name, values[name]])) as Record<(typeof textFieldNames)[number], string>;
-    const { offer, price: typed } = sale.getValues();
-    const price = offer === "CUSTOM" ? readPrice(typed) : undefined;
-    const body = { ...texts, ...imageUrls(images), socialMedias: values.socialMedias, offer, ...(price === undefined ? {} : { price }) };
+    const price = offers[offer].sale === "mail" ? readPrice(typed) : undefined;
+    const body = { ...textsOf(values, offer), ...sentImages(imageUrls(images)), offer, ...(price === undefined ? {} : { price }) };
     const { ref, number, paymentUrl } = await callStaff<typeof createStaffOrder>("POST", "/api/orders", { body });
     void client.invalidateQueries({ queryKey: ["orders"] });
     return { ref, number, paymentUrl, firstName: values.firstName, lastName: values.lastName, email: values.email, phoneNumber: values.phoneNumber };

@@ -1,6 +1,6 @@
+import type { OfferName } from "#shared/offers.ts";
 import { decodeDraft, type Draft, encodeDraft } from "./draft.ts";
 
-const storageKey = "order-draft-silver";
 /** A pause in typing after which the draft is written, in ms. */
 const pauseMs = 300;
 
@@ -15,8 +15,9 @@ export interface DraftStore {
   clear(): void;
 }
 
-/** The draft in local storage; without it (private mode, full) the form works and only forgets. */
-export function openDraftStore(storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">): DraftStore {
+/** The draft of an order of this offer in local storage; without it (private mode, full) the form works and only forgets. */
+export function openDraftStore(offer: OfferName, storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">): DraftStore {
+  const storageKey = `order-draft-${offer.toLowerCase()}`;
   let opened: { draft: Draft | undefined } | undefined;
   let waiting: (() => Draft) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -34,7 +34,7 @@ describe("a draft", () => {
 
 describe("the draft store", () => {
   it("writes the last of many changes, when asked or after a pause", () => {
-    const store = openDraftStore(memory());
+    const store = openDraftStore("SILVER", memory());
     store.save(() => ({ ...draft, typedLink: "1" }));
     store.save(() => ({ ...draft, typedLink: "2" }));
     store.flush();
@@ -43,17 +43,17 @@ describe("the draft store", () => {
 
   it("forgets all, what waits too", () => {
     const storage = memory();
-    const store = openDraftStore(storage);
+    const store = openDraftStore("SILVER", storage);
     store.save(() => draft);
     store.flush();
     store.save(() => draft);
     store.clear();
     store.flush();
-    expect(openDraftStore(storage).read()).toBeUndefined();
+    expect(openDraftStore("SILVER", storage).read()).toBeUndefined();
   });
 
   it("does without a storage that refuses", () => {
-    const store = openDraftStore(() => {
+    const store = openDraftStore("SILVER", () => {
       throw new Error("SecurityError");
     });
     store.save(() => draft);

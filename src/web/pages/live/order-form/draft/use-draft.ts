@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import type { OfferName } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { openDraftStore } from "./draft-store.ts";
 import { type Draft, isBlank, newRequestKey, type OrderBody } from "./draft.ts";
@@ -23,8 +24,8 @@ export interface DraftKeeper {
 }
 
 /** Keeps the form in a draft, and finds it again. What was typed before the script arrived wins over the draft. */
-export function useDraft(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads): DraftKeeper {
-  const [store] = useState(() => openDraftStore(() => localStorage));
+export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>, uploads: ImageUploads): DraftKeeper {
+  const [store] = useState(() => openDraftStore(offer, () => localStorage));
   const found = useSyncExternalStore(nothingChanges, store.read, () => undefined);
   const [erased, setErased] = useState(false);
   const kept = useRef({ key: "", sent: [] as OrderBody[], finished: false });

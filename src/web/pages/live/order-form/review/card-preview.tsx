@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { networkOf, networks } from "#shared/social-links.ts";
 import { Icon, type IconName } from "#web/ui/icons.tsx";
 import { NetworkIcon } from "#web/ui/network-icon.tsx";
-import type { OrderFormValues } from "#web/card-form/form-values.ts";
+import { fieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
 import { imageAddress } from "#web/card-form/images/image-address.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 
@@ -47,14 +47,18 @@ export function CardBlocks({ values, images }: { values: OrderFormValues; images
     <div className="grid gap-4 px-4 pt-6">
       <Block title="Contact">
         <Line icon="phone" label="Téléphone" text={values.phoneNumber} />
+        <Line icon="phone" label={fieldLabels.phoneNumber2} text={values.phoneNumber2} />
         <Line icon="mail" label="E-mail" text={values.email} />
+        <Line icon="mail" label={fieldLabels.email2} text={values.email2} />
         <Line icon="pin" label="Adresse" text={values.address} />
       </Block>
       <Block title="Entreprise">
         <div className="flex items-center gap-4">
-          <div className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-md bg-silver-50 p-1.5">
-            <CardImage address={imageAddress(images.logo)} whole />
-          </div>
+          {images.logo.phase === "empty" ? null : (
+            <div className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-md bg-silver-50 p-1.5">
+              <CardImage address={imageAddress(images.logo)} whole />
+            </div>
+          )}
           <div className="min-w-0 leading-tight wrap-anywhere">
             <p className="text-sm text-silver-400">{values.jobTitle}</p>
             <p className="font-semibold text-silver-50">{values.company}</p>
@@ -62,7 +66,9 @@ export function CardBlocks({ values, images }: { values: OrderFormValues; images
         </div>
         {description ? <p className="text-sm whitespace-pre-line wrap-anywhere">{description}</p> : null}
         <Line icon="phone" label="Téléphone professionnel" text={values.workPhoneNumber} />
+        <Line icon="phone" label={fieldLabels.workPhoneNumber2} text={values.workPhoneNumber2} />
         <Line icon="mail" label="E-mail professionnel" text={values.workEmail} />
+        <Line icon="mail" label={fieldLabels.workEmail2} text={values.workEmail2} />
         <Line icon="building" label="Adresse professionnelle" text={values.workAddress} />
       </Block>
     </div>
@@ -100,7 +106,8 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Line({ icon, label, text }: { icon: IconName; label: string; text: string }) {
+function Line({ icon, label, text }: { icon: IconName; label: string; text: string | undefined }) {
+  if (!text) return null;
   return (
     <div className="flex items-start gap-3 border-t border-line pt-3">
       <span className="pt-1 text-gold-300"><Icon name={icon} /></span>

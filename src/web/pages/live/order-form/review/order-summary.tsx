@@ -1,5 +1,5 @@
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { offers } from "#shared/offers.ts";
+import { type OfferName, offers } from "#shared/offers.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { CardPreview } from "./card-preview.tsx";
@@ -7,9 +7,9 @@ import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 
 /** What is bought, and the card as it grows; beside the form where there is room. */
-export function OrderSummary({ form, images }: { form: UseFormReturn<OrderFormValues>; images: ImageStates }) {
+export function OrderSummary({ offer, form, images }: { offer: OfferName; form: UseFormReturn<OrderFormValues>; images: ImageStates }) {
   const values = useWatch({ control: form.control });
-  const { SILVER } = offers;
+  const { title, price, specs } = offers[offer];
   return (
     <aside aria-label="Votre commande" className="flex flex-col gap-6 lg:sticky lg:top-6">
       <div className="hidden flex-col gap-3 lg:flex" aria-hidden="true">
@@ -18,11 +18,11 @@ export function OrderSummary({ form, images }: { form: UseFormReturn<OrderFormVa
       </div>
       <div className="panel flex flex-col gap-4 p-6">
         <p className="flex items-baseline justify-between gap-4">
-          <span className="text-lg font-semibold text-silver-50">Carte {SILVER.title}</span>
-          <span className="text-xl"><Price amount={SILVER.price} /></span>
+          <span className="text-lg font-semibold text-silver-50">{`Carte ${title}`}</span>
+          <span className="text-xl"><Price amount={price} /></span>
         </p>
         <ul className="flex flex-col gap-2 text-sm">
-          {SILVER.specs.map((spec) => (
+          {specs.map((spec) => (
             <li key={spec} className="flex items-start gap-2">
               <span className="text-gold-200"><Icon name="check" size="small" /></span>
               {spec}

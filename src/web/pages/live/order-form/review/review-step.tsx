@@ -28,7 +28,7 @@ export function ReviewStep({ values, images, busy, problem, onSubmit, onBack, on
   const [agreed, setAgreed] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
 
-  const doubtful = [...new Set([values.email, values.workEmail])].filter((email) => meantEmail(email));
+  const doubtful = [...new Set([values.email, values.email2, values.workEmail, values.workEmail2])].filter((email) => email && meantEmail(email));
   const sending = Object.values(images).filter((image) => image.phase === "sending");
 
   useEffect(() => {

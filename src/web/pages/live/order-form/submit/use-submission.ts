@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { type OfferName, offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
-import type { OrderBody } from "../draft/draft.ts";
 import { focusField } from "#web/card-form/fields/focus.ts";
-import { fieldLabels, type OrderFormValues, textFieldNames } from "#web/card-form/form-values.ts";
-import { imageUrls, type ImageUploads, whenSettled } from "#web/card-form/images/image-uploads.ts";
+import { fieldLabels, type OrderFormValues, sentImages, textsOf } from "#web/card-form/form-values.ts";
+import { imageUrls, type ImageUploads, missingImage, whenSettled } from "#web/card-form/images/image-uploads.ts";
 import { submitOrder, type Submitted } from "./submit-order.ts";
 import type { DraftKeeper } from "../draft/use-draft.ts";
 
@@ -23,7 +23,7 @@ interface Submission {
 }
 
 /** Posts the order once its images are there; two presses, or a press after a lost answer, make one order. */
-export function useSubmission(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, draft: DraftKeeper, backToForm: () => void): Submission {
+export function useSubmission(offer: OfferName, form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, draft: DraftKeeper, backToForm: () => void): Submission {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const underWay = useRef(false);
@@ -47,13 +47,13 @@ export function useSubmission(form: UseFormReturn<OrderFormValues>, uploads: Ima
 
   async function post(): Promise<Submitted | undefined> {
     const images = await whenSettled(uploads);
-    const missing = uploadKinds.find((kind) => images[kind].phase !== "ready");
+    const missing = missingImage(images, () => offers[offer].photosNeeded);
     if (missing) {
       backToForm();
       whenShown(() => void form.trigger(`${missing}Url`, { shouldFocus: true }));
       return undefined;
     }
-    const body = { ...textsOf(form.getValues()), ...imageUrls(images), offer: "SILVER" as const };
+    const body = { ...textsOf(form.getValues(), offer), ...sentImages(imageUrls(images)), offer };
     const earlier = draft.sent();
     const isNew = !earlier.some((sent) => JSON.stringify(sent) === JSON.stringify(body));
     if (isNew) draft.setSent([...earlier, body]);
@@ -88,9 +88,4 @@ export function useSubmission(form: UseFormReturn<OrderFormValues>, uploads: Ima
 /** A hidden form takes no focus: after the step has changed. */
 function whenShown(act: () => void): void {
   setTimeout(act);
-}
-
-function textsOf(values: OrderFormValues): Omit<OrderBody, "offer" | "profileUrl" | "coverUrl" | "logoUrl"> {
-  const texts = Object.fromEntries(textFieldNames.map((name) => [name, values[name] ?? ""])) as Record<(typeof textFieldNames)[number], string>;
-  return { ...texts, socialMedias: values.socialMedias };
 }

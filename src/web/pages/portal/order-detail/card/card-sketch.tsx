@@ -9,11 +9,11 @@ export function CardSketch({ order }: { order: OrderDetail }) {
   if (order.expiredAt) return null;
   return (
     <article aria-label="Aperçu de la carte" className="mx-auto w-full max-w-80 overflow-hidden rounded-lg border border-edge bg-raised shadow-floating">
-      <img src={imageSourceOf(order, "cover")} alt="" className="aspect-3/1 w-full bg-lifted object-cover" />
+      <Image address={imageSourceOf(order, "cover")} className="aspect-3/1 w-full bg-lifted object-cover" />
       <div className="flex flex-col items-center px-5 pb-5 text-center">
         <div className="relative -mt-11">
-          <img src={imageSourceOf(order, "profile")} alt="" className="size-24 rounded-full border-4 border-raised bg-lifted object-cover" />
-          <img src={imageSourceOf(order, "logo")} alt="" className="absolute -right-1 -bottom-1 size-9 rounded-full border-2 border-raised bg-raised object-cover" />
+          <Image address={imageSourceOf(order, "profile")} icon="user" className="size-24 rounded-full border-4 border-raised bg-lifted object-cover" />
+          <Image address={imageSourceOf(order, "logo")} icon="building" className="absolute -right-1 -bottom-1 size-9 rounded-full border-2 border-raised bg-raised object-cover" />
         </div>
         <p className="pt-2 text-sm text-silver-300 wrap-anywhere">{order.jobTitle}</p>
         <p className="text-xl font-bold tracking-tight text-silver-50 wrap-anywhere">{order.firstName} {order.lastName}</p>
@@ -28,7 +28,9 @@ export function CardSketch({ order }: { order: OrderDetail }) {
       </div>
       <div className="flex flex-col gap-2 border-t border-line p-5 text-sm">
         <Line icon="phone" text={order.phoneNumber} />
+        <Line icon="phone" text={order.phoneNumber2} />
         <Line icon="mail" text={order.email} />
+        <Line icon="mail" text={order.email2} />
         <Line icon="pin" text={order.address} />
         <Line icon="building" text={`${order.company}, ${order.workAddress}`} />
       </div>
@@ -36,7 +38,14 @@ export function CardSketch({ order }: { order: OrderDetail }) {
   );
 }
 
+/** Its place where there is none. */
+function Image({ address, icon, className }: { address: string; icon?: IconName; className: string }) {
+  if (address) return <img src={address} alt="" className={className} />;
+  return <div className={`grid place-items-center text-silver-400 ${className}`}>{icon ? <Icon name={icon} /> : null}</div>;
+}
+
 function Line({ icon, text }: { icon: IconName; text: string }) {
+  if (!text) return null;
   return (
     <p className="flex items-start gap-3">
       <span className="text-silver-400"><Icon name={icon} /></span>

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { changesOf } from "./changes-of.ts";
 
 const order = {
-  firstName: "Awa", lastName: "Ndiaye", email: "awa@example.com", phoneNumber: "+221771234567", address: "Dakar",
-  company: "Teranga", jobTitle: "Directrice", workEmail: "a@teranga.test", workPhoneNumber: "+221338001122", workAddress: "Plateau", workDescription: "",
+  firstName: "Awa", lastName: "Ndiaye", email: "awa@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Dakar",
+  company: "Teranga", jobTitle: "Directrice", workEmail: "a@teranga.test", workEmail2: "", workPhoneNumber: "+221338001122", workPhoneNumber2: "", workAddress: "Plateau", workDescription: "",
   socialMedias: ["https://x.com/awa"], profileUrl: "/api/uploads/1/image", coverUrl: "/api/uploads/2/image", logoUrl: "",
 };
 

@@ -4,7 +4,7 @@ import { uploadKinds } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
 import { type OrderFormValues, textFieldNames } from "#web/card-form/form-values.ts";
 import { ImageField } from "#web/card-form/images/image-field.tsx";
-import { imageUrls, type ImageUploads, whenSettled } from "#web/card-form/images/image-uploads.ts";
+import { imageUrls, type ImageUploads, missingImage, whenSettled } from "#web/card-form/images/image-uploads.ts";
 import { useKeptFocus } from "#web/card-form/fields/focus.ts";
 import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
@@ -32,7 +32,7 @@ export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: (
     if (form.getValues("typedLink").trim()) addTypedLink();
     if (form.getValues("typedLink").trim()) return undefined;
     const settled = await whenSettled(uploads);
-    const missing = uploadKinds.find((kind) => order[`${kind}Url`] !== "" && settled[kind].phase !== "ready");
+    const missing = missingImage(settled, (kind) => order[`${kind}Url`] !== "");
     if (missing) return form.setError(`${missing}Url`, { message: "Cette image est obligatoire." }, { shouldFocus: true });
     const body = changesOf(order, { ...form.getValues(), ...imageUrls(settled) });
     if (Object.keys(body).length === 0) return "Rien n'a changé.";
@@ -64,7 +64,7 @@ export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: (
       <fieldset>
         <legend className="pb-3 text-lg font-bold text-silver-50">Images</legend>
         <div className="flex max-w-2xl flex-col gap-4">
-          {uploadKinds.map((kind) => <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} />)}
+          {uploadKinds.map((kind) => <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={order[`${kind}Url`] === ""} />)}
         </div>
       </fieldset>
     </FullScreenForm>

@@ -9,14 +9,16 @@ const looks: Record<UploadKind, { title: string; place: string; box: string }> =
   logo: { title: "Logo", place: "", box: "aspect-square object-contain p-6" },
 };
 
-/** The three images, large; each opens whole in a new tab. */
+/** The images there are, large; each opens whole in a new tab. */
 export function Images({ order }: { order: OrderDetail }) {
   if (order.expiredAt) return null;
   const name = `${order.firstName} ${order.lastName}`;
+  const there = uploadKinds.filter((kind) => imageSourceOf(order, kind)).toSorted((a, b) => Number(b === "cover") - Number(a === "cover"));
   return (
     <Panel title="Images">
+      {there.length === 0 ? <p className="text-sm text-silver-300">Aucune image.</p> : null}
       <ul className="grid gap-4 sm:grid-cols-2">
-        {[...uploadKinds].toSorted((a, b) => Number(b === "cover") - Number(a === "cover")).map((kind) => (
+        {there.map((kind) => (
           <li key={kind} className={looks[kind].place}>
             <a href={imageSourceOf(order, kind)} target="_blank" rel="noopener" className="group flex flex-col gap-2 text-sm">
               <img src={imageSourceOf(order, kind)} alt={`${looks[kind].title} de ${name}`} loading="lazy" className={`w-full rounded-md border border-line bg-sunken group-hover:border-silver-300 ${looks[kind].box}`} />

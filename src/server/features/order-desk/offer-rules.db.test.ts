@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderBody } from "#test/factories/order.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
+import { uploadImages } from "#test/factories/placed-order.ts";
+import { administrator, type Staff, staffOn } from "#test/factories/staff.ts";
+import { startTestApp, type TestApp } from "#test/harness/app.ts";
+
+let app: TestApp;
+let awa: Staff;
+beforeAll(async () => {
+  app = await startTestApp(administrator);
+  awa = await staffOn(app);
+});
+afterAll(() => app.close());
+
+const seconds = { phoneNumber2: "78 123 45 67", email2: "aissatou.ba@example.org", workPhoneNumber2: "+33 6 12 34 56 78", workEmail2: "direction@teranga.example" };
+const stored = { ...seconds, phoneNumber2: "+221781234567", workPhoneNumber2: "+33612345678" };
+const noImages = { profileUrl: undefined, coverUrl: undefined, logoUrl: undefined };
+const onlyOne = "Cette offre n'en a qu'un.";
+
+async function create(changes: object, images: object = noImages) {
+  return awa.call<{ ref: string; fields: Record<string, string> }>("POST", "/orders", { ...orderBody({ profileUrl: "", coverUrl: "", logoUrl: "" }), ...images, ...changes });
+}
+const detail = async (ref: string) => (await awa.call("GET", `/orders/${ref}`)).body;
+const page = async (ref: string) => (await fetch(`${app.url}/vcard/${ref}`)).text();
+
+test("CUSTOM takes two of each telephone and mailbox, which its card, its contact file and the search have too", async () => {
+  const { status, body } = await create({ offer: "CUSTOM", ...seconds });
+  expect(status).toBe(201);
+  expect(await detail(body.ref)).toMatchObject(stored);
+  await payOrder(app.deps, body.ref);
+  expect(await (await fetch(`${app.url}/api/ref/${body.ref}`)).json()).toMatchObject({ paid: true, ...stored, profileUrl: "", coverUrl: "", logoUrl: "" });
+  const file = await (await fetch(`${app.url}/api/orders/vcard/${body.ref}`)).text();
+  for (const line of ["TEL;TYPE=CELL:+221781234567", "TEL;TYPE=WORK:+33612345678", "EMAIL;TYPE=INTERNET,HOME:aissatou.ba@example.org", "EMAIL;TYPE=INTERNET,WORK:direction@teranga.example"]) expect(file).toContain(`\r\n${line}\r\n`);
+  expect(file).not.toContain("PHOTO");
+  const html = await page(body.ref);
+  expect([...html.matchAll(/<dd><a href="([^"]+)"/g)].map(([, address]) => address)).toEqual([
+    "tel:+221771234567", "tel:+221781234567", "mailto:aissatou@example.com", "mailto:aissatou.ba@example.org",
+    "tel:+221338691234", "tel:+33612345678", "mailto:contact@teranga.example", "mailto:direction@teranga.example",
+  ]);
+  expect(html).not.toMatch(/<img|sans la photo/);
+  expect(html).toContain(">AN</div>");
+  for (const search of ["78 123 45 67", "direction@teranga"]) {
+    const found = await awa.call<{ ref: string }[]>("GET", `/orders?search=${encodeURIComponent(search)}`);
+    expect(found.body.map(({ ref }) => ref)).toEqual([body.ref]);
+  }
+});
+
+test("SILVER has one of each, for buyers and for staff, and needs its images", async () => {
+  const images = await uploadImages(app.url);
+  const refusal = { status: 422, body: { code: "request.invalid", fields: { phoneNumber2: onlyOne, email2: onlyOne, workPhoneNumber2: onlyOne, workEmail2: onlyOne } } };
+  expect(await create({ offer: "SILVER", ...seconds }, images)).toMatchObject(refusal);
+  const bought = await fetch(`${app.url}/api/commander`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ...orderBody(images), ...seconds }) });
+  expect({ status: bought.status, body: await bought.json() }).toMatchObject(refusal);
+  const needed = "Cette image est obligatoire.";
+  expect(await create({ offer: "SILVER" })).toMatchObject({ status: 422, body: { fields: { profileUrl: needed, coverUrl: needed, logoUrl: needed } } });
+  const { body } = await create({ offer: "SILVER" }, images);
+  expect(await awa.call("PATCH", `/orders/${body.ref}`, { email2: "b@example.com" })).toMatchObject({ status: 422, body: { fields: { email2: onlyOne } } });
+  expect(await detail(body.ref)).toMatchObject({ phoneNumber2: "", email2: "", workPhoneNumber2: "", workEmail2: "" });
+});
+
+test("second ones are corrected and taken off, as the timeline and the journal say", async () => {
+  const { body: { ref } } = await create({ offer: "CUSTOM", email2: seconds.email2 });
+  expect(await awa.call("PATCH", `/orders/${ref}`, { phoneNumber2: "bureau" })).toMatchObject({ status: 422, body: { fields: { phoneNumber2: expect.stringContaining("pas valable") } } });
+  expect((await awa.call("PATCH", `/orders/${ref}`, { phoneNumber2: "78 123 45 67", email2: "" })).status).toBe(200);
+  const after = await detail(ref);
+  expect(after).toMatchObject({ phoneNumber2: "+221781234567", email2: "" });
+  expect((after["events"] as { details: object }[]).at(-1)?.details).toEqual({ changes: { email2: { from: seconds.email2, to: "" }, phoneNumber2: { from: "", to: "+221781234567" } } });
+  const journal = await awa.call<unknown>("GET", "/audit");
+  expect(JSON.stringify(journal.body)).toContain("Deuxième e-mail, Deuxième téléphone");
+});
+
+test("an image that is named must be there, whatever the offer", async () => {
+  expect(await create({ offer: "CUSTOM" }, { ...noImages, logoUrl: "/api/uploads/0/image" })).toMatchObject({ status: 422, body: { code: "upload.invalid", fields: { logoUrl: expect.any(String) } } });
+});

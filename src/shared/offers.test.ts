@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { hasSecond, offerNames, offers, secondOf, type SecondFieldName } from "./offers.ts";
+
+/** As the specification words them (product.md §9): not read from the rules, which they must agree with. */
+const silver = [
+  "Carte en PVC", "1 téléphone personnel et 1 e-mail personnel", "1 téléphone professionnel et 1 e-mail professionnel", "Lien vers votre page de contact",
+  "3 liens de réseaux sociaux", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
+];
+const two = ["2 téléphones et 2 e-mails personnels", "2 téléphones et 2 e-mails professionnels", "15 liens de réseaux sociaux modifiables"];
+const custom = ["Carte en PVC ou en métal", ...two, "Accompagnement d'un designer", "Statistiques de visites chaque mois", "Livraison gratuite à Dakar"];
+const gold = ["Carte en métal", ...two, "Statistiques de visites chaque mois", "Livraison gratuite à Dakar"];
+
+test("the offers say what they hold in the specification's words", () => {
+  expect(offerNames.map((name) => offers[name].specs)).toEqual([silver, gold, custom]);
+});
+
+test("each offer has the rules of the specification", () => {
+  const seconds = Object.keys(secondOf) as SecondFieldName[];
+  const rulesOf = offerNames.map((name) => {
+    const { socialLinks, mailLinks, photosNeeded, editing, statistics } = offers[name];
+    return [name, seconds.filter((field) => hasSecond(name, field)).length, socialLinks, mailLinks, photosNeeded, editing, statistics];
+  });
+  expect(rulesOf).toEqual([
+    ["SILVER", 0, 3, false, true, "nobody", false],
+    ["GOLD", 4, 15, false, true, "owner", true],
+    ["CUSTOM", 4, 15, true, false, "owner", true],
+  ]);
+});

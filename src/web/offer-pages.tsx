@@ -1,0 +1,20 @@
+import { type OfferName, offers } from "#shared/offers.ts";
+import { paths } from "#shared/urls.ts";
+import { brand, live, type PageRoute, still } from "./page-route.ts";
+import { OrderFormPage } from "./pages/live/order-form/page.tsx";
+import { CustomPage } from "./pages/still/offers/custom.tsx";
+import { GoldPage } from "./pages/still/offers/gold.tsx";
+
+/** Where each offer of the catalogue is ordered or announced. */
+export const offerPages: Record<OfferName, PageRoute> = {
+  SILVER: orderForm("SILVER"),
+  GOLD: { ...still(paths.offer("GOLD"), "gold", `${brand} GOLD`, "La carte en métal, bientôt disponible.", GoldPage), themeColor: "#393113" },
+  CUSTOM: still(paths.offer("CUSTOM"), "custom", `${brand} CUSTOM`, "Une carte dessinée avec vous, en PVC ou en métal.", CustomPage),
+};
+
+/** The order form of an offer that is sold on the site. */
+export function orderForm(offer: OfferName): PageRoute {
+  const name = `order-form-${offer.toLowerCase()}`;
+  const page = live(paths.offer(offer), name, "Commander", `Commandez votre carte ${offers[offer].title}.`, false, (props) => <OrderFormPage {...props} offer={offer} />);
+  return { ...page, folder: "live/order-form", offer };
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from "react";
+import type { OfferName } from "#shared/offers.ts";
+import type { PageSettings } from "./settings.ts";
+
+export interface PageRoute {
+  /** Fastify path; unset: served for every unknown path. */
+  path: string;
+  name: string;
+  /** `still`: HTML at build time, no React in the browser; `live`: the same, then React takes over; `portal`: an empty shell, for every path below too. */
+  kind: "still" | "live" | "portal";
+  /** The folder under `pages` whose `client.tsx` takes over. */
+  folder?: string;
+  /** Whose order form it is, for the script that takes over. */
+  offer?: OfferName;
+  title: string;
+  description: string;
+  themeColor: string;
+  noindex: boolean;
+  Component: ComponentType<{ settings: PageSettings }>;
+}
+
+const nearBlack = "#171717";
+export const brand = "Sen Digital Vcard";
+
+type Component = PageRoute["Component"];
+
+export function still(path: string, name: string, title: string, description: string, Page: Component): PageRoute {
+  return { path, name, kind: "still", title, description, themeColor: nearBlack, noindex: false, Component: Page };
+}
+
+export function live(path: string, name: string, title: string, description: string, noindex: boolean, Page: Component): PageRoute {
+  return { path, name, kind: "live", folder: `live/${name}`, title, description, themeColor: nearBlack, noindex, Component: Page };
+}
