@@ -26,7 +26,7 @@ export const publicPages = mutantsOf([
   [`${still}/offers/offers.tsx`, "Commandez Votre carte", "Nos cartes", "offers", "heading: Commandez Votre carte"],
   [`${still}/offers/offer-grid.tsx`, "<SpecList specs={specs} />", "<SpecList specs={[]} />", "offers", "text: Carte en PVC 1 téléphone personnel"],
   [`${still}/offers/offer-grid.tsx`, "href={paths.offer(name)}", "href={paths.offers}", "offers", "link: Commander la carte Gold"],
-  [`${still}/offers/bulk-notice.tsx`, "Plus de {bulkOrderThreshold} cartes ?", "Plus de 100 cartes ?", "landing", "text: Plus de 10 cartes ?"],
+  [`${still}/offers/bulk-callout.tsx`, "Plus de {bulkOrderThreshold} cartes ?", "Plus de 100 cartes ?", "landing", "text: Plus de 10 cartes ?"],
   [offers, "export const bulkOrderThreshold = 10", "export const bulkOrderThreshold = 11", "offers", "text: Plus de 10 cartes ?"],
   [offers, "price: 12_900", "price: 12_990", "offers", "text: 12 900 FCFA"],
   [offers, "price: 18_900", "price: 19_900", "gold", "text: 18 900 FCFA"],

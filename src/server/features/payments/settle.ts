@@ -10,7 +10,7 @@ import { release } from "../limits/service.ts";
 import { priceOf } from "../orders/rules.ts";
 import { markPaid, recordOrderEvent, requireOrder, type EventDetails } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
-import { releaseAttempt, reserveUse, useReserved } from "../promo-codes/service.ts";
+import { releaseAttempt, reserveUse, consumeReserved } from "../promo-codes/service.ts";
 import * as store from "./store.ts";
 
 /** Paid is sticky; from every other state a payment may still come (payments.md rules 4 and 5). */
@@ -107,7 +107,7 @@ async function becomePaid(deps: InTransaction<Deps>, payment: Payment): Promise<
   const order = await requireOrder(deps, orderRef);
   if (order.expiredAt !== null) throw new AppError("order.expired");
   await release(deps, limits.orders, orderRef);
-  const promoCounted = await useReserved(deps, orderRef, promoCode);
+  const promoCounted = await consumeReserved(deps, orderRef, promoCode);
   const details = { amount, paidBy, promoCode, ...(payment.refCommand ? { refCommand: payment.refCommand } : {}), ...(promoCounted ? {} : { promoOverLimit: true }), ...payment.details };
   await recordOrderEvent(deps, { orderRef, actor, kind: "payment.settled", details });
   await deps.onPaid(deps, { orderRef, amount, paidBy });

@@ -136,7 +136,7 @@ export async function reserveUse(deps: InTransaction<Needs>, use: { code: string
  * The order is paid: its use of `code` counts for good and what else it reserved is given back. `false` when the
  * code had gone back meanwhile (an attempt paid after it expired) and has no use left: the price stands all the same.
  */
-export async function useReserved(deps: InTransaction<Needs>, orderRef: string, code: string | null): Promise<boolean> {
+export async function consumeReserved(deps: InTransaction<Needs>, orderRef: string, code: string | null): Promise<boolean> {
   const now = deps.clock.now();
   const counted = code === null || (await store.changeReserved(deps.db.query, orderRef, code, { state: "used", updatedAt: now })) || (await takeLate(deps, orderRef, code));
   await giveBack(deps, await store.releaseReserved(deps.db.query, { orderRef }, now));

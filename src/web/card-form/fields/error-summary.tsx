@@ -1,5 +1,5 @@
 import type { FieldErrors } from "react-hook-form";
-import { Notice } from "#web/ui/notice.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { fieldLabels, type OrderFormValues } from "../form-values.ts";
 
 interface ErrorSummaryProps {
@@ -12,7 +12,7 @@ export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
   const names = (Object.keys(fieldLabels) as (keyof OrderFormValues)[]).filter((name) => errors[name]);
   if (names.length === 0) return null;
   return (
-    <Notice kind="danger" role="alert" title={names.length === 1 ? "Une information est à corriger :" : `${names.length} informations sont à corriger :`}>
+    <Callout kind="danger" role="alert" title={names.length === 1 ? "Une information est à corriger :" : `${names.length} informations sont à corriger :`}>
       <ul className="flex flex-wrap gap-x-4">
         {names.map((name) => (
           <li key={name}>
@@ -20,6 +20,6 @@ export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
           </li>
         ))}
       </ul>
-    </Notice>
+    </Callout>
   );
 }

@@ -1,7 +1,7 @@
 import { type OfferName, offers } from "#shared/offers.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { BackLinks } from "#web/ui/back-links.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { SiteHeader } from "#web/ui/site-header.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { OrderForm } from "./order-form.tsx";
@@ -30,13 +30,13 @@ function Intro({ offer, settings }: { offer: OfferName; settings: PageSettings }
         <p className="max-w-2xl text-silver-300">Remplissez ces quatre parties comme vous voulez être vu : la carte imprimée et sa page reprennent exactement ce que vous écrivez.</p>
       </header>
       <noscript>
-        <Notice kind="warning" title="La commande a besoin de JavaScript.">
+        <Callout kind="warning" title="La commande a besoin de JavaScript.">
           <p>Activez-le dans votre navigateur puis rechargez la page, ou commandez auprès de nous :</p>
           <p className="flex flex-wrap gap-x-6">
             <a className="text-link inline-flex min-h-11 items-center" href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`}>WhatsApp : {settings.whatsapp}</a>
             <a className="text-link inline-flex min-h-11 items-center" href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
           </p>
-        </Notice>
+        </Callout>
       </noscript>
     </div>
   );

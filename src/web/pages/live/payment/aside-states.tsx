@@ -3,7 +3,7 @@ import { paths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 
 export function Loading() {
   return (
@@ -18,13 +18,13 @@ export function Loading() {
 export function NoScript({ settings }: { settings: PageSettings }) {
   return (
     <noscript>
-      <Notice kind="warning" title="Cette page a besoin de JavaScript.">
+      <Callout kind="warning" title="Cette page a besoin de JavaScript.">
         <p>
           Activez-le, ou ouvrez ce lien dans un autre navigateur. Vous pouvez aussi nous écrire à{" "}
           <a href={`mailto:${settings.supportEmail}`} className="text-link wrap-anywhere">{settings.supportEmail}</a> ou par{" "}
           <a href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`} className="text-link">WhatsApp</a>, avec votre numéro de commande.
         </p>
-      </Notice>
+      </Callout>
     </noscript>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Notice } from "#web/ui/notice.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { failedMails } from "../mails/mail-state.tsx";
 import { portalPaths } from "../portal-paths.ts";
 
@@ -7,10 +7,10 @@ import { portalPaths } from "../portal-paths.ts";
 export function MailAlert({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <Notice kind="danger" role="status" title={failedMails(count)}>
+    <Callout kind="danger" role="status" title={failedMails(count)}>
       <p>
         <Link to={`${portalPaths.mails}?etat=failed`} className="text-link inline-flex min-h-11 items-center">Voir les courriels en échec</Link>
       </p>
-    </Notice>
+    </Callout>
   );
 }

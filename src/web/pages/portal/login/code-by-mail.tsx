@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { requestDeviceCode } from "#shared/contract/staff.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { sentenceOf } from "../parts/form/show-refusal.ts";
 
 interface CodeByMailProps {
@@ -34,11 +34,11 @@ export function CodeByMail({ credentials, onSent }: CodeByMailProps) {
   return (
     <div className="flex flex-col gap-3">
       {sent ? (
-        <Notice kind="success" role="status"><p>{sent}</p></Notice>
+        <Callout kind="success" role="status"><p>{sent}</p></Callout>
       ) : (
         <p className="text-sm">Vous n'avez pas fait toutes ces tentatives&nbsp;? Recevez un code par e-mail pour vous connecter tout de suite sur cet appareil.</p>
       )}
-      {failure ? <Notice kind="danger" role="alert"><p>{failure}</p></Notice> : null}
+      {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}
       <Button variant="secondary" wide busy={busy} busyLabel="Envoi..." onClick={() => void send()}>{sent ? "Renvoyer un code" : "Recevoir un code par e-mail"}</Button>
     </div>
   );

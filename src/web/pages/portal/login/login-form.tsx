@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { CallError } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { EmailField } from "#web/ui/text-field.tsx";
 import { PasswordField } from "../parts/form/password-field.tsx";
 import { CodeByMail } from "./code-by-mail.tsx";
@@ -76,9 +76,9 @@ export function LoginForm() {
         />
       ) : null}
       {failure ? (
-        <Notice kind="danger" role="alert" title="Erreur!">
+        <Callout kind="danger" role="alert" title="Erreur!">
           <p>{failure}</p>
-        </Notice>
+        </Callout>
       ) : null}
       {byMail === "no" ? null : (
         <CodeByMail

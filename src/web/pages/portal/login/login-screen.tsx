@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { BrandLink } from "#web/ui/brand.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { readSessionEnd } from "../session/auth-store.ts";
 import { returnPathOf } from "../session/return-path.ts";
 import { useAuth } from "../session/use-auth.ts";
@@ -22,7 +22,7 @@ export function LoginScreen() {
       <header><BrandLink /></header>
       <main className="m-auto flex w-full max-w-md flex-col gap-8 py-10">
         <h1 className="text-2xl">{title}</h1>
-        <EndNotice />
+        <EndCallout />
         <LoginForm />
       </main>
     </div>
@@ -30,14 +30,14 @@ export function LoginScreen() {
 }
 
 /** Why the person is here again. */
-function EndNotice() {
+function EndCallout() {
   const end = readSessionEnd();
   if (!end) return null;
   return end === "refused" ? (
-    <Notice kind="warning" role="status" title="Votre session a expiré.">
+    <Callout kind="warning" role="status" title="Votre session a expiré.">
       <p>Reconnectez-vous&nbsp;: vous reviendrez où vous étiez, et ce que vous aviez saisi est gardé.</p>
-    </Notice>
+    </Callout>
   ) : (
-    <Notice kind="success" role="status"><p>Vous êtes déconnecté.</p></Notice>
+    <Callout kind="success" role="status"><p>Vous êtes déconnecté.</p></Callout>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { listMails, retryAllMails } from "#shared/contract/mails.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff, listStaff } from "../api.ts";
 import { sentenceOf } from "../parts/form/show-refusal.ts";
@@ -24,13 +24,13 @@ export function FailedMails() {
   });
   if (count === 0) return null;
   return (
-    <Notice kind="danger" role="status" title={failedMails(count)}>
+    <Callout kind="danger" role="status" title={failedMails(count)}>
       <p>Le serveur de courrier n'a pas répondu pendant trois jours, ou l'adresse est refusée. Une fois la cause levée, relancez les envois.</p>
       <div className="pt-2">
         <Button size="small" variant="secondary" busy={retryAll.isPending} busyLabel="Remise en route…" icon={<Icon name="refresh" />} onClick={() => retryAll.mutate()}>
           Tout réessayer
         </Button>
       </div>
-    </Notice>
+    </Callout>
   );
 }

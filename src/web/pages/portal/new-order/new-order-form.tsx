@@ -10,7 +10,7 @@ import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
 import { resolveForm } from "#web/card-form/fields/resolver.ts";
 import { focusField, useKeptFocus } from "#web/card-form/fields/focus.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { CardFields } from "#web/card-form/card-fields.tsx";
 import { useKeptForm } from "../parts/form/use-kept-form.ts";
 import type { MadeOrder } from "./created-order.tsx";
@@ -65,7 +65,7 @@ export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void })
       </fieldset>
       <CardFields form={card.form} offer={offer} addTypedLink={addTypedLink} />
       {pressed && Object.keys(fieldLabels).some((name) => name in errors) ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(card.form, name)} /> : null}
-      {failure ? <Notice kind="danger" role="alert"><p>{failure}</p></Notice> : null}
+      {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}
       <div><Button type="submit" busy={busy} busyLabel="Enregistrement...">Créer la commande</Button></div>
     </form>
   );

@@ -1,11 +1,11 @@
 import { formatFcfa } from "#shared/money.ts";
-import { Notice } from "#web/ui/notice.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { useTrash } from "../orders/use-trash.ts";
 import { Badge, OfferBadge } from "../parts/badge.tsx";
 import { formatLong } from "../parts/dates.ts";
+import { sentenceOf } from "../parts/form/show-refusal.ts";
 import { RefreshButton } from "../parts/list/pager.tsx";
 import { Screen } from "../parts/screen.tsx";
-import { sentenceOf } from "../parts/form/show-refusal.ts";
-import { useTrash } from "../orders/use-trash.ts";
 import { CardData } from "./card/card-data.tsx";
 import { CardSketch } from "./card/card-sketch.tsx";
 import { Images } from "./card/images.tsx";
@@ -42,7 +42,7 @@ export function OrderPage({ order, refreshing, failure, onRefresh }: OrderPagePr
       actions={<RefreshButton busy={refreshing} onPress={onRefresh} />}
     >
       <div className="flex flex-col gap-6">
-        {failure ? <Notice kind="warning" role="alert"><p>{sentenceOf(failure)} Ce que vous voyez date de la lecture précédente.</p></Notice> : null}
+        {failure ? <Callout kind="warning" role="alert"><p>{sentenceOf(failure)} Ce que vous voyez date de la lecture précédente.</p></Callout> : null}
         <States order={order} />
         <OrderActions order={order} />
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_27rem]">
@@ -69,11 +69,11 @@ function States({ order }: { order: OrderDetail }) {
   const { restore } = useTrash();
   if (order.deletedAt) {
     return (
-      <Notice kind="danger" title={`Supprimée le ${formatLong(order.deletedAt)}.`}>
+      <Callout kind="danger" title={`Supprimée le ${formatLong(order.deletedAt)}.`}>
         <p>Elle reste 30 jours dans la corbeille. <button type="button" className="text-link min-h-11" onClick={() => restore(order.ref)}>Restaurer cette commande</button></p>
-      </Notice>
+      </Callout>
     );
   }
-  if (order.expiredAt) return <Notice title={`Expirée le ${formatLong(order.expiredAt)}.`}><p>Jamais payée, ses données personnelles ont été effacées.</p></Notice>;
+  if (order.expiredAt) return <Callout title={`Expirée le ${formatLong(order.expiredAt)}.`}><p>Jamais payée, ses données personnelles ont été effacées.</p></Callout>;
   return null;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "#web/ui/brand.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { sentenceOf } from "./form/show-refusal.ts";
 
 /** The loader of product.md §2: the brand's mark, breathing. */
@@ -25,12 +25,12 @@ interface FailedProps {
 /** Something that could not be read, why, and another try. */
 export function Failed({ what, error, onRetry, busy = false }: FailedProps) {
   return (
-    <Notice kind="danger" role="alert" title={what}>
+    <Callout kind="danger" role="alert" title={what}>
       <p>{sentenceOf(error)}</p>
       <div className="pt-2">
         <Button size="small" variant="secondary" busy={busy} busyLabel="Nouvel essai…" onClick={onRetry}>Réessayer</Button>
       </div>
-    </Notice>
+    </Callout>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { readAuth, storeAuth } from "../session/auth-store.ts";
 import { logOut } from "../session/log-out.ts";
@@ -24,9 +24,9 @@ export function ForcedPassword() {
   return (
     <main className="mx-auto flex min-h-svh max-w-xl flex-col justify-center gap-6 px-5 py-10">
       <h1 className="text-2xl">{title}</h1>
-      <Notice kind="warning">
+      <Callout kind="warning">
         <p>Votre mot de passe a été choisi pour vous. Remplacez-le par le vôtre pour entrer dans le portail.</p>
-      </Notice>
+      </Callout>
       <PasswordForm onChanged={goOn} />
       <div><Button variant="quiet" size="small" onClick={logOut}>Se déconnecter</Button></div>
     </main>

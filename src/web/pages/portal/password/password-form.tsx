@@ -1,10 +1,10 @@
 import type { changePassword } from "#shared/contract/staff.ts";
 import { Button } from "#web/ui/button.tsx";
 import { callStaff } from "../api.ts";
+import { FailureCallout } from "../parts/form/failure-callout.tsx";
 import { PasswordField } from "../parts/form/password-field.tsx";
-import { FailureNotice } from "../parts/form/failure-notice.tsx";
-import { useSubmit } from "../parts/form/use-submit.ts";
 import { useKeptForm } from "../parts/form/use-kept-form.ts";
+import { useSubmit } from "../parts/form/use-submit.ts";
 import { readAuth } from "../session/auth-store.ts";
 
 interface Values {
@@ -42,7 +42,7 @@ export function PasswordForm({ onChanged }: { onChanged: (message: string) => vo
         required
         error={errors.newPassword?.message}
       />
-      <FailureNotice failure={failure} />
+      <FailureCallout failure={failure} />
       <div>
         <Button type="submit" busy={busy} busyLabel="Modification...">Modifier mon mot de passe</Button>
       </div>

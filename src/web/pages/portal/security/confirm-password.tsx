@@ -1,7 +1,7 @@
 import { useForm } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
+import { FailureCallout } from "../parts/form/failure-callout.tsx";
 import { PasswordField } from "../parts/form/password-field.tsx";
-import { FailureNotice } from "../parts/form/failure-notice.tsx";
 import { useSubmit } from "../parts/form/use-submit.ts";
 
 interface ConfirmPasswordProps {
@@ -27,7 +27,7 @@ export function ConfirmPassword({ text, confirm, danger = false, onConfirm, onCa
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-sm">{text}</p>
       <PasswordField {...form.register("password", { required: "Le mot de passe est obligatoire." })} label="Mot de passe" autoComplete="current-password" required error={errors.password?.message} />
-      <FailureNotice failure={failure} />
+      <FailureCallout failure={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" variant={danger ? "danger" : "primary"} busy={busy}>{confirm}</Button>
         <Button size="small" variant="quiet" onClick={onCancel}>Annuler</Button>

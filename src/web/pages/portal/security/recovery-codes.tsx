@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { useCopy } from "../parts/use-copy.ts";
 
 /** Shown once: each lets in once when the telephone is lost. */
@@ -7,9 +7,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const copy = useCopy();
   return (
     <div className="flex flex-col gap-4">
-      <Notice kind="success" role="status" title="Le second facteur est actif.">
+      <Callout kind="success" role="status" title="Le second facteur est actif.">
         <p>Gardez ces codes de secours en lieu sûr&nbsp;: chacun sert une fois, si vous perdez votre téléphone. Ils ne seront plus montrés.</p>
-      </Notice>
+      </Callout>
       <ul aria-label="Codes de secours" className="grid grid-cols-2 gap-2 rounded-md border border-line bg-sunken p-4 font-mono text-sm text-silver-50">
         {codes.map((code) => <li key={code} className="select-all">{code}</li>)}
       </ul>

@@ -4,7 +4,7 @@ import type { confirmTotp, startTotp } from "#shared/contract/staff.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { callStaff } from "../api.ts";
-import { FailureNotice } from "../parts/form/failure-notice.tsx";
+import { FailureCallout } from "../parts/form/failure-callout.tsx";
 import { useSubmit } from "../parts/form/use-submit.ts";
 
 interface SetUpFactorProps {
@@ -39,7 +39,7 @@ export function SetUpFactor({ secret, onDone, onCancel }: SetUpFactorProps) {
         required
         error={errors.code?.message}
       />
-      <FailureNotice failure={failure} />
+      <FailureCallout failure={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={busy}>Activer</Button>
         <Button size="small" variant="quiet" onClick={onCancel}>Annuler</Button>

@@ -1,16 +1,16 @@
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 
 /** A screen whose code could not come or that failed: a new version was put in place, or the network is away. */
 export function Broken() {
   return (
     <div className="page-width py-10">
-      <Notice kind="danger" role="alert" title="Cet écran n'a pas pu être affiché.">
+      <Callout kind="danger" role="alert" title="Cet écran n'a pas pu être affiché.">
         <p>La connexion est peut-être coupée, ou une nouvelle version du portail vient d'être installée.</p>
         <div className="pt-2">
           <Button size="small" variant="secondary" onClick={() => location.reload()}>Recharger la page</Button>
         </div>
-      </Notice>
+      </Callout>
     </div>
   );
 }

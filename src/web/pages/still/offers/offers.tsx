@@ -1,9 +1,9 @@
 import { BackLinks } from "#web/ui/back-links.tsx";
 import type { PageSettings } from "#web/settings.ts";
-import { BulkNotice } from "./bulk-notice.tsx";
 import { CardSymbols } from "../cards/card-art.tsx";
-import { OfferGrid } from "./offer-grid.tsx";
 import { StillPage } from "../still-page.tsx";
+import { BulkCallout } from "./bulk-callout.tsx";
+import { OfferGrid } from "./offer-grid.tsx";
 
 /** `/commander`: the grid of offers (product.md §2, "Order landing"). */
 export function OffersPage({ settings }: { settings: PageSettings }) {
@@ -15,7 +15,7 @@ export function OffersPage({ settings }: { settings: PageSettings }) {
         <h1 className="silver-text mt-6 pb-2 text-3xl">Commandez Votre carte</h1>
         <p className="mt-4 max-w-xl text-lg">Trois cartes, un même geste. La livraison est gratuite à Dakar.</p>
         <div className="mt-10"><OfferGrid heading="h2" /></div>
-        <div className="mt-14"><BulkNotice email={settings.supportEmail} /></div>
+        <div className="mt-14"><BulkCallout email={settings.supportEmail} /></div>
       </div>
     </StillPage>
   );

@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { paths } from "#shared/urls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { CardBlocks, CardPreview } from "./card-preview.tsx";
 import { meantEmail } from "#web/card-form/fields/email-hint.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
-import { ProblemNotice } from "../submit/problem-notice.tsx";
+import { ProblemCallout } from "../submit/problem-callout.tsx";
 import type { Problem } from "../submit/use-submission.ts";
 
 interface ReviewStepProps {
@@ -51,9 +51,9 @@ export function ReviewStep({ values, images, busy, problem, onSubmit, onBack, on
       </header>
       <CardPreview values={values} images={images} blocks={<CardBlocks values={values} images={images} />} />
       {doubtful.map((email) => (
-        <Notice key={email} kind="warning" title={`Est-ce bien ${email} ?`}>
+        <Callout key={email} kind="warning" title={`Est-ce bien ${email} ?`}>
           <p>Vous vouliez peut-être écrire {meantEmail(email)}.</p>
-        </Notice>
+        </Callout>
       ))}
       <div className="flex">
         <Button variant="secondary" icon={<Icon name="pencil" />} onClick={onBack}>Modifier</Button>
@@ -94,7 +94,7 @@ export function ReviewStep({ values, images, busy, problem, onSubmit, onBack, on
             {sending.some(({ waiting }) => waiting) ? "Connexion perdue : la commande partira dès que le réseau revient." : "Vos images finissent de partir…"}
           </output>
         ) : null}
-        {problem ? <ProblemNotice problem={problem} onRetry={() => submit()} onStartAnew={onStartAnew} /> : null}
+        {problem ? <ProblemCallout problem={problem} onRetry={() => submit()} onStartAnew={onStartAnew} /> : null}
         <Button type="submit" size="large" wide busy={busy} busyLabel="Enregistrement...">Procéder au paiement</Button>
       </div>
     </form>

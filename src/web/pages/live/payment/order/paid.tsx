@@ -9,7 +9,7 @@ type PaidOrder = Extract<PublicOrder, { paid: true }>;
 
 const payers: Record<PaidOrder["paidBy"], string> = { PayTech: "par PayTech", "Code promo": "avec un code promo", Équipe: "auprès de notre équipe" };
 
-/** The paid notice: date and payer, and the way to the card that is now online (product.md §2). */
+/** What a paid order shows: date and payer, and the way to the card that is now online (product.md §2). */
 export function Paid({ order, publicUrl }: { order: PaidOrder; publicUrl: string }) {
   const card = paths.card(order.ref);
   return (

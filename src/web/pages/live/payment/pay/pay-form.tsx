@@ -3,7 +3,7 @@ import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import { offers } from "#shared/offers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { Amount } from "./amount.tsx";
 import { PromoField } from "./promo-field.tsx";
 import { usePayment } from "./use-payment.ts";
@@ -38,7 +38,7 @@ export function PayForm({ order, onChange }: { order: UnpaidOrder; onChange: () 
     <form noValidate onSubmit={(event) => void submit(event)} className="panel flex flex-col gap-6 p-6 sm:p-8">
       <Amount what={`Carte ${offers[order.offer].title} pour ${order.firstName} ${order.lastName}`} price={order.price} quote={promo.quote} />
       <PromoField promo={promo} ref={promoField} onApply={() => void apply()} />
-      {error ? <Notice kind="danger" role="alert"><p>{error}</p></Notice> : null}
+      {error ? <Callout kind="danger" role="alert"><p>{error}</p></Callout> : null}
       <Button type="submit" size="large" wide busy={busy} busyLabel="Un instant..." icon={<Icon name="lock" />}>Payer la commande</Button>
       <p className="text-center text-sm text-silver-300">Wave, Orange Money, Free Money ou carte bancaire, sur la page sécurisée de PayTech, qui peut ajouter ses frais.</p>
     </form>

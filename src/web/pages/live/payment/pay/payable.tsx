@@ -1,5 +1,5 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import { Notice } from "#web/ui/notice.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import type { EarlierTry } from "../rules.ts";
 import { PayForm } from "./pay-form.tsx";
 import { ShareLink } from "./share-link.tsx";
@@ -19,19 +19,19 @@ export function Payable({ order, earlierTry, publicUrl, onChange }: PayableProps
         <p className="mt-3 text-lg">Votre commande est enregistrée. Nous lançons la fabrication dès qu'elle est payée.</p>
       </header>
       {earlierTry === "canceled" ? (
-        <Notice title="Le paiement a été annulé&nbsp;: rien n'a été prélevé.">
+        <Callout title="Le paiement a été annulé&nbsp;: rien n'a été prélevé.">
           <p>Votre commande vous attend. Vous pouvez la payer quand vous voulez.</p>
-        </Notice>
+        </Callout>
       ) : null}
       {earlierTry === "left" ? (
-        <Notice icon="clock" title="Vous avez quitté le paiement.">
+        <Callout icon="clock" title="Vous avez quitté le paiement.">
           <p>Votre commande vous attend. Si vous aviez déjà validé, ne payez pas une seconde fois&nbsp;: cette page l'affichera.</p>
-        </Notice>
+        </Callout>
       ) : null}
       {earlierTry === "started" ? (
-        <Notice icon="clock" title="Un paiement a déjà été commencé.">
+        <Callout icon="clock" title="Un paiement a déjà été commencé.">
           <p>Si vous l'avez validé, ne payez pas une seconde fois&nbsp;: cette page l'affichera dès qu'il nous sera confirmé.</p>
-        </Notice>
+        </Callout>
       ) : null}
       <PayForm order={order} onChange={onChange} />
       <ShareLink order={order} publicUrl={publicUrl} />

@@ -5,9 +5,9 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { FailureNotice } from "../../parts/form/failure-notice.tsx";
-import { useSubmit } from "../../parts/form/use-submit.ts";
+import { FailureCallout } from "../../parts/form/failure-callout.tsx";
 import { useKeptForm } from "../../parts/form/use-kept-form.ts";
+import { useSubmit } from "../../parts/form/use-submit.ts";
 import { type OrderDetail, useReadAgain } from "../use-order.ts";
 
 interface MarkPaidDialogProps {
@@ -53,7 +53,7 @@ export function MarkPaidDialog({ order, open, onClose }: MarkPaidDialogProps) {
         <datalist id={methodsId}>{usualMethods.map((method) => <option key={method} value={method} />)}</datalist>
         <TextField {...form.register("reference")} label="Référence" hint="Facultatif&nbsp;: le numéro de la transaction ou du reçu." maxLength={100} autoComplete="off" error={errors.reference?.message} />
         <TextArea {...form.register("reason", { required: "Le motif est obligatoire." })} label="Motif" hint="Il reste dans l'histoire de la commande." maxLength={500} required rows={3} error={errors.reason?.message} />
-        <FailureNotice failure={failure} />
+        <FailureCallout failure={failure} />
       </form>
     </Dialog>
   );

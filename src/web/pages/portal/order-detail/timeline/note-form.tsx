@@ -3,9 +3,9 @@ import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { FailureNotice } from "../../parts/form/failure-notice.tsx";
-import { useSubmit } from "../../parts/form/use-submit.ts";
+import { FailureCallout } from "../../parts/form/failure-callout.tsx";
 import { useKeptForm } from "../../parts/form/use-kept-form.ts";
+import { useSubmit } from "../../parts/form/use-submit.ts";
 import { useReadAgain } from "../use-order.ts";
 
 /** A note among staff. */
@@ -25,7 +25,7 @@ export function NoteForm({ orderRef }: { orderRef: string }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <TextArea {...form.register("text", { required: "La note est vide." })} label="Note de l'équipe" rows={2} maxLength={2000} error={errors.text?.message} />
-      <FailureNotice failure={errors.text ? undefined : failure} />
+      <FailureCallout failure={errors.text ? undefined : failure} />
       <div><Button type="submit" size="small" variant="secondary" busy={busy} busyLabel="Enregistrement...">Ajouter la note</Button></div>
     </form>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
+import { FailureCallout } from "./failure-callout.tsx";
 import { FullScreen } from "./full-screen.tsx";
 import type { Submission } from "./use-submit.ts";
 
@@ -24,7 +24,7 @@ export function FullScreenForm({ title, wide = false, submission: { submit, busy
     <FullScreen wide={wide} title={title} onClose={onClose}>
       <form ref={formRef} noValidate onSubmit={submit} className={`flex flex-col ${wide ? "gap-8" : "gap-5"}`}>
         {children}
-        <FailureNotice failure={failure} />
+        <FailureCallout failure={failure} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy} busyLabel={busyLabel}>{confirm}</Button>
           <Button variant="quiet" onClick={leave.onPress}>{leave.label}</Button>

@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icons.tsx";
 
-export type NoticeKind = "info" | "success" | "warning" | "danger";
+export type CalloutKind = "info" | "success" | "warning" | "danger";
 
-const looks: Record<NoticeKind, { icon: IconName; box: string; mark: string }> = {
+const looks: Record<CalloutKind, { icon: IconName; box: string; mark: string }> = {
   info: { icon: "info", box: "border-line bg-raised", mark: "text-silver-200" },
   success: { icon: "check", box: "border-success/40 bg-success-deep", mark: "text-success" },
   warning: { icon: "alert", box: "border-gold-300/50 bg-gold-900", mark: "text-gold-200" },
   danger: { icon: "alert", box: "border-danger/50 bg-danger-deep", mark: "text-danger" },
 };
 
-interface NoticeProps {
-  kind?: NoticeKind;
+interface CalloutProps {
+  kind?: CalloutKind;
   title?: string;
   icon?: IconName;
-  /** `alert` is read out at once, `status` when the reader is free; for notices that appear. */
+  /** `alert` is read out at once, `status` when the reader is free; for those that appear. */
   role?: "alert" | "status";
   children?: ReactNode;
 }
 
 /** A message that stays in the page. */
-export function Notice({ kind = "info", title, icon, role, children }: NoticeProps) {
+export function Callout({ kind = "info", title, icon, role, children }: CalloutProps) {
   const look = looks[kind];
   return (
     <div role={role} className={`flex gap-3 rounded-md border p-4 text-sm text-silver-100 ${look.box}`}>

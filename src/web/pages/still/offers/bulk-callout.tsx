@@ -2,7 +2,7 @@ import { bulkOrderThreshold } from "#shared/offers.ts";
 import { MailLink } from "../mail-link.tsx";
 
 /** Orders of more cards than the threshold go through the mailbox (product.md §1). */
-export function BulkNotice({ email }: { email: string }) {
+export function BulkCallout({ email }: { email: string }) {
   return (
     <p className="max-w-3xl text-lg">
       <strong className="font-semibold text-silver-50">Plus de {bulkOrderThreshold} cartes ?</strong>{" "}
