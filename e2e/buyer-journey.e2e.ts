@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import ICAL from "ical.js";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
+import { errors } from "#shared/errors.ts";
 import { createPromoCode } from "#server/features/promo-codes/service.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -99,7 +100,7 @@ test("a gift code shows the order paid at once", async () => {
     await page.goto(`/payer/${ref}`);
     await page.getByLabel("Code promo").fill("cadeau-paques");
     await page.getByRole("button", { name: "Payer la commande" }).click();
-    await page.getByText("Ce code promo n'existe pas.").first().waitFor();
+    await page.getByText(errors["promo.unknown"].message).first().waitFor();
     expect(await page.getByLabel("Code promo").inputValue()).toBe("cadeau-paques");
     await page.getByLabel("Code promo").fill("cadeau-noel");
     await page.getByRole("button", { name: "Payer la commande" }).click();

@@ -1,5 +1,6 @@
 import { TOTP } from "otpauth";
 import { afterAll, expect, test } from "vitest";
+import { errors } from "#shared/errors.ts";
 import { untilDone } from "#server/features/staff/login/later.ts";
 import { attackAccount } from "#test/factories/login-attack.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -20,7 +21,7 @@ test("the login leads to the page that was asked for, and nowhere else", async (
     await expectAccessible(page);
     await logIn(page, "pas le bon");
     await page.getByText("Erreur!").waitFor();
-    await page.getByText("E-mail ou mot de passe incorrect.").waitFor();
+    await page.getByText(errors["login.failed"].message).waitFor();
     await logIn(page);
     await page.waitForURL(/\/administration\/utilisateurs\?recherche=admin$/);
     await page.goto("/administration?suite=https%3A%2F%2Fevil.test%2Fadministration%2Fx");
@@ -126,7 +127,7 @@ test("a second factor is set up, asked for and taken off; another session is clo
     await page.getByRole("button", { name: "Configurer le second facteur" }).click();
     await page.getByRole("textbox", { name: "Mot de passe" }).fill("pas le bon");
     await page.getByRole("button", { name: "Continuer" }).click();
-    await page.getByText("Le mot de passe actuel est incorrect.").first().waitFor();
+    await page.getByText(errors["password.wrong"].message).first().waitFor();
     await page.getByRole("textbox", { name: "Mot de passe" }).fill(administrator.ADMIN_PASSWORD);
     await page.keyboard.press("Enter");
     await page.getByRole("img", { name: "QR code du second facteur" }).waitFor();

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { errors } from "#shared/errors.ts";
 import type { Role } from "#shared/access.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -58,7 +59,7 @@ test.each(devices)("on a %s an account is made, found and deleted", async (devic
     await page.getByText(/au moins 7 caractères/).first().waitFor();
     await field("Mot de passe par défaut").fill("sept777");
     await page.getByRole("button", { name: "Créer le compte" }).click();
-    await page.getByText("Un compte existe déjà avec cette adresse e-mail.").first().waitFor();
+    await page.getByText(errors["user.email_taken"].message).first().waitFor();
     expect(await field("Nom complet").inputValue()).toBe("Ousmane Ba");
     await field("Email").fill(`ousmane-${device}@example.com`);
     await page.getByRole("button", { name: "Créer le compte" }).click();

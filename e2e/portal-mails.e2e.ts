@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { errors } from "#shared/errors.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, viewports, withPage } from "./harness/browser.ts";
@@ -34,7 +35,7 @@ test.each(devices)("on a %s the dashboard says which mails did not leave, and on
     const retryAll = page.getByRole("button", { name: "Tout réessayer" });
     await page.route("**/api/mails/retry", (route) => route.fulfill({ status: 500, body: "" }));
     await retryAll.click();
-    await toast(page, "Une erreur s'est produite. Veuillez réessayer.");
+    await toast(page, errors["server.error"].message);
     await page.unroute("**/api/mails/retry");
 
     const held = Promise.withResolvers<void>();

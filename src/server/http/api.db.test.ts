@@ -1,5 +1,6 @@
 import fastify from "fastify";
 import { afterAll, expect, test } from "vitest";
+import { errors } from "#shared/errors.ts";
 import { apiRoutes, rawStatus } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractAccess, contractEndpoints } from "#test/harness/contract-endpoints.ts";
@@ -55,7 +56,7 @@ test("spellings of a private path open nothing", async () => {
 
 test("an unknown address under /api is a 404 in JSON", async () => {
   const answer = await fetch(`${url}/api/nowhere`);
-  expect([answer.status, await answer.json()]).toEqual([404, { code: "route.not_found", message: "Cette adresse n'existe pas." }]);
+  expect([answer.status, await answer.json()]).toEqual([404, { code: "route.not_found", message: errors["route.not_found"].message }]);
 });
 
 test("the OpenAPI describes each endpoint once, says who may call it and what it answers", async () => {

@@ -5,6 +5,7 @@ import ICAL from "ical.js";
 import readQrCode from "jsqr";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
+import { errors } from "#shared/errors.ts";
 import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 import { imageSetsOf } from "./images.ts";
@@ -55,7 +56,7 @@ describe("before it is paid", async () => {
     for (const ref of [unpaid, unknown, "not-a-ref"]) {
       const answer = await file(ref);
       expect(answer.status).toBe(404);
-      expect(await answer.json()).toEqual({ code: "order.not_found", message: "Aucune commande correspondante." });
+      expect(await answer.json()).toEqual({ code: "order.not_found", message: errors["order.not_found"].message });
     }
   });
 });

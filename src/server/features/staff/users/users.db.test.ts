@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { errors } from "#shared/errors.ts";
 import type { StaffSession } from "#server/staff-session.ts";
 import { callApi, staffMember } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -60,7 +61,7 @@ test("what is wrong with a new account is said at its field, and nothing is made
     [{ ...good, email: "binta" }, 422, { email: "Cette adresse e-mail n'est pas valable." }],
     [{ ...good, name: " " }, 422, { name: "Le nom complet est obligatoire." }],
     [{}, 422, { name: "Le nom complet est obligatoire.", email: "L'adresse e-mail est obligatoire.", password: "Le mot de passe par défaut est obligatoire." }],
-    [{ ...good, email: "AWA@example.com" }, 409, { email: "Un compte existe déjà avec cette adresse e-mail." }],
+    [{ ...good, email: "AWA@example.com" }, 409, { email: errors["user.email_taken"].message }],
   ] as const;
   for (const [body, status, fields] of refusals) expect(await asBoss("POST", "/api/users", body)).toMatchObject({ status, body: { fields } });
   expect((await asBoss("GET", "/api/users")).body).toHaveLength(1);
@@ -87,7 +88,7 @@ test("a colleague is renamed and given another role, which acts at once on both 
   expect([await reads("/api/orders"), await reads("/api/users")]).toEqual([200, 200]);
   expect(await change(khady.id, { role: "workshop", name: "Khady Sow" })).toMatchObject({ status: 200, body: { role: "workshop" } });
   const refused = await callApi(otherNode.url, "GET", "/api/orders", { token: khady.token });
-  expect([refused.status, refused.headers.get("x-staff-role"), refused.body]).toEqual([403, "workshop", { code: "auth.role_required", message: "Votre rôle ne permet pas de faire cela. Demandez à un administrateur." }]);
+  expect([refused.status, refused.headers.get("x-staff-role"), refused.body]).toEqual([403, "workshop", { code: "auth.role_required", message: errors["auth.role_required"].message }]);
   expect((await callApi(url, "GET", "/api/me", { token: khady.token })).body).toMatchObject({ name: "Khady Sow", role: "workshop" });
 
   expect(await change(khady.id, { role: "queen" })).toMatchObject({ status: 422, body: { fields: { role: "Ce rôle n'existe pas." } } });
