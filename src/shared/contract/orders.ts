@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { forEachText } from "../card-texts.ts";
 import { orderNumberPattern } from "../crockford.ts";
 import { offerNames, offers } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
@@ -49,21 +50,7 @@ export type ImageSet = z.output<typeof imageSet>;
 
 /** The card's display fields; what it has not is an empty text. */
 export const cardFields = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  email2: z.string(),
-  phoneNumber: z.string(),
-  phoneNumber2: z.string(),
-  address: z.string(),
-  company: z.string(),
-  jobTitle: z.string(),
-  workEmail: z.string(),
-  workEmail2: z.string(),
-  workPhoneNumber: z.string(),
-  workPhoneNumber2: z.string(),
-  workAddress: z.string(),
-  workDescription: z.string(),
+  ...forEachText(() => z.string()),
   socialMedias: z.array(z.string()),
   profileUrl: z.string(),
   coverUrl: z.string(),

@@ -1,34 +1,28 @@
-import type { OrderFieldName } from "#shared/contract/order-fields.ts";
+import { type CardText, cardTexts } from "#shared/card-texts.ts";
 import { hasSecond, type OfferName, secondOf, type SecondFieldName } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 
-/** What a person types, in the order of the page. */
-export const textFieldNames = [
-  "firstName", "lastName", "email", "email2", "phoneNumber", "phoneNumber2", "address",
-  "company", "jobTitle", "workEmail", "workEmail2", "workPhoneNumber", "workPhoneNumber2", "workAddress", "workDescription",
-] as const satisfies readonly OrderFieldName[];
-export type TextFieldName = (typeof textFieldNames)[number];
-type RequiredTextName = Exclude<TextFieldName, SecondFieldName>;
-export const phoneFieldNames = ["phoneNumber", "phoneNumber2", "workPhoneNumber", "workPhoneNumber2"] as const satisfies readonly TextFieldName[];
+type RequiredTextName = Exclude<CardText, SecondFieldName>;
+export const phoneFieldNames = ["phoneNumber", "phoneNumber2", "workPhoneNumber", "workPhoneNumber2"] as const satisfies readonly CardText[];
 
-export function isPhone(name: TextFieldName): name is (typeof phoneFieldNames)[number] {
-  return (phoneFieldNames as readonly TextFieldName[]).includes(name);
+export function isPhone(name: CardText): name is (typeof phoneFieldNames)[number] {
+  return (phoneFieldNames as readonly CardText[]).includes(name);
 }
 
 /** Those of them that a card of this offer has. */
-export function textFieldsOf(offer: OfferName): TextFieldName[] {
-  return textFieldNames.filter((name) => !isSecond(name) || hasSecond(offer, name));
+export function textFieldsOf(offer: OfferName): CardText[] {
+  return cardTexts.filter((name) => !isSecond(name) || hasSecond(offer, name));
 }
 
 /** Whether it may be left empty beside the first one. */
-export function isSecond(name: TextFieldName): name is SecondFieldName {
+export function isSecond(name: CardText): name is SecondFieldName {
   return name in secondOf;
 }
 
 export type ImageFieldName = `${UploadKind}Url`;
 
-export interface OrderFormValues extends Record<TextFieldName | ImageFieldName, string> {
+export interface OrderFormValues extends Record<CardText | ImageFieldName, string> {
   socialMedias: string[];
   /** In the links' input, not added yet. */
   typedLink: string;

@@ -1,3 +1,4 @@
+import { forEachText } from "#shared/card-texts.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
@@ -33,16 +34,13 @@ async function draw({ settings: { publicUrl, site } }: Pick<Deps, "settings">): 
   const [profile, banner, mark] = await Promise.all([image("profile", await portrait(palette)), image("cover", await cover(palette)), image("logo", await logo(palette))]);
   const images = new Map([profile, banner, mark].flatMap(({ files }) => files.map(({ name, type, bytes }) => [name, { type, bytes }] as const)));
   const person = {
+    ...forEachText(() => ""),
     firstName: "Aïssatou",
     lastName: "Ndiaye",
     phoneNumber: site.phone.replace(/[^\d+]/g, ""),
-    phoneNumber2: "",
     workPhoneNumber: site.whatsapp,
-    workPhoneNumber2: "",
     email: site.supportEmail,
-    email2: "",
     workEmail: site.supportEmail,
-    workEmail2: "",
     address: "Sacré-Cœur 3, face à la pharmacie, Dakar",
     workAddress: "Rue 10 prolongée, Point E, Dakar",
     company: "Atelier Teranga",

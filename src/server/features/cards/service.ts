@@ -1,3 +1,4 @@
+import { forEachText } from "#shared/card-texts.ts";
 import type { CardFields, ImageSet } from "#shared/contract/orders.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
@@ -82,24 +83,7 @@ function toCardFields(card: CardRow, images: Record<UploadKind, ImageSet>): Card
 
 /** What a card says, without its images. */
 export function cardTextsOf(card: CardRow): Omit<CardFields, `${UploadKind}Url`> {
-  return {
-    firstName: card.firstName,
-    lastName: card.lastName,
-    email: card.email,
-    email2: card.email2,
-    phoneNumber: card.phoneNumber,
-    phoneNumber2: card.phoneNumber2,
-    address: card.address,
-    company: card.company,
-    jobTitle: card.jobTitle,
-    workEmail: card.workEmail,
-    workEmail2: card.workEmail2,
-    workPhoneNumber: card.workPhoneNumber,
-    workPhoneNumber2: card.workPhoneNumber2,
-    workAddress: card.workAddress,
-    workDescription: card.workDescription,
-    socialMedias: JSON.parse(card.socialMedias) as string[],
-  };
+  return { ...forEachText((name) => card[name]), socialMedias: JSON.parse(card.socialMedias) as string[] };
 }
 
 /** The one address of an image for callers that take no other: WebP, which everything reads, at its largest. */

@@ -1,3 +1,4 @@
+import { forEachText } from "#shared/card-texts.ts";
 import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
 import type { CardPersonalData, CardRow } from "./tables.ts";
@@ -30,11 +31,7 @@ export async function moveCardsOf(tx: Tx, orderRef: string, from: readonly CardS
     .execute();
 }
 
-const erased: CardPersonalData = {
-  firstName: "", lastName: "", email: "", email2: "", phoneNumber: "", phoneNumber2: "", address: "", company: "", jobTitle: "",
-  workEmail: "", workEmail2: "", workPhoneNumber: "", workPhoneNumber2: "", workAddress: "", workDescription: "", socialMedias: "[]",
-  ownerEmail: "",
-};
+const erased: CardPersonalData = { ...forEachText(() => ""), socialMedias: "[]", ownerEmail: "" };
 
 /** Wipes the personal data of the order's cards; the rows stay. */
 export async function eraseCardsOf(tx: Tx, orderRef: string, now: number): Promise<void> {

@@ -1,24 +1,9 @@
+import type { CardText } from "#shared/card-texts.ts";
 import type { CardState } from "#shared/words.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 
-/** What visitors of a card see. */
-export interface CardContent {
-  firstName: string;
-  lastName: string;
-  email: string;
-  /** As every second one: empty, or where the offer has two. */
-  email2: string;
-  phoneNumber: string;
-  phoneNumber2: string;
-  address: string;
-  company: string;
-  jobTitle: string;
-  workEmail: string;
-  workEmail2: string;
-  workPhoneNumber: string;
-  workPhoneNumber2: string;
-  workAddress: string;
-  workDescription: string;
+/** What visitors of a card see; a second telephone or mailbox is empty where there is none. */
+export interface CardContent extends Record<CardText, string> {
   /** A JSON array of URLs. */
   socialMedias: string;
 }

@@ -1,11 +1,9 @@
+import { cardTexts } from "#shared/card-texts.ts";
 import type { CardContent } from "../cards/tables.ts";
 import type { OrderRow } from "../orders/tables.ts";
 
 /** What of an order its card shows and staff may correct. */
-export const correctable = [
-  "firstName", "lastName", "email", "email2", "phoneNumber", "phoneNumber2", "address",
-  "company", "jobTitle", "workEmail", "workEmail2", "workPhoneNumber", "workPhoneNumber2", "workAddress", "workDescription", "socialMedias",
-] as const;
+export const correctable = [...cardTexts, "socialMedias"] as const;
 
 /** What of a sale was taken from its first card, since nobody was asked twice. */
 const copied = {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { OfferName } from "#shared/offers.ts";
-import { type OrderFormValues, type TextFieldName, textFieldNames, textFieldsOf, textsOf } from "../form-values.ts";
+import { type CardText, cardTexts } from "#shared/card-texts.ts";
+import { type OrderFormValues, textFieldsOf, textsOf } from "../form-values.ts";
 import { emptyImages, type ImageStates } from "../images/image-uploads.ts";
 import { resolveForm, shownValues } from "./resolver.ts";
 
 const images = Object.fromEntries(["profile", "cover", "logo"].map((kind) => [kind, { phase: "ready", uploaded: { id: "i", url: `/${kind}` } }])) as unknown as ImageStates;
 const values: OrderFormValues = {
-  ...(Object.fromEntries(textFieldNames.map((name) => [name, "Texte"])) as Record<TextFieldName, string>),
+  ...(Object.fromEntries(cardTexts.map((name) => [name, "Texte"])) as Record<CardText, string>),
   email: "a@b.sn",
   workEmail: "c@d.sn",
   phoneNumber: "77 123 45 67",
@@ -29,7 +30,7 @@ describe("the form's check", () => {
   });
 
   it("asks for every required field and image", async () => {
-    const blank = Object.fromEntries(textFieldNames.map((name) => [name, ""]));
+    const blank = Object.fromEntries(cardTexts.map((name) => [name, ""]));
     const found = await faults({ ...blank, profileUrl: "", coverUrl: "", logoUrl: "" }, emptyImages);
     expect(Object.keys(found).toSorted()).toEqual([...textFieldsOf("SILVER").filter((name) => name !== "workDescription"), "profileUrl", "coverUrl", "logoUrl"].toSorted());
     expect(found["firstName"]).toBe("Le prénom est obligatoire.");

@@ -1,13 +1,14 @@
 import type { ComponentProps } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { TextField } from "#web/ui/text-field.tsx";
-import { fieldLabels, type OrderFormValues, type TextFieldName } from "../form-values.ts";
+import type { CardText } from "#shared/card-texts.ts";
+import { fieldLabels, type OrderFormValues } from "../form-values.ts";
 
 type Shared = Pick<ComponentProps<typeof TextField>, "hint" | "placeholder">;
 
 interface TextInputProps extends Shared {
   form: UseFormReturn<OrderFormValues>;
-  name: TextFieldName;
+  name: CardText;
   autoComplete: string;
 }
 

@@ -1,3 +1,4 @@
+import { forEachText } from "#shared/card-texts.ts";
 import type { OrderInput } from "#shared/contract/orders.ts";
 import { offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
@@ -58,18 +59,8 @@ function newCard(ref: string, now: number, input: OrderInput, phones: PhoneField
     orderRef: ref,
     place: 1,
     state: "waiting",
-    firstName: input.firstName,
-    lastName: input.lastName,
-    email: input.email,
-    email2: input.email2 ?? "",
+    ...forEachText((name) => input[name] ?? ""),
     ...phones,
-    address: input.address,
-    company: input.company,
-    jobTitle: input.jobTitle,
-    workEmail: input.workEmail,
-    workEmail2: input.workEmail2 ?? "",
-    workAddress: input.workAddress,
-    workDescription: input.workDescription,
     socialMedias: JSON.stringify(input.socialMedias),
     ownerEmail: input.email,
     version: 1,

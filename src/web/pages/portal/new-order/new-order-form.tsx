@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useWatch } from "react-hook-form";
 import { offers } from "#shared/offers.ts";
+import { forEachText } from "#shared/card-texts.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
 import { fieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
@@ -18,10 +19,7 @@ import { newOrderUploads } from "./new-order-uploads.ts";
 import { SaleFields, type SaleValues } from "./sale-fields.tsx";
 import { useCreateOrder } from "./use-create-order.ts";
 
-const blank: OrderFormValues = {
-  firstName: "", lastName: "", email: "", email2: "", phoneNumber: "", phoneNumber2: "", address: "", company: "", jobTitle: "",
-  workEmail: "", workEmail2: "", workPhoneNumber: "", workPhoneNumber2: "", workAddress: "", workDescription: "", socialMedias: [], typedLink: "", profileUrl: "", coverUrl: "", logoUrl: "",
-};
+const blank: OrderFormValues = { ...forEachText(() => ""), socialMedias: [], typedLink: "", profileUrl: "", coverUrl: "", logoUrl: "" };
 
 /** The public form's fields, with an offer and a price; the three images are sent while one types. */
 export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void }) {

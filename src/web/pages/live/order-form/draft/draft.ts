@@ -1,7 +1,7 @@
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import type { createOrder } from "#shared/contract/orders.ts";
 import type { Body } from "#shared/contract/endpoint.ts";
-import { type TextFieldName, textFieldNames } from "#web/card-form/form-values.ts";
+import { type CardText, cardTexts } from "#shared/card-texts.ts";
 import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
 
 export type OrderBody = Body<typeof createOrder>;
@@ -10,7 +10,7 @@ export type OrderBody = Body<typeof createOrder>;
 export interface Draft {
   /** The `Idempotency-Key`; made when the form opens, kept until the order is made. */
   key: string;
-  texts: Partial<Record<TextFieldName, string>>;
+  texts: Partial<Record<CardText, string>>;
   links: string[];
   typedLink: string;
   images: Partial<Record<UploadKind, UploadedImage>>;
@@ -32,7 +32,7 @@ export function decodeDraft(text: string | null): Draft | undefined {
   const images = asObject(stored["images"]);
   return {
     key: stored["key"],
-    texts: Object.fromEntries(textFieldNames.flatMap((name) => (typeof texts[name] === "string" ? [[name, texts[name]]] : []))),
+    texts: Object.fromEntries(cardTexts.flatMap((name) => (typeof texts[name] === "string" ? [[name, texts[name]]] : []))),
     links: Array.isArray(stored["links"]) ? stored["links"].filter((link) => typeof link === "string") : [],
     typedLink: typeof stored["typedLink"] === "string" ? stored["typedLink"] : "",
     images: Object.fromEntries(uploadKinds.flatMap((kind) => (isUploadedImage(images[kind]) ? [[kind, images[kind]]] : []))),

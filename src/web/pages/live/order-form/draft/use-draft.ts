@@ -4,7 +4,8 @@ import type { OfferName } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { openDraftStore } from "./draft-store.ts";
 import { type Draft, isBlank, newRequestKey, type OrderBody } from "./draft.ts";
-import { type OrderFormValues, textFieldNames } from "#web/card-form/form-values.ts";
+import { cardTexts, forEachText } from "#shared/card-texts.ts";
+import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { type ImageUploads, uploadedOf } from "#web/card-form/images/image-uploads.ts";
 
 export interface DraftKeeper {
@@ -109,7 +110,7 @@ function readyIds(uploads: ImageUploads): string {
 }
 
 function fillForm(form: UseFormReturn<OrderFormValues>, draft: Draft): void {
-  for (const name of textFieldNames) {
+  for (const name of cardTexts) {
     const text = draft.texts[name];
     if (text && !form.getValues(name)) form.setValue(name, text);
   }
@@ -118,7 +119,7 @@ function fillForm(form: UseFormReturn<OrderFormValues>, draft: Draft): void {
 }
 
 function emptyForm(form: UseFormReturn<OrderFormValues>): void {
-  const texts = Object.fromEntries(textFieldNames.map((name) => [name, ""])) as Record<(typeof textFieldNames)[number], string>;
+  const texts = forEachText(() => "");
   form.reset({ ...texts, socialMedias: [], typedLink: "", profileUrl: "", coverUrl: "", logoUrl: "" });
 }
 
@@ -128,7 +129,7 @@ function takeDraft(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, 
   return {
     key,
     sent,
-    texts: Object.fromEntries(textFieldNames.map((name) => [name, values[name] ?? ""])),
+    texts: forEachText((name) => values[name] ?? ""),
     links: values.socialMedias,
     typedLink: values.typedLink ?? "",
     images: Object.fromEntries(

@@ -1,6 +1,6 @@
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { networkOf, networks } from "#shared/social-links.ts";
-import { type TextFieldName, textFieldNames } from "#web/card-form/form-values.ts";
+import { type CardText, cardTexts } from "#shared/card-texts.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { NetworkIcon } from "#web/ui/network-icon.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
@@ -8,14 +8,14 @@ import { useCopy } from "../../parts/use-copy.ts";
 import { Panel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
-const labels: Record<TextFieldName, string> = { ...orderFieldLabels, workDescription: "Description" };
+const labels: Record<CardText, string> = { ...orderFieldLabels, workDescription: "Description" };
 
 /** Every field, each with its copy: nothing is copied by hand. */
 export function CardData({ order }: { order: OrderDetail }) {
   return (
     <Panel title="Données de la carte">
       <dl className="grid gap-x-8 md:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
-        {textFieldNames.map((name) => (order[name] ? <Field key={name} label={labels[name]} value={order[name]} /> : null))}
+        {cardTexts.map((name) => (order[name] ? <Field key={name} label={labels[name]} value={order[name]} /> : null))}
         {order.socialMedias.map((link) => <Field key={link} label={networks[networkOf(link)].label} value={link} link />)}
       </dl>
     </Panel>

@@ -1,13 +1,14 @@
 import type { correctOrder } from "#shared/contract/order-desk.ts";
 import type { Body } from "#shared/contract/endpoint.ts";
-import { type OrderFormValues, textFieldNames } from "#web/card-form/form-values.ts";
+import { cardTexts } from "#shared/card-texts.ts";
+import type { OrderFormValues } from "#web/card-form/form-values.ts";
 
 const imageFieldNames = ["profileUrl", "coverUrl", "logoUrl"] as const;
-type Correctable = Pick<OrderFormValues, (typeof textFieldNames)[number] | (typeof imageFieldNames)[number] | "socialMedias">;
+type Correctable = Pick<OrderFormValues, (typeof cardTexts)[number] | (typeof imageFieldNames)[number] | "socialMedias">;
 
 /** What differs from the order as it stands; a blank at an end is no difference. */
 export function changesOf(order: Correctable, typed: Correctable): Body<typeof correctOrder> {
-  const texts = textFieldNames.filter((name) => typed[name].trim() !== order[name]).map((name) => [name, typed[name]] as const);
+  const texts = cardTexts.filter((name) => typed[name].trim() !== order[name]).map((name) => [name, typed[name]] as const);
   const linksDiffer = JSON.stringify(typed.socialMedias) !== JSON.stringify(order.socialMedias);
   const images = imageFieldNames.filter((name) => typed[name] !== "" && typed[name] !== order[name]).map((name) => [name, typed[name]] as const);
   return { ...Object.fromEntries([...texts, ...images]), ...(linksDiffer ? { socialMedias: typed.socialMedias } : {}) };

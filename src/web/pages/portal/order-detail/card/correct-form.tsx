@@ -2,7 +2,8 @@ import { useRef, useState, useSyncExternalStore } from "react";
 import type { correctOrder } from "#shared/contract/order-desk.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
-import { type OrderFormValues, textFieldNames } from "#web/card-form/form-values.ts";
+import { forEachText } from "#shared/card-texts.ts";
+import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { ImageField } from "#web/card-form/images/image-field.tsx";
 import { imageUrls, type ImageUploads, missingImage, whenSettled } from "#web/card-form/images/image-uploads.ts";
 import { useKeptFocus } from "#web/card-form/fields/focus.ts";
@@ -84,6 +85,5 @@ function uploadsOf(values: OrderFormValues): ImageUploads {
 }
 
 function valuesOf(order: OrderDetail): OrderFormValues {
-  const texts = Object.fromEntries(textFieldNames.map((name) => [name, order[name]])) as Record<(typeof textFieldNames)[number], string>;
-  return { ...texts, socialMedias: order.socialMedias, typedLink: "", profileUrl: order.profileUrl, coverUrl: order.coverUrl, logoUrl: order.logoUrl };
+  return { ...forEachText((name) => order[name]), socialMedias: order.socialMedias, typedLink: "", profileUrl: order.profileUrl, coverUrl: order.coverUrl, logoUrl: order.logoUrl };
 }
