@@ -6,6 +6,11 @@ export function randomCrockford(length: number): string {
   return Array.from(randomBytes(length), (byte) => crockfordAlphabet[byte & 31]).join("");
 }
 
+/** 80 random bits in groups that can be read aloud, such as `7r2p-kq9x-v3mt-h8wd`. */
+export function newReadableSecret(): string {
+  return [1, 2, 3, 4].map(() => randomCrockford(4).toLowerCase()).join("-");
+}
+
 /** An order's `ref`: 130 random bits. */
 export const newRef = () => randomCrockford(26);
 

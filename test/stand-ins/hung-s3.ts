@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { createServer, type AddressInfo, type Socket } from "node:net";
-import type { Settings } from "#server/env.ts";
+import { createServer, type Socket } from "node:net";
+import { listenAsS3, type FakeS3 } from "./listen-as-s3.ts";
 
 /** How a store fails that is neither up nor down: it takes the connection and says nothing, or answers a byte at a time. */
 export type Hang = "silent" | "trickling";
@@ -10,7 +9,7 @@ const trickleMs = 200;
 const answerStart = "HTTP/1.1 200 OK\r\nContent-Type: image/jpeg\r\nContent-Length: 100000\r\n\r\n";
 
 /** A TCP server on loopback in the place of an S3 store. */
-export async function startHungS3(hang: Hang): Promise<{ settings: NonNullable<Settings["s3"]>; close(): Promise<void> }> {
+export async function startHungS3(hang: Hang): Promise<FakeS3> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
@@ -22,15 +21,7 @@ export async function startHungS3(hang: Hang): Promise<{ settings: NonNullable<S
       socket.on("close", () => clearInterval(timer));
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    settings: { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", bucket: "images", prefix: undefined, accessKeyId: "x", secretAccessKey: "x", publicUrl: undefined },
-    close: async () => {
-      for (const socket of open) socket.destroy();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  return listenAsS3(server, () => {
+    for (const socket of open) socket.destroy();
+  });
 }

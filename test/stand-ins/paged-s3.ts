@@ -1,12 +1,10 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import type { Settings } from "#server/env.ts";
+import { listenAsS3, type FakeS3 } from "./listen-as-s3.ts";
 
 const pageSize = 1000;
 
 /** An S3 store that only lists, a thousand keys a page as the real ones do: s3rver's pages need a cipher that OpenSSL has dropped. */
-export async function startPagedS3(keys: readonly string[]): Promise<{ settings: NonNullable<Settings["s3"]>; close(): Promise<void> }> {
+export async function startPagedS3(keys: readonly string[]): Promise<FakeS3> {
   const server = createServer((request, response) => {
     const query = new URL(request.url ?? "", "http://x").searchParams;
     const found = keys.filter((key) => key.startsWith(query.get("prefix") ?? ""));
@@ -17,15 +15,5 @@ export async function startPagedS3(keys: readonly string[]): Promise<{ settings:
     response.setHeader("Content-Type", "application/xml");
     response.end(`<ListBucketResult><IsTruncated>${more}</IsTruncated>${more ? `<NextContinuationToken>${next}</NextContinuationToken>` : ""}${page.join("")}</ListBucketResult>`);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    settings: { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", bucket: "images", prefix: undefined, accessKeyId: "x", secretAccessKey: "x", publicUrl: undefined },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  return listenAsS3(server, () => server.closeAllConnections());
 }

@@ -17,8 +17,7 @@ import { insertCard } from "../cards/store.ts";
 import { deleteOrder, restoreOrder } from "../order-desk/actions.ts";
 import { eraseOrder, insertNewOrder, keepFromErasure } from "../orders/service.ts";
 import { insertAttempt } from "../payments/store.ts";
-import { leftoverLifeMs } from "./rules.ts";
-import { expireOrders, purgeDeletedOrders } from "./service.ts";
+import { expireOrders, leftoverLifeMs, purgeDeletedOrders } from "./service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-erasure-"));
 const { open } = await freshDatabase(folder);

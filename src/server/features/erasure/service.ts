@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/instants.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { JobOutcome } from "../../jobs/worker.ts";
@@ -6,9 +7,11 @@ import { eraseCardsOf } from "../cards/service.ts";
 import { eraseMailsOf } from "../mails/service.ts";
 import type { Leftover } from "../orders/rules.ts";
 import { eraseOrder, listErasable, markForErasure, mostErased } from "../orders/service.ts";
-import { leftoverLifeMs } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
+
+/** How long (ms) an unpaid order keeps its personal data, and a deleted one can be restored (reliability.md). */
+export const leftoverLifeMs: Record<Leftover, number> = { unpaid: 30 * dayMs, deleted: 30 * dayMs };
 
 /** When there are more than one run takes, another follows soon. */
 const nextRunMs = 60_000;

@@ -1,21 +1,17 @@
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { listMails, readMail } from "#shared/contract/mails.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
-import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
 import { enqueueMail } from "./service.ts";
 
 const ref = "7K3M9Q2X7K3M9Q2X7K3M9Q2X7K";
 const secret = "0123456789abcdef0123456789abcdef";
 
-let app: TestApp;
-let staff: Staff;
-beforeAll(async () => {
-  app = await startTestApp(administrator);
-  staff = await staffOn(app);
-});
+const app = await startTestApp(administrator);
+const staff = await staffOn(app);
 afterAll(() => app.close());
 
 const list = (parameters = "") => staff.call<Answer<typeof listMails>>("GET", `/mails?${parameters}`);

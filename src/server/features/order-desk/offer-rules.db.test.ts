@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { orderBody } from "#test/factories/order.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
-import { administrator, type Staff, staffOn } from "#test/factories/staff.ts";
-import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
 
-let app: TestApp;
-let awa: Staff;
-beforeAll(async () => {
-  app = await startTestApp(administrator);
-  awa = await staffOn(app);
-});
+const app = await startTestApp(administrator);
+const awa = await staffOn(app);
 afterAll(() => app.close());
 
 const seconds = { phoneNumber2: "78 123 45 67", email2: "aissatou.ba@example.org", workPhoneNumber2: "+33 6 12 34 56 78", workEmail2: "direction@teranga.example" };

@@ -10,8 +10,7 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
 import { attemptOf, genuineNotice, openCheckout, pressButton, sendNotice } from "#test/harness/payments.ts";
-import { purgeDeletedOrders } from "../erasure/service.ts";
-import { leftoverLifeMs } from "../erasure/rules.ts";
+import { leftoverLifeMs, purgeDeletedOrders } from "../erasure/service.ts";
 
 type Detail = Answer<typeof readOrderDetail>;
 

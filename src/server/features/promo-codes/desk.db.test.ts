@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { PromoCode } from "#shared/contract/promo-codes.ts";
 import { offers } from "#shared/offers.ts";
-import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
-import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { startTestApp } from "#test/harness/app.ts";
 import { pressPay } from "#test/harness/payments.ts";
 
-let app: TestApp;
-let staff: Staff;
-beforeAll(async () => {
-  app = await startTestApp(administrator);
-  staff = await staffOn(app);
-});
+const app = await startTestApp(administrator);
+const staff = await staffOn(app);
 afterAll(() => app.close());
 
 const create = (body: object) => staff.call<PromoCode>("POST", "/promo-codes", body);

@@ -1,10 +1,9 @@
 import type { Role } from "#shared/access.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { newId } from "../../ids.ts";
+import { newId, newReadableSecret } from "../../ids.ts";
 import { mailAccountCreated, mailPasswordChanged } from "./mails.ts";
 import { hashPassword } from "./passwords/hash.ts";
-import { newReadableSecret } from "./passwords/readable-secret.ts";
 import { defaultPasswordProblem } from "./passwords/rules.ts";
 import { removeFactor } from "./second-factor/store.ts";
 import { newUser, replacePassword } from "./users/default-password.ts";
