@@ -1,10 +1,14 @@
+import { useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { hasSecond, type OfferName } from "#shared/offers.ts";
+import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import { TextArea } from "../ui/text-field.tsx";
 import { EmailInput } from "./fields/email-input.tsx";
 import { PhoneField } from "./fields/phone-field.tsx";
 import { TextInput } from "./fields/text-inputs.tsx";
 import { fieldLabels, type OrderFormValues } from "./form-values.ts";
+import { ImageField } from "./images/image-field.tsx";
+import type { ImageUploads } from "./images/image-uploads.ts";
 import { type AddTypedLink, LinksField } from "./links/links-field.tsx";
 
 interface CardFieldsProps {
@@ -46,5 +50,27 @@ export function CardFields({ form, offer, addTypedLink }: CardFieldsProps) {
         <LinksField form={form} offer={offer} addTyped={addTypedLink} />
       </fieldset>
     </>
+  );
+}
+
+interface CardImagesProps {
+  form: UseFormReturn<OrderFormValues>;
+  uploads: ImageUploads;
+  /** Whether the card may do without an image of this kind. */
+  optional: (kind: UploadKind) => boolean;
+}
+
+/** The card's images, sent while staff go on with the rest. */
+export function CardImages({ form, uploads, optional }: CardImagesProps) {
+  const images = useSyncExternalStore(uploads.subscribe, uploads.get);
+  return (
+    <fieldset>
+      <legend className="pb-3 text-lg font-bold text-silver-50">Images</legend>
+      <div className="flex max-w-2xl flex-col gap-4">
+        {uploadKinds.map((kind) => (
+          <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={optional(kind)} />
+        ))}
+      </div>
+    </fieldset>
   );
 }

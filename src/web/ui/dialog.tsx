@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { Icon } from "./icons.tsx";
 
 interface DialogProps {
@@ -12,6 +12,17 @@ interface DialogProps {
   /** False: only its own buttons close it, Escape included. */
   dismissible?: boolean;
   children: ReactNode;
+}
+
+/** What every modal `<dialog>` has: its name, and Escape that asks, where the browser would close by itself. */
+export function modal(titleId: string, onEscape: () => void) {
+  return {
+    "aria-labelledby": titleId,
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault();
+      onEscape();
+    },
+  };
 }
 
 /** A modal dialog; the browser's own keeps the focus inside and gives it back. Its content lives only while open. */
@@ -41,11 +52,9 @@ export function Dialog({ open, title, onClose, footer, size = "medium", dismissi
   return (
     <dialog
       ref={ref}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
+      {...modal(titleId, () => {
         if (dismissible) onClose();
-      }}
+      })}
       className={`dialog m-auto mb-0 max-h-dvh w-full max-w-none overflow-hidden rounded-t-lg border border-edge bg-raised p-0 text-silver-200 shadow-floating sm:mb-auto sm:max-h-[calc(100dvh-3rem)] short:max-h-dvh sm:rounded-b-lg ${width}`}
     >
       {open ? (

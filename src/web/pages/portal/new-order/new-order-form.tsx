@@ -1,18 +1,16 @@
-import { type FormEvent, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { offers } from "#shared/offers.ts";
 import { forEachText } from "#shared/card-texts.ts";
-import { uploadKinds } from "#shared/upload-kinds.ts";
 import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
 import { fieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
-import { ImageField } from "#web/card-form/images/image-field.tsx";
 import { imageUrls } from "#web/card-form/images/image-uploads.ts";
 import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
 import { resolveForm } from "#web/card-form/fields/resolver.ts";
 import { focusField, useKeptFocus } from "#web/card-form/fields/focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { CardFields } from "#web/card-form/card-fields.tsx";
+import { CardFields, CardImages } from "#web/card-form/card-fields.tsx";
 import { useKeptForm } from "../parts/form/use-kept-form.ts";
 import type { MadeOrder } from "./created-order.tsx";
 import { newOrderUploads } from "./new-order-uploads.ts";
@@ -23,7 +21,6 @@ const blank: OrderFormValues = { ...forEachText(() => ""), socialMedias: [], typ
 
 /** The public form's fields, with an offer and a price; the three images are sent while one types. */
 export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void }) {
-  const images = useSyncExternalStore(newOrderUploads.subscribe, newOrderUploads.get);
   const sale = useKeptForm<SaleValues>("new-order sale", { offer: "CUSTOM", price: "" });
   const offer = useWatch({ control: sale.form.control, name: "offer" });
   const card = useKeptForm<OrderFormValues>("new-order", blank, (values) =>
@@ -53,14 +50,7 @@ export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void })
   return (
     <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex max-w-5xl flex-col gap-8">
       <SaleFields form={sale.form} />
-      <fieldset>
-        <legend className="pb-3 text-lg font-bold text-silver-50">Images</legend>
-        <div className="flex max-w-2xl flex-col gap-4">
-          {uploadKinds.map((kind) => (
-            <ImageField key={kind} kind={kind} control={card.form.control} uploads={newOrderUploads} state={images[kind]} optional={!offers[offer].photosNeeded} />
-          ))}
-        </div>
-      </fieldset>
+      <CardImages form={card.form} uploads={newOrderUploads} optional={() => !offers[offer].photosNeeded} />
       <CardFields form={card.form} offer={offer} addTypedLink={addTypedLink} />
       {pressed && Object.keys(fieldLabels).some((name) => name in errors) ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(card.form, name)} /> : null}
       {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}

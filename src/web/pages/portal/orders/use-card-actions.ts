@@ -1,11 +1,7 @@
-import { useState } from "react";
 import type { readContactQr } from "#shared/contract/cards.ts";
 import { paths } from "#shared/urls.ts";
-import { useToast } from "#web/ui/toast.tsx";
-import { fetchStaffFile } from "../api.ts";
-import { saveFile } from "../parts/save-file.ts";
-import { sentenceOf } from "../parts/form/show-refusal.ts";
 import { useCopy } from "../parts/use-copy.ts";
+import { useDownload } from "../parts/use-download.ts";
 
 interface CardOwner {
   ref: string;
@@ -23,24 +19,11 @@ interface CardActions {
 
 /** What staff do with one card. */
 export function useCardActions({ ref, firstName, lastName }: CardOwner): CardActions {
-  const toast = useToast();
   const copy = useCopy();
-  const [downloading, setDownloading] = useState(false);
-
-  async function download(): Promise<void> {
-    setDownloading(true);
-    try {
-      const { blob, name } = await fetchStaffFile<typeof readContactQr>("/api/orders/:ref/qr.png", { params: { ref } });
-      saveFile(blob, name ?? `${firstName} ${lastName}.png`);
-    } catch (error) {
-      toast.show({ kind: "error", text: sentenceOf(error) });
-    }
-    setDownloading(false);
-  }
-
+  const { busy, download } = useDownload<typeof readContactQr>("/api/orders/:ref/qr.png");
   return {
     copyNfcLink: () => copy(`${location.origin}${paths.card(ref)}`, "Lien NFC copié 🗒️!"),
-    downloadQr: () => void download(),
-    downloading,
+    downloadQr: () => download({ params: { ref } }, (given) => given ?? `${firstName} ${lastName}.png`),
+    downloading: busy,
   };
 }

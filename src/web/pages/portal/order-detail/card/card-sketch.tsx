@@ -1,7 +1,7 @@
 import { networkOf, networks } from "#shared/social-links.ts";
 import { Icon, type IconName } from "#web/ui/icons.tsx";
 import { NetworkIcon } from "#web/ui/network-icon.tsx";
-import { imageSourceOf } from "./image-source.ts";
+import { imageSourceOf } from "./images.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
 /** The card as visitors see it, drawn from the order's data. */

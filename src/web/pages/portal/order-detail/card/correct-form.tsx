@@ -1,16 +1,15 @@
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState } from "react";
 import type { correctOrder } from "#shared/contract/order-desk.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
 import { forEachText } from "#shared/card-texts.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
-import { ImageField } from "#web/card-form/images/image-field.tsx";
 import { imageUrls, type ImageUploads, missingImage, whenSettled } from "#web/card-form/images/image-uploads.ts";
 import { useKeptFocus } from "#web/card-form/fields/focus.ts";
 import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { CardFields } from "#web/card-form/card-fields.tsx";
+import { CardFields, CardImages } from "#web/card-form/card-fields.tsx";
 import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
 import { newStaffUploads } from "../../parts/form/staff-uploads.ts";
 import { useSubmit } from "../../parts/form/use-submit.ts";
@@ -22,7 +21,6 @@ import { type OrderDetail, useReadAgain } from "../use-order.ts";
 export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { form, clear } = useKeptForm<OrderFormValues>(`correct ${order.ref}`, valuesOf(order));
   const [uploads] = useState(() => uploadsOf(form.getValues()));
-  const images = useSyncExternalStore(uploads.subscribe, uploads.get);
   const element = useRef<HTMLFormElement>(null);
   useKeptFocus(element);
   const readAgain = useReadAgain(order.ref);
@@ -62,12 +60,7 @@ export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: (
       formRef={element}
     >
       <CardFields form={form} offer={order.offer} addTypedLink={addTypedLink} />
-      <fieldset>
-        <legend className="pb-3 text-lg font-bold text-silver-50">Images</legend>
-        <div className="flex max-w-2xl flex-col gap-4">
-          {uploadKinds.map((kind) => <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={order[`${kind}Url`] === ""} />)}
-        </div>
-      </fieldset>
+      <CardImages form={form} uploads={uploads} optional={(kind) => order[`${kind}Url`] === ""} />
     </FullScreenForm>
   );
 }

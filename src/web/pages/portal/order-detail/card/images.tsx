@@ -1,5 +1,4 @@
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
-import { imageSourceOf } from "./image-source.ts";
 import { Panel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
@@ -29,4 +28,11 @@ export function Images({ order }: { order: OrderDetail }) {
       </ul>
     </Panel>
   );
+}
+
+/** The widest image that the page may show: the published one, else the private one. */
+export function imageSourceOf(order: OrderDetail, kind: UploadKind): string {
+  const webp = order.images?.[kind].sources.filter(({ type }) => type === "image/webp") ?? [];
+  const widest = webp.toSorted((a, b) => b.width - a.width)[0];
+  return widest?.url ?? order[`${kind}Url`];
 }

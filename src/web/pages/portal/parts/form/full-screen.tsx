@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { modal } from "#web/ui/dialog.tsx";
 
 interface FullScreenProps {
   title: string;
@@ -27,11 +28,7 @@ export function FullScreen({ title, onClose, wide = false, children }: FullScree
   return (
     <dialog
       ref={ref}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      {...modal(titleId, onClose)}
       className="dialog size-full max-h-none max-w-none overflow-y-auto bg-ground p-0 text-silver-200"
     >
       <div className={`mx-auto flex min-h-full w-full flex-col justify-center gap-8 px-5 py-10 ${wide ? "max-w-4xl" : "max-w-xl"}`}>
