@@ -34,8 +34,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** What an application needs, with real files in the folder of its settings. */
-export function testDeps(settings: Settings, db: Database, clock: SteadyClock): Deps {
+/** What an application needs, with real files in the folder of its settings. `dist`: a folder of other pages than those that were built. */
+export function testDeps(settings: Settings, db: Database, clock: SteadyClock, dist?: string): Deps {
   const log = createLog(settings.logLevel);
   return {
     settings,
@@ -45,14 +45,14 @@ export function testDeps(settings: Settings, db: Database, clock: SteadyClock): 
     storage: createFileStorage(join(settings.dataDir, "images")),
     mail: createFolderMail(join(settings.dataDir, "outbox")),
     payments: createPayTech(settings.paytech, log),
-    pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }),
+    pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }, dist),
     onPaid,
     onPaidAgain,
   };
 }
 
-/** A whole service on a fresh database of the engine under test, with real files, and PayTech's simulator. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** A whole service on a fresh database of the engine under test, with real files, and PayTech's simulator. `dist`: as for `testDeps`. */
+export async function startTestApp(env: Record<string, string> = {}, dist?: string): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), "vcard-test-"));
   const database = await freshDatabase(folder);
   const clock = testClock();
@@ -61,7 +61,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   async function startNode(): Promise<TestApp> {
     const port = await freePort();
     const settings = readSettings({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: "silent", ...(env.PAYTECH_API_KEY ? {} : { PAYMENTS: "simulator" }), ...env });
-    const deps = testDeps(settings, database.open(), clock);
+    const deps = testDeps(settings, database.open(), clock, dist);
     const app = await createApp(deps);
     await app.listen({ port, host: "127.0.0.1" });
     const worker = createWorker(deps, jobHandlers);

@@ -1,6 +1,6 @@
 import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
-import { type OfferName, offers } from "#shared/offers.ts";
+import { type OfferName, offerNames, offers } from "#shared/offers.ts";
 
 export interface SalesSeries {
   name: string;
@@ -13,15 +13,20 @@ export interface SalesSeries {
   mark: string;
 }
 
-/** Told apart by colour and by dash. */
-const looks: Record<OfferName, Pick<SalesSeries, "color" | "dash" | "mark">> = {
-  SILVER: { color: "#eceef1", dash: [], mark: "bg-silver-100" },
-  GOLD: { color: "#e0bd68", dash: [8, 5], mark: "bg-gold-300" },
-  CUSTOM: { color: "#86dcaa", dash: [2, 5], mark: "bg-success" },
-};
+/** Told apart by colour and by dash, in the order of the catalogue; a fifth offer would have the first one's again. */
+const looks: readonly Pick<SalesSeries, "color" | "dash" | "mark">[] = [
+  { color: "#eceef1", dash: [], mark: "bg-silver-100" },
+  { color: "#e0bd68", dash: [8, 5], mark: "bg-gold-300" },
+  { color: "#86dcaa", dash: [2, 5], mark: "bg-success" },
+  { color: "#ff9a8c", dash: [12, 4, 2, 4], mark: "bg-danger" },
+];
+
+function lookOf(offer: OfferName) {
+  return looks[offerNames.indexOf(offer) % looks.length] as (typeof looks)[number];
+}
 
 /** "Silver" always (product.md §2); another offer once it has sales. */
 export function salesSeries({ orders_by_month, series }: Pick<Answer<typeof readDashboard>, "orders_by_month" | "series">): SalesSeries[] {
   const others = series.filter(({ offer, months }) => offer !== "SILVER" && months.some((count) => count > 0));
-  return [{ offer: "SILVER" as const, months: orders_by_month }, ...others].map(({ offer, months }) => ({ name: offers[offer].title, counts: months, ...looks[offer] }));
+  return [{ offer: "SILVER" as const, months: orders_by_month }, ...others].map(({ offer, months }) => ({ name: offers[offer].title, counts: months, ...lookOf(offer) }));
 }

@@ -16,8 +16,8 @@ export function Badge({ kind = "plain", children }: { kind?: BadgeKind; children
   return <span className={`inline-flex items-center rounded-full border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${looks[kind]}`}>{children}</span>;
 }
 
-const offerLooks: Record<OfferName, BadgeKind> = { SILVER: "plain", GOLD: "gold", CUSTOM: "waiting" };
+const offerLooks: Partial<Record<OfferName, BadgeKind>> = { GOLD: "gold", CUSTOM: "waiting" };
 
 export function OfferBadge({ offer }: { offer: OfferName }) {
-  return <Badge kind={offerLooks[offer]}>{offers[offer].title}</Badge>;
+  return <Badge kind={offerLooks[offer] ?? "plain"}>{offers[offer].title}</Badge>;
 }

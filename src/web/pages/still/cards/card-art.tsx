@@ -1,18 +1,10 @@
-import type { OfferName } from "#shared/offers.ts";
+import { type OfferName, offerNames } from "#shared/offers.ts";
 import { cardBox } from "./card-parts.tsx";
-import { CustomCard } from "./custom-card.tsx";
-import { GoldCard } from "./gold-card.tsx";
-import { SilverCard } from "./silver-card.tsx";
-
-const names: Record<OfferName, string> = {
-  SILVER: "La carte Silver, en PVC argenté, avec un nom et un QR code",
-  GOLD: "La carte Gold, en métal doré brossé, avec un nom gravé",
-  CUSTOM: "Une carte Custom en cours de dessin, avec un motif et un emplacement pour un logo",
-};
+import { drawings } from "./drawings.tsx";
 
 /** One card as an object with light moving over it. Needs `CardSymbols` in the page. */
 export function CardArt({ offer, decorative = false }: { offer: OfferName; decorative?: boolean }) {
-  const label = decorative ? { "aria-hidden": true } : { role: "img", "aria-label": names[offer] };
+  const label = decorative ? { "aria-hidden": true } : { role: "img", "aria-label": drawings[offer].says };
   return (
     <div {...label} className={`card-art card-object card-art-${offer.toLowerCase()}`}>
       <div className="card-face card-surface card-light">
@@ -28,9 +20,10 @@ export function CardArt({ offer, decorative = false }: { offer: OfferName; decor
 export function CardSymbols() {
   return (
     <svg width="0" height="0" className="absolute" aria-hidden="true" focusable="false">
-      <SilverCard />
-      <GoldCard />
-      <CustomCard />
+      {offerNames.map((name) => {
+        const { Drawing } = drawings[name];
+        return <Drawing key={name} />;
+      })}
     </svg>
   );
 }

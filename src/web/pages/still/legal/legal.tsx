@@ -1,4 +1,4 @@
-import { bulkOrderThreshold, offers } from "#shared/offers.ts";
+import { bulkOrderThreshold, type Offer, offerNames, offers } from "#shared/offers.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { paths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/settings.ts";
@@ -74,15 +74,17 @@ export function PrivacyPage({ settings }: LegalPageProps) {
   );
 }
 
+const sold: Record<Offer["sale"], string> = { form: "commandée et payée sur ce site", soon: "bientôt disponible", mail: "commandée par e-mail" };
+
 /** `/conditions-de-vente`: what buyers agree to. */
 export function TermsPage({ settings }: LegalPageProps) {
   return (
     <LegalText settings={settings} title="Conditions de vente" lead="Ce que vous achetez, ce que nous vous devons. Commander une carte vaut acceptation de ces conditions.">
       <Clause title="Les cartes et leurs prix">
         <ul>
-          <li>Silver : {formatFcfa(offers.SILVER.price)}, commandée et payée sur ce site.</li>
-          <li>Gold : {formatFcfa(offers.GOLD.price)}, bientôt disponible.</li>
-          <li>Custom : {formatFcfa(offers.CUSTOM.price)}, commandée par e-mail.</li>
+          {offerNames.map((name) => (
+            <li key={name}>{`${offers[name].title} : ${formatFcfa(offers[name].price)}, ${sold[offers[name].sale]}.`}</li>
+          ))}
         </ul>
         <p>Les prix sont en francs CFA. Le prix d'une commande est celui affiché au moment où vous la passez. Au-delà de {bulkOrderThreshold} cartes, écrivez à <MailLink email={settings.supportEmail} />.</p>
       </Clause>
