@@ -14,10 +14,7 @@ import { photosOnDisk } from "./harness/photos.ts";
 const app = await startTestApp();
 const browser = await sharedBrowser();
 const photos = await photosOnDisk();
-afterAll(async () => {
-  photos.remove();
-  await app.close();
-});
+afterAll(() => app.close());
 
 /** Presses "Payer la commande" and one of the simulator's buttons. */
 async function payInSimulator(page: Page, button: string): Promise<void> {

@@ -10,10 +10,7 @@ import { photosOnDisk } from "./harness/photos.ts";
 const app = await startTestApp();
 const browser = await sharedBrowser();
 const photos = await photosOnDisk();
-afterAll(async () => {
-  photos.remove();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const day = 24 * 3_600_000;
 

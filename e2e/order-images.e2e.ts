@@ -9,10 +9,7 @@ import { photosOnDisk } from "./harness/photos.ts";
 const app = await startTestApp();
 const browser = await sharedBrowser();
 const photos = await photosOnDisk();
-afterAll(async () => {
-  photos.remove();
-  await app.close();
-});
+afterAll(() => app.close());
 
 test("an image that could not leave is kept over a reload, then leaves by itself", async () => {
   await withPage(browser, { url: app.url, expected: cut }, async (page) => {

@@ -16,10 +16,7 @@ const photos = await photosOnDisk();
 const paid = await placeOrder(app.url);
 await staff.call("POST", `/orders/${paid}/mark-paid`, { method: "Wave", reference: "", reason: "Au comptoir" });
 await app.worker.runDue();
-afterAll(async () => {
-  photos.remove();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const devices = Object.keys(viewports) as (keyof typeof viewports)[];
 

@@ -18,10 +18,7 @@ await unpaidOrders(app.deps.db, 24, Date.now() - 3_600_000);
 const ref = await placeOrder(app.url, { firstName: "Ndèye", lastName: "Coulibaly", email: "ndeye@example.com" });
 await staff.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reference: "", reason: "Au comptoir" });
 const photos = await photosOnDisk();
-afterAll(async () => {
-  photos.remove();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const devices = Object.keys(viewports) as (keyof typeof viewports)[];
 const name = "Ndèye Coulibaly";
