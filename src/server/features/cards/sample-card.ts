@@ -4,7 +4,7 @@ import { paths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
 import { cover, logo, portrait, type Palette } from "../../demo/pictures.ts";
 import type { Deps } from "../../deps.ts";
-import { prepareImage } from "../uploads/service.ts";
+import { processImage } from "../../images/process-image.ts";
 import { toVCard } from "./vcard.ts";
 
 /** The card that the landing page lets people open: an invented person, drawn images, the operator's own numbers. */
@@ -71,6 +71,6 @@ async function draw({ settings: { publicUrl, site } }: Pick<Deps, "settings">): 
 }
 
 async function image(kind: UploadKind, bytes: Buffer) {
-  const { width, height, variants, files } = await prepareImage(kind, bytes);
+  const { width, height, variants, files } = await processImage(kind, bytes);
   return { files, set: { width, height, sources: variants.map(({ name, type, width: wide }) => ({ url: `${paths.sample}/${name}`, type, width: wide })) } };
 }

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { Settings } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { newSecretId } from "../../ids.ts";
-import { processImage, type ProcessedImage } from "../../images/process-image.ts";
+import { processImage } from "../../images/process-image.ts";
 import { contactPhoto, isVariantName, type Variant } from "../../images/rules.ts";
 import { enqueue, enqueueAll } from "../../jobs/queue.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
@@ -57,11 +57,6 @@ export async function storeUpload(deps: StoreUploadNeeds, { kind, bytes }: { kin
     throw error;
   }
   return { id };
-}
-
-/** The files of an image that no card claims, such as the sample card's; nothing is stored. @throws {AppError} as `processImage` */
-export async function prepareImage(kind: UploadKind, bytes: Buffer): Promise<ProcessedImage> {
-  return processImage(kind, bytes);
 }
 
 /** What an order names the image by. @throws {AppError} `upload.not_found` */
