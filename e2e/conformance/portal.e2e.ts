@@ -34,7 +34,7 @@ describe("dashboard's figures", () => {
     await world.visit(async (page) => {
       await page.goto("/administration/tableau-de-bord");
       await page.getByRole("link", { name: "Utilisateurs 3" }).waitFor();
-      await world.staff.call("POST", "/users", { name: "Khady Sow", email: "khady@example.com", password: "Ndar-26" });
+      await world.staff.call("POST", "/users", { name: "Khady Sow", email: "khady@example.com", password: "Ndar-2026" });
       await page.getByRole("button", { name: "Actualiser la liste" }).click();
       await page.getByRole("link", { name: "Utilisateurs 4" }).waitFor();
       expect(await page.getByRole("link", { name: "Utilisateurs 3" }).count()).toBe(0);

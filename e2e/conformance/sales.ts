@@ -21,7 +21,7 @@ export async function makeSales({ app, staff }: Pick<World, "app" | "staff">): P
   const unpaidCount = 7;
   await unpaidOrders(app.deps.db, unpaidCount, app.clock.now());
   for (const [name, email] of [["Ousmane Ba", "ousmane@example.com"], ["Fatou Fall", "fatou@example.com"]]) {
-    const { status } = await staff.call("POST", "/users", { name, email, password: "Ndar-26" });
+    const { status } = await staff.call("POST", "/users", { name, email, password: "Ndar-2026" });
     if (status !== 201) throw new Error(`No account was made: ${status}`);
   }
   return {

@@ -23,7 +23,7 @@ const world = await openWorld({
     await unpaidOrders(app.deps.db, 12, app.clock.now());
     await fetch(`${app.url}/api/newsletter`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email: "inscrite@example.com" }) });
     const { token } = await query.selectFrom("newsletterSubscribers").select("token").executeTakeFirstOrThrow();
-    await staff.call("POST", "/users", { name: "Ousmane Ba", email: "ousmane@example.com", password: "Ndar-26" });
+    await staff.call("POST", "/users", { name: "Ousmane Ba", email: "ousmane@example.com", password: "Ndar-2026" });
     await staff.call("POST", "/me/password", { currentPassword: administrator.ADMIN_PASSWORD, newPassword: "la lune monte sur Gorée" });
     await staff.call("POST", "/me/password", { currentPassword: "la lune monte sur Gorée", newPassword: administrator.ADMIN_PASSWORD });
     await app.worker.runDue();

@@ -77,11 +77,11 @@ export const userScreens: readonly Screen[] = [
 ];
 
 const who = [["fill", "Nom complet", "Ousmane Ba"], ["fill", "Email", "ousmane@example.com"]] as const;
-const fill = [...who, ["fill", "Mot de passe par défaut", "Ndar-26"], ["press", "Créer le compte"]] as const;
+const fill = [...who, ["fill", "Mot de passe par défaut", "Ndar-2026"], ["press", "Créer le compte"]] as const;
 const change = "PATCH /api/users/*";
 const rename = [["press", "Modifier Personne 02"], ["fill", "Nom complet", "Ousmane Ba"], ["press", "Enregistrer"]] as const;
 const give = "POST /api/users/*/password";
-const given = [["press", "Nouveau mot de passe pour Personne 02"], ["fill", "Mot de passe par défaut", "Ndar-26"], ["press", "Donner ce mot de passe"]] as const;
+const given = [["press", "Nouveau mot de passe pour Personne 02"], ["fill", "Mot de passe par défaut", "Ndar-2026"], ["press", "Donner ce mot de passe"]] as const;
 const ask = [["press", "Supprimer Personne 02"]] as const;
 const confirmed = [...ask, ["press", "Supprimer"]] as const;
 
