@@ -19,7 +19,7 @@ const world = await openWorld({
     const { query } = app.deps.db;
     const { card = "", unpaid = "" } = await placeCard({ app, staff });
     const { price } = (await (await fetch(`${app.url}/api/ref/${unpaid}`)).json()) as { price: number };
-    const { number } = await query.selectFrom("orders").select("number").where("ref", "=", card).executeTakeFirstOrThrow();
+    const { number, key } = await query.selectFrom("orders").select(["number", "key"]).where("ref", "=", card).executeTakeFirstOrThrow();
     await unpaidOrders(app.deps.db, 12, app.clock.now());
     await fetch(`${app.url}/api/newsletter`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email: "inscrite@example.com" }) });
     const { token } = await query.selectFrom("newsletterSubscribers").select("token").executeTakeFirstOrThrow();
@@ -27,7 +27,7 @@ const world = await openWorld({
     await staff.call("POST", "/me/password", { currentPassword: administrator.ADMIN_PASSWORD, newPassword: "la lune monte sur Gorée" });
     await staff.call("POST", "/me/password", { currentPassword: "la lune monte sur Gorée", newPassword: administrator.ADMIN_PASSWORD });
     await app.worker.runDue();
-    return { card, unpaid, cardNumber: number, price: `${price.toLocaleString("fr-FR").replace(/\s/g, " ")} FCFA`, newsletterToken: token };
+    return { card, unpaid, cardNumber: number, cardKey: key, price: `${price.toLocaleString("fr-FR").replace(/\s/g, " ")} FCFA`, newsletterToken: token };
   },
 });
 afterAll(() => world.close());

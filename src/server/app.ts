@@ -10,6 +10,7 @@ import { mailRoutes } from "./features/mails/routes.ts";
 import { newsletterRoutes } from "./features/newsletter/routes.ts";
 import { orderDeskRoutes } from "./features/order-desk/routes.ts";
 import { orderRoutes } from "./features/orders/placing/routes.ts";
+import { paymentPageRoutes } from "./features/payments/page-routes.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
 import { watchPayment } from "./features/payments/service.ts";
 import { promoCodeRoutes } from "./features/promo-codes/routes.ts";
@@ -65,6 +66,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     orderRoutes(scope, deps, watchPayment);
     await uploadRoutes(scope, deps);
     paymentRoutes(scope, deps);
+    paymentPageRoutes(scope, deps);
     cardRoutes(scope, deps);
     newsletterRoutes(scope, deps);
     staffRoutes(scope, deps);

@@ -53,5 +53,6 @@ test("refs, upload ids and query strings do not reach the log whole", () => {
   expect(shortenRefs(`/vcard/${ref}`)).toBe("/vcard/01HQ7Z…");
   expect(shortenRefs(`/api/ref/${ref.toLowerCase()}?x=1`)).toBe("/api/ref/01hq7z…");
   expect(shortenRefs("/api/uploads/0123456789abcdef0123456789abcdef/image")).toBe("/api/uploads/012345…/image");
+  expect(shortenRefs(`/payer/${ref}?cle=0123456789abcdef0123456789abcdef`)).toBe("/payer/01HQ7Z…");
   expect(shortenRefs("/assets/client-abc123.js")).toBe("/assets/client-abc123.js");
 });

@@ -7,9 +7,9 @@ import { requireOrder } from "./features/orders/service.ts";
 /** The composition list of a payment: all that it sets off, in its transaction. */
 export async function onPaid(deps: InTransaction<Deps>, { orderRef, amount, paidBy }: Paid): Promise<void> {
   await publishCardsOf(deps, orderRef);
-  const { buyerEmail: recipient, buyerFirstName: firstName, buyerLastName: lastName, number, ref, offer } = await requireOrder(deps, orderRef);
+  const { buyerEmail: recipient, buyerFirstName: firstName, buyerLastName: lastName, number, ref, key, offer } = await requireOrder(deps, orderRef);
   const { company } = await requireAnyCard(deps, orderRef);
-  await enqueueMail(deps, { template: "payment-received", orderRef, recipient, data: { firstName, number, ref, amount } });
+  await enqueueMail(deps, { template: "payment-received", orderRef, recipient, data: { firstName, number, ref, key, amount } });
   await enqueueMail(deps, { template: "staff-order-paid", orderRef, recipient: deps.settings.site.supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, paidBy } });
 }
 

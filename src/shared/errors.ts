@@ -35,6 +35,7 @@ export const errors = {
   "upload.invalid": { status: 422, message: "Une image n'est plus disponible. Veuillez la choisir à nouveau." },
   "offer.unavailable": { status: 422, message: "Cette offre n'est pas en vente sur le site." },
   "order.not_found": { status: 404, message: "Aucune commande correspondante." },
+  "order.key_required": { status: 403, message: "Ouvrez cette commande sur l'appareil qui l'a passée, ou par le lien reçu par e-mail." },
   "order.already_paid": { status: 409, message: "Cette commande est déjà payée." },
   "order.expired": { status: 410, message: "Cette commande a expiré. Veuillez en passer une nouvelle." },
   "idempotency.mismatch": { status: 422, message: "Cette commande a déjà été envoyée avec d'autres informations. Rechargez la page." },

@@ -4,6 +4,8 @@ export const paths = {
   offers: "/commander",
   offer: (name: string) => `/commander/${name}`,
   payment: (ref: string) => `/payer/${ref}`,
+  /** For the buyer's own mails: whoever opens it holds the order. */
+  paymentByKey: (ref: string, key: string) => `/payer/${ref}?cle=${key}`,
   sample: "/exemple",
   sampleContact: "/exemple/contact.vcf",
   card: (ref: string) => `/vcard/${ref}`,

@@ -6,8 +6,11 @@ export interface PageRoute {
   /** Fastify path; unset: served for every unknown path. */
   path: string;
   name: string;
-  /** `still`: HTML at build time, no React in the browser; `live`: the same, then React takes over; `portal`: an empty shell, for every path below too. */
-  kind: "still" | "live" | "portal";
+  /**
+   * `still`: HTML at build time, no React in the browser; `live`: the same, then React takes over; `rendered`: as `live`, served by
+   * the feature that it shows; `portal`: an empty shell, for every path below too.
+   */
+  kind: "still" | "live" | "rendered" | "portal";
   /** The folder under `pages` whose `client.tsx` takes over. */
   folder?: string;
   /** Whose order form it is, for the script that takes over. */

@@ -53,7 +53,7 @@ function renderLive(route: PageRoute, dist: string, manifest: Manifest, asset: (
   const entry = asset(`src/web/pages/${route.folder}/client.tsx`);
   const imports = reachable(manifest, entry.imports ?? []);
   const styles = [...new Set([...imports, entry].flatMap(({ css }) => css ?? []))];
-  const css = route.kind === "live" ? styles.map((file) => readFileSync(join(dist, "web", file), "utf8")).join("") : "";
+  const css = route.kind !== "portal" ? styles.map((file) => readFileSync(join(dist, "web", file), "utf8")).join("") : "";
   const html = renderDocument({
     ...route,
     css,

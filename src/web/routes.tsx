@@ -18,7 +18,7 @@ export const routes: readonly PageRoute[] = [
   still("/conditions-de-vente", "terms", `Conditions de vente | ${brand}`, "Les conditions de vente de Sen Digital Vcard.", TermsPage),
   still("/confidentialite", "privacy", `Confidentialité | ${brand}`, "Ce que nous faisons de vos données.", PrivacyPage),
   still("/mentions-legales", "legal", `Mentions légales | ${brand}`, "Qui édite et héberge ce site.", LegalPage),
-  live("/payer/:ref", "payment", `Paiement | ${brand}`, "Payez votre commande.", true, PaymentPage),
+  { ...live("/payer/:ref", "payment", `Paiement | ${brand}`, "Payez votre commande.", true, PaymentPage), kind: "rendered" },
   { ...live("/administration", "portal", `Administration | ${brand}`, "Le portail de l'équipe.", true, PortalPage), kind: "portal", folder: "portal" },
 ];
 

@@ -21,7 +21,7 @@ export const mails: readonly Mail[] = [
       "Il ne reste que le paiement. Ce lien reste valable 30 jours ; une autre personne peut aussi payer pour vous.", "Une question ? Écrivez-nous à {support}",
     ],
     button: "Payer ma commande",
-    link: "{origin}/payer/{card}",
+    link: "{origin}/payer/{card}?cle={cardKey}",
   },
   {
     name: "payment-received",
@@ -29,7 +29,7 @@ export const mails: readonly Mail[] = [
     subject: "Votre carte est en ligne (commande {cardNumber})",
     texts: [
       "Votre carte est en ligne", "La commande {cardNumber} est réglée ({price}), merci ! Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.",
-      "Faites-le scanner : il ouvre votre page.",
+      "Faites-le scanner : il ouvre votre page.", "Votre commande et la suite : la voir. Ce lien est à vous seul.",
     ],
     button: "Voir ma carte",
     link: "{origin}/vcard/{card}",

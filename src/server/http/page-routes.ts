@@ -10,7 +10,7 @@ import { sendPage } from "./send-page.ts";
 
 const year = 31_536_000_000;
 
-/** The pages of the route table, the assets, and the not-found page for all else. */
+/** The pages of the route table but those that a feature renders, the assets, and the not-found page for all else. */
 export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(fastifyStatic, {
     root: deps.pages.assetsDir,
@@ -23,7 +23,7 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     // Mails show some of them inside other sites' pages.
     setHeaders: (reply) => void reply.header("Cross-Origin-Resource-Policy", "cross-origin"),
   });
-  for (const { path, name, kind, noindex } of routes) {
+  for (const { path, name, kind, noindex } of routes.filter((one) => one.kind !== "rendered")) {
     const page = pageNamed(deps.pages, name);
     for (const address of kind === "portal" ? [path, `${path}/*`] : [path]) {
       app.get(address, { schema: { hide: true } }, async (request, reply) => {

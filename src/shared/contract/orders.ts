@@ -20,7 +20,8 @@ export const createOrder = endpoint({
   tag: "Commande",
   headers: z.object({ "idempotency-key": z.string().min(8).max(128).optional() }),
   body: orderInput,
-  // The key stands in this answer alone: it opens what is the buyer's, and the reference what visitors see.
+  // The key opens what is the buyer's, and the reference what visitors see. It stands in this answer, in the cookie that comes
+  // with it, and in the buyer's mails; programs send it as `X-Order-Key`.
   answers: { 201: z.object({ ref: refField, key: z.string() }) },
   errors: ["upload.invalid", "offer.unavailable", "idempotency.mismatch"],
 });

@@ -19,7 +19,7 @@ const states = async (parameters = "") => (await list(parameters)).body.map(({ r
 
 async function write(recipient: string, changes: { sentAt?: number; failedAt?: number; lastError?: string } = {}): Promise<string> {
   app.clock.advance(1);
-  await inTransaction(app.deps, (deps) => enqueueMail(deps, { template: "payment-received", orderRef: ref, recipient, data: { firstName: "Awa", number: "SDV-7K3M9Q2X", ref } }));
+  await inTransaction(app.deps, (deps) => enqueueMail(deps, { template: "payment-received", orderRef: ref, recipient, data: { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key: secret } }));
   const { id } = await app.deps.db.query.selectFrom("mails").select("id").orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
   if (Object.keys(changes).length > 0) {
     await app.deps.db.query.updateTable("mails").set(changes).where("id", "=", id).execute();
@@ -77,6 +77,7 @@ test("a mail is read as it looks, with the order's link and without other secret
   const mail = await staff.call<Answer<typeof readMail>>("GET", `/mails/${id}`);
   expect(mail.body).toMatchObject({ id, state: "waiting", subject: "Votre carte est en ligne (commande SDV-7K3M9Q2X)", text: expect.stringContaining("Bonjour Awa") });
   expect(mail.body.html).toContain(`${app.url}/vcard/${ref}`);
+  expect(JSON.stringify(mail.body)).not.toContain(secret);
   expect(mail.headers.get("cache-control")).toBe("no-store");
 
   await app.deps.db.query.updateTable("mails").set({ template: "newsletter-confirmation", data: JSON.stringify({ token: secret }), orderRef: null }).where("id", "=", id).execute();

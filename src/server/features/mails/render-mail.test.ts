@@ -6,15 +6,18 @@ import { greeting, plainName } from "./rules.ts";
 
 const site = { publicUrl: "https://vcard.example", supportEmail: "aide@vcard.example" };
 const ref = "0123456789ABCDEFGHJKMNPQRS";
+const key = "0123456789abcdef0123456789abcdef";
 
 describe("order-received", async () => {
-  const data = { firstName: "Aïssatou & <b>Awa</b> https://evil.example/x", number: "SDV-7K3M9Q2X", ref, offer: "SILVER", price: 12_900 };
+  const data = { firstName: "Aïssatou & <b>Awa</b> https://evil.example/x", number: "SDV-7K3M9Q2X", ref, key, offer: "SILVER", price: 12_900 } as const;
   const mail = await renderMail("order-received", data, site);
 
-  test("leads to the payment page in both parts", () => {
+  test("leads to the payment page as the buyer, in both parts; one that was written without the key, as anyone", async () => {
     const link = `https://vcard.example/payer/${ref}`;
-    expect(mail.html).toContain(`href="${link}"`);
-    expect(mail.text).toContain(link);
+    expect(mail.html).toContain(`href="${link}?cle=${key}"`);
+    expect(mail.text).toContain(`${link}?cle=${key}`);
+    const { key: _, ...without } = data;
+    expect((await renderMail("order-received", without, site)).html).toContain(`href="${link}"`);
   });
 
   test("names the order, the offer and the price", () => {
@@ -30,7 +33,8 @@ describe("order-received", async () => {
 });
 
 test("payment-received leads to the card in both parts", async () => {
-  const mail = await renderMail("payment-received", { firstName: "Awa", number: "SDV-7K3M9Q2X", ref }, site);
+  const mail = await renderMail("payment-received", { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key }, site);
+  for (const part of [mail.html, mail.text]) expect(part).toContain(`https://vcard.example/payer/${ref}?cle=${key}`);
   expect(mail.subject).toContain("SDV-7K3M9Q2X");
   expect(mail.html).toContain(`href="https://vcard.example/vcard/${ref}"`);
   expect(mail.text).toContain(`https://vcard.example/vcard/${ref}`);

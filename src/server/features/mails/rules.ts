@@ -1,3 +1,4 @@
+import { paths } from "#shared/urls.ts";
 import type { Limit } from "../limits/rules.ts";
 
 /** "Order received" mails per recipient (reliability.md), so that the form cannot be used to flood someone. */
@@ -19,6 +20,11 @@ export function plainName(name: string): string {
 export function greeting(firstName: string): string {
   const name = plainName(firstName);
   return name ? `Bonjour ${name},` : "Bonjour,";
+}
+
+/** Where a buyer finds his order; without its key, as in mails written before it was sent, as anyone with the reference. */
+export function orderPath({ ref, key }: { ref: string; key?: string | undefined }): string {
+  return key === undefined ? paths.payment(ref) : paths.paymentByKey(ref, key);
 }
 
 const mask = "••••••••";

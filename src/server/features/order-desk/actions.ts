@@ -90,8 +90,8 @@ async function mailAgain(deps: InTransaction<Needs>, order: OrderRow, template: 
     return mailOrderReceived(deps, order);
   }
   if (!paid) throw new AppError("order.not_paid");
-  const { buyerFirstName: firstName, number, ref, buyerEmail: recipient } = order;
-  return enqueueMail(deps, { template, orderRef: ref, recipient, data: { firstName, number, ref } });
+  const { buyerFirstName: firstName, number, ref, key, buyerEmail: recipient } = order;
+  return enqueueMail(deps, { template, orderRef: ref, recipient, data: { firstName, number, ref, key } });
 }
 
 /**

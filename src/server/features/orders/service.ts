@@ -10,9 +10,14 @@ import type { OrderRow } from "./tables.ts";
 export { listOrderEvents, recordOrderEvent, type EventDetails, type OrderEvent } from "./events.ts";
 export { eraseOrder, keepFromErasure, listErasable, markForErasure, mostErased } from "./erasure.ts";
 
-/** An order that exists and was not deleted. @throws {AppError} `order.not_found` */
+/** An order that exists and was not deleted. */
+export async function findOrder(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow | undefined> {
+  return store.findOrder(deps.db.query, ref);
+}
+
+/** As `findOrder`. @throws {AppError} `order.not_found` */
 export async function requireOrder(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
-  const order = await store.findOrder(deps.db.query, ref);
+  const order = await findOrder(deps, ref);
   if (!order) throw new AppError("order.not_found");
   return order;
 }

@@ -1,7 +1,6 @@
 import { formatFcfa } from "#shared/money.ts";
 import { offers, type OfferName } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
-import { greeting } from "../rules.ts";
+import { greeting, orderPath } from "../rules.ts";
 import type { MailTemplate } from "./template.ts";
 import { Action, Layout, Paragraph } from "./layout.tsx";
 
@@ -9,13 +8,15 @@ export interface OrderReceived {
   firstName: string;
   number: string;
   ref: string;
+  /** The order's; mails written before it was sent have none. */
+  key?: string;
   offer: OfferName;
   /** Whole FCFA. */
   price: number;
 }
 
 /** Sent once the order is stored: its number, and the link that pays it now or later, by whoever holds it. */
-export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, ref, offer, price }, site) => ({
+export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, ref, key, offer, price }, site) => ({
   subject: `Votre commande ${number} est enregistrée`,
   body: (
     <Layout site={site} preview="Il ne reste que le paiement." title="Votre commande est enregistrée">
@@ -24,7 +25,7 @@ export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, 
         Nous avons bien reçu votre commande <strong>{number}</strong> : une carte {offers[offer].title} à {formatFcfa(price)}.
       </Paragraph>
       <Paragraph>Il ne reste que le paiement. Ce lien reste valable 30 jours ; une autre personne peut aussi payer pour vous.</Paragraph>
-      <Action href={`${site.publicUrl}${paths.payment(ref)}`}>Payer ma commande</Action>
+      <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Payer ma commande</Action>
     </Layout>
   ),
 });

@@ -1,8 +1,8 @@
-import { Img, Section, Text } from "@react-email/components";
+import { Img, Link, Section, Text } from "@react-email/components";
 import { formatFcfa } from "#shared/money.ts";
 import { paths } from "#shared/urls.ts";
 import { drawQr } from "../../../qr/qr.ts";
-import { greeting } from "../rules.ts";
+import { greeting, orderPath } from "../rules.ts";
 import type { MailTemplate } from "./template.ts";
 import { Action, Layout, Paragraph } from "./layout.tsx";
 import { dark } from "./palette.ts";
@@ -11,6 +11,8 @@ export interface PaymentReceived {
   firstName: string;
   number: string;
   ref: string;
+  /** The order's; mails written before it was sent have none. */
+  key?: string;
   /** What was paid, in whole FCFA; 0 for a gift; left out where it is not known. */
   amount?: number;
 }
@@ -23,7 +25,7 @@ function receiptOf(amount: number | undefined): string {
 const qrImage = "qr-code";
 
 /** Sent once the order is paid, by money or by a gift code: the card is online, and its QR code can be shown at once. */
-export const paymentReceived: MailTemplate<PaymentReceived> = ({ firstName, number, ref, amount }, site) => {
+export const paymentReceived: MailTemplate<PaymentReceived> = ({ firstName, number, ref, key, amount }, site) => {
   const link = `${site.publicUrl}${paths.card(ref)}`;
   return {
     subject: `Votre carte est en ligne (commande ${number})`,
@@ -40,6 +42,9 @@ export const paymentReceived: MailTemplate<PaymentReceived> = ({ firstName, numb
             Faites-le scanner : il ouvre votre page.
           </Text>
         </Section>
+        <Paragraph>
+          Votre commande et la suite : <Link href={`${site.publicUrl}${orderPath({ ref, key })}`} className="soft" style={{ color: dark.soft }}>la voir</Link>. Ce lien est à vous seul.
+        </Paragraph>
         <Action href={link}>Voir ma carte</Action>
       </Layout>
     ),

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { createOrder, readOrder } from "#shared/contract/orders.ts";
 import type { Deps } from "../../../deps.ts";
+import { giveKey } from "../../../http/buyer.ts";
 import { clientAddress } from "../../../http/client-address.ts";
 import { route } from "../../../http/route.ts";
 import type { WatchPayment } from "./service.ts";
 import * as service from "./service.ts";
 
 export function orderRoutes(app: FastifyInstance, deps: Deps, watchPayment: WatchPayment): void {
-  route(app, createOrder, async ({ body, headers, request }) => {
-    return service.createOrder(deps, body, { idempotencyKey: headers["idempotency-key"], address: clientAddress(request) });
+  route(app, createOrder, async ({ body, headers, request, reply }) => {
+    const made = await service.createOrder(deps, body, { idempotencyKey: headers["idempotency-key"], address: clientAddress(request) });
+    giveKey(request, reply, made, deps.settings.publicUrl.startsWith("https:"));
+    return made;
   });
 
   route(app, readOrder, async ({ params, reply }) => {

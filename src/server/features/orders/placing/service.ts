@@ -67,8 +67,8 @@ async function insertOrderAndCard(deps: InTransaction<Pick<Deps, "db" | "clock">
 
 /** `false` when the buyer has had this mail too often today. */
 export async function mailOrderReceived(deps: InTransaction<Pick<Deps, "db" | "clock">>, order: OrderRow): Promise<boolean> {
-  const { buyerFirstName: firstName, number, ref, offer, buyerEmail: recipient } = order;
-  return enqueueMail(deps, { template: "order-received", orderRef: ref, recipient, data: { firstName, number, ref, offer, price: priceOf(order) } });
+  const { buyerFirstName: firstName, number, ref, key, offer, buyerEmail: recipient } = order;
+  return enqueueMail(deps, { template: "order-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer, price: priceOf(order) } });
 }
 
 /** With `whole: false` what is left out is not missed. @throws {AppError} `request.invalid` with what cards of this offer have not, or lack */

@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { refPattern } from "#shared/crockford.ts";
+import { AppError } from "../errors.ts";
+
+/** What opens an order to its buyer. */
+interface Kept {
+  ref: string;
+  key: string;
+}
+
+const prefix = "commande-";
+/** Orders that one browser holds; the one it was given first makes room. */
+const mostHeld = 8;
+/** Longer than an unpaid order's life, so that a paid one's receipt and road stay open too. */
+const lifeSeconds = 90 * 24 * 3600;
+
+/** Whether who asks holds the order's key: in this browser's cookie, or in the header that programs send. */
+export function isBuyer(request: Pick<FastifyRequest, "headers">, order: Kept): boolean {
+  const { "x-order-key": header } = request.headers;
+  const given = typeof header === "string" ? header : heldKeys(request).get(order.ref);
+  return given !== undefined && isKey(given, order.key);
+}
+
+/** @throws {AppError} `order.key_required` */
+export function requireBuyer(request: Pick<FastifyRequest, "headers">, order: Kept): void {
+  if (!isBuyer(request, order)) throw new AppError("order.key_required");
+}
+
+/** Compared in constant time. */
+export function isKey(given: string, key: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(key));
+}
+
+/** The orders that this browser says it holds, the one it was given last first; each is still to be compared with its key. */
+export function heldRefs(request: Pick<FastifyRequest, "headers">): string[] {
+  return [...heldKeys(request).keys()].toReversed();
+}
+
+/** Gives the browser the order's key, out of reach of scripts and never sent by other sites' forms. `secure`: the service is reached by https. */
+export function giveKey(request: Pick<FastifyRequest, "headers">, reply: FastifyReply, { ref, key }: Kept, secure: boolean): void {
+  const others = [...heldKeys(request).keys()].filter((held) => held !== ref);
+  for (const held of others.slice(0, Math.max(0, others.length - (mostHeld - 1)))) setCookie(reply, held, "", 0, secure);
+  setCookie(reply, ref, key, lifeSeconds, secure);
+}
+
+/** The browser holds the order no more. */
+export function takeKeyBack(reply: FastifyReply, ref: string, secure: boolean): void {
+  setCookie(reply, ref, "", 0, secure);
+}
+
+function setCookie(reply: FastifyReply, ref: string, value: string, seconds: number, secure: boolean): void {
+  reply.header("Set-Cookie", `${prefix}${ref}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`);
+}
+
+/** By reference; browsers send the oldest first. */
+function heldKeys({ headers }: Pick<FastifyRequest, "headers">): Map<string, string> {
+  const held = (headers.cookie ?? "").split(";").flatMap((pair) => {
+    const [name = "", value = ""] = pair.trim().split("=");
+    const ref = name.slice(prefix.length);
+    return name.startsWith(prefix) && refPattern.test(ref) ? [[ref, value] as const] : [];
+  });
+  return new Map(held);
+}
