@@ -54,6 +54,8 @@ test("the draft is erased when one asks twice", async () => {
     await page.getByRole("dialog").getByRole("button", { name: "Effacer" }).click();
     await page.getByText("🗑️ Brouillon effacé.").first().waitFor();
     expect(await page.getByRole("textbox", { name: "Prénom" }).inputValue()).toBe("");
+    // Nothing is left to erase.
+    await page.getByRole("button", { name: "Effacer le brouillon" }).waitFor({ state: "detached" });
     await page.reload();
     await page.getByText("Ce que vous saisissez est gardé").waitFor();
     expect(await page.getByRole("textbox", { name: "Prénom" }).inputValue()).toBe("");
@@ -70,7 +72,7 @@ test("what is typed before the script arrives stays", async () => {
     });
     await page.goto(formPath, { waitUntil: "commit" });
     await page.getByRole("textbox", { name: "Prénom" }).fill("Aïssatou");
-    expect(await page.getByRole("button", { name: "Vérifier ma carte" }).isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: "La page se prépare…" }).isDisabled()).toBe(true);
     letGo();
     await page.locator("button[type=submit]:enabled").waitFor();
     expect(await page.getByRole("textbox", { name: "Prénom" }).inputValue()).toBe("Aïssatou");

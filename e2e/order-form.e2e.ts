@@ -69,18 +69,26 @@ test("links: one at a time, https only, three at most, each removable", async ()
       await input.press("Enter");
     };
     const toast = (text: string) => page.getByRole("listitem").getByText(text, { exact: true }).waitFor();
-    await add("http://linkedin.com/in/a");
-    await toast("❌ Votre lien doit commencer par 'https://'.");
-    expect(await input.inputValue()).toBe("http://linkedin.com/in/a");
-    for (const link of ["https://linkedin.com/in/a", "https://x.com/a", "https://teranga.example"]) {
+    // A refusal is said once, at the field.
+    const refusal = async (text: string) => {
+      await page.getByText(text, { exact: true }).waitFor();
+      expect([await page.getByText(text, { exact: true }).count(), await focusedName(page)]).toEqual([1, "typedLink"]);
+    };
+    await add("facebook.com/moi");
+    await refusal("❌ Votre lien doit commencer par 'https://'.");
+    expect(await input.inputValue()).toBe("facebook.com/moi");
+    await page.getByRole("button", { name: "Vouliez-vous écrire https://facebook.com/moi ?" }).click();
+    await toast("✅ Lien ajouté.");
+    expect([await input.inputValue(), await focusedName(page)]).toEqual(["", "typedLink"]);
+    for (const link of ["https://x.com/a", "https://teranga.example"]) {
       await add(link);
       await toast("✅ Lien ajouté.");
       expect(await input.inputValue()).toBe("");
     }
     await add("https://d.sn");
-    await toast("🚨 Vous ne pouvez définir que 3 liens de réseaux sociaux.");
+    await refusal("🚨 Vous ne pouvez définir que 3 liens de réseaux sociaux.");
     const list = page.getByRole("list", { name: "Liens ajoutés" });
-    expect((await list.innerText()).match(/LinkedIn|^X$|Site web/gm)).toEqual(["LinkedIn", "X", "Site web"]);
+    expect((await list.innerText()).match(/Facebook|^X$|Site web/gm)).toEqual(["Facebook", "X", "Site web"]);
     await page.getByRole("button", { name: "Retirer le lien x.com/a" }).click();
     await toast("🗑️ Lien retiré.");
     expect(await focusedName(page)).toBe("typedLink");
@@ -126,6 +134,7 @@ test("without JavaScript the page says so and gives another way", async () => {
   await withPage(browser, { url: app.url, javaScriptEnabled: false, expected: [/ csp$/] }, async (page) => {
     await page.goto(formPath);
     expect(await page.locator("noscript").innerText()).toContain("La commande a besoin de JavaScript.");
+    expect(await page.getByRole("button", { name: "Vérifier ma carte" }).isDisabled()).toBe(true);
     expect(await page.locator("noscript a").first().getAttribute("href")).toMatch(/^https:\/\/api\.whatsapp\.com\/send\?phone=\+\d+$/);
     for (const title of ["Profil et couverture", "Informations personnelles", "Entreprise", "Site web et réseaux sociaux"]) {
       expect(await page.getByRole("heading", { name: title }).count()).toBe(1);

@@ -1,3 +1,4 @@
+import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { heicPhoto } from "#test/factories/image.ts";
@@ -10,6 +11,9 @@ const app = await startTestApp();
 const browser = await sharedBrowser();
 const photos = await photosOnDisk();
 afterAll(() => app.close());
+
+/** The addresses of the images that the draft holds. */
+const storedUrls = (page: Page) => page.evaluate(() => Object.values(JSON.parse(localStorage.getItem("order-draft-silver") ?? "{}").images as Record<string, { url: string }>).map(({ url }) => url));
 
 test("an image that could not leave is kept over a reload, then leaves by itself", async () => {
   await withPage(browser, { url: app.url, expected: cut }, async (page) => {
@@ -62,8 +66,7 @@ test("photos arrive upright and small, logos keep their transparency, HEIC goes 
     await page.getByLabel(/^Photo de couverture/).setInputFiles({ name: "IMG_0001.HEIC", mimeType: "", buffer: heicPhoto() });
     await arrivedImages(page).nth(2).waitFor();
 
-    const urls = await page.evaluate(() => Object.values(JSON.parse(localStorage.getItem("order-draft-silver") ?? "{}").images as Record<string, { url: string }>).map(({ url }) => url));
-    const [profile = "", , mark = ""] = urls;
+    const [profile = "", , mark = ""] = await storedUrls(page);
     const upright = sharp(Buffer.from(await (await fetch(app.url + profile)).arrayBuffer()));
     const { width, height } = await upright.metadata();
     expect(width).toBe(height);
@@ -86,15 +89,26 @@ test("what is no photo is refused with a sentence, and the image before it stays
   });
 });
 
-test("a photo is cropped by keyboard alone, and the focus returns to its field", async () => {
+test("a photo is turned and cropped by keyboard alone, stored so, and the focus returns to its field", async () => {
+  const half = { create: { width: 800, height: 1600, channels: 3, background: "#d02020" } } as const;
+  const blue = await sharp({ create: { ...half.create, background: "#2020d0" } }).png().toBuffer();
+  const redLeft = await sharp({ create: { ...half.create, width: 1600 } }).composite([{ input: blue, left: 800, top: 0 }]).png().toBuffer();
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto(formPath);
     const input = page.getByLabel(/^Photo de couverture/);
-    await input.setInputFiles(photos.profile);
+    await input.setInputFiles({ name: "c.png", mimeType: "image/png", buffer: redLeft });
     const frame = page.getByRole("group", { name: /^Cadre/ });
     await frame.waitFor();
     const photo = page.getByRole("dialog").locator("img");
     const place = () => photo.evaluate((image) => image.style.transform);
+    const turn = async (where: Locator, key: string) => {
+      const before = await photo.getAttribute("src");
+      await where.press(key);
+      await page.waitForFunction((src) => document.querySelector("dialog img")?.getAttribute("src") !== src, before);
+      await page.locator("button:enabled", { hasText: "Valider" }).waitFor();
+    };
+    await turn(page.getByRole("button", { name: "Pivoter" }), "Enter");
+    for (let turned = 1; turned < 5; turned += 1) await turn(frame, "r");
     const [before] = [await place()];
     await frame.press("ArrowDown");
     expect(await place()).not.toBe(before);
@@ -103,6 +117,11 @@ test("a photo is cropped by keyboard alone, and the focus returns to its field",
     await page.getByRole("button", { name: "Valider" }).press("Enter");
     await arrivedImages(page).waitFor();
     expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+    // Red was on the left: after five quarter turns to the right it is above.
+    const [url = ""] = await storedUrls(page);
+    const { data, info } = await sharp(Buffer.from(await (await fetch(app.url + url)).arrayBuffer())).raw().toBuffer({ resolveWithObject: true });
+    const red = (y: number) => data[(y * info.width + info.width / 2) * info.channels] ?? 0;
+    expect([info.width > info.height, red(5) > 180, red(info.height - 5) < 70]).toEqual([true, true, true]);
   });
 });
 

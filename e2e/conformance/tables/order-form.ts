@@ -42,6 +42,7 @@ export const orderFormScreens: readonly Screen[] = [
   {
     name: "order form",
     path: "/commander/SILVER",
+    ready: "Vérifier ma carte",
     title: "Commander",
     theme: "#171717",
     description: "Commandez votre carte Silver.",
@@ -62,7 +63,9 @@ export const orderFormScreens: readonly Screen[] = [
       "Paiement par Orange Money, Wave, Free Money ou carte bancaire, à l'étape suivante.",
     ],
     links: [["Sen Digital Vcard, accueil", "/"], toOffers, toHome],
-    buttons: ["Effacer le brouillon", "Ajouter", "Vérifier ma carte"],
+    // Nothing to erase yet.
+    absent: ["Effacer le brouillon"],
+    buttons: ["Ajouter", "Vérifier ma carte"],
     fields: [...images, ...texts],
   },
 ];

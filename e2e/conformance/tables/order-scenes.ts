@@ -79,7 +79,13 @@ export const orderScenes: readonly Scene[] = [
     name: "a link that is not https",
     path,
     steps: add("http://linkedin.com/in/a"),
-    sees: [["fault", link, `❌ Votre lien doit commencer par 'https://'. ${linkHint}`], ["text", "0 lien sur 3"]],
+    sees: [["fault", link, "❌ Votre lien doit commencer par 'https://'. Vouliez-vous écrire https://linkedin.com/in/a ?"], ["text", "0 lien sur 3"]],
+  },
+  {
+    name: "a link without https:// is mended with one press",
+    path,
+    steps: [...add("facebook.com/moi"), ["press", "Vouliez-vous écrire https://facebook.com/moi ?"]],
+    sees: [["text", "✅ Lien ajouté."], ["value", link, ""], ["text", "Facebook facebook.com/moi"]],
   },
   { name: "a link is added: the input is empty again", path, steps: add("https://linkedin.com/in/a"), sees: [["text", "✅ Lien ajouté."], ["value", link, ""], ["text", "LinkedIn linkedin.com/in/a"], ["text", "1 lien sur 3"]] },
   {

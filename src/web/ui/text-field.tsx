@@ -16,13 +16,15 @@ type TextFieldProps = FieldLooks & Omit<ComponentProps<"input">, "className"> & 
   end?: ReactNode;
   /** Stands after the box: a button of its own. */
   beside?: ReactNode;
+  /** Whether its error is read out as it appears: for one that comes while the focus stays. */
+  errorSpoken?: boolean;
 };
 
 /** One line of text. `ref` and handlers go to the input, so react-hook-form's `register` spreads onto it. */
-export function TextField({ label, hint, error, end, beside, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, end, beside, errorSpoken, ...input }: TextFieldProps) {
   const field = useField(input.id, hint, error);
   return (
-    <FieldFrame {...field} label={label} hint={hint} error={error} required={input.required}>
+    <FieldFrame {...field} label={label} hint={hint} error={error} required={input.required} errorSpoken={errorSpoken}>
       <div className="flex flex-wrap gap-2">
         <div className="relative min-w-32 flex-1">
           <input {...input} {...field.aria} className={`${control} min-h-13 ${end ? "pr-14" : ""}`} />
@@ -64,11 +66,12 @@ interface FieldFrameProps extends FieldLooks {
   hintId: string;
   errorId: string;
   required?: boolean | undefined;
+  errorSpoken?: boolean | undefined;
   children: ReactNode;
 }
 
 /** Label above, hint and error below, around any control. */
-export function FieldFrame({ id, hintId, errorId, label, hint, error, required, children }: FieldFrameProps) {
+export function FieldFrame({ id, hintId, errorId, label, hint, error, required, errorSpoken = false, children }: FieldFrameProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold text-silver-100">
@@ -76,7 +79,7 @@ export function FieldFrame({ id, hintId, errorId, label, hint, error, required, 
         {required ? <span className="text-gold-200" aria-hidden="true"> *</span> : null}
       </label>
       {children}
-      <FieldError id={errorId} error={error} />
+      {errorSpoken ? <div aria-live="polite" className="-mt-1.5 not-empty:mt-0"><FieldError id={errorId} error={error} /></div> : <FieldError id={errorId} error={error} />}
       {hint ? <p id={hintId} className="text-xs text-silver-400">{hint}</p> : null}
     </div>
   );

@@ -1,10 +1,11 @@
-import { useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { type UploadKind, uploadLabels } from "#shared/upload-kinds.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { type Area, cropPicture, type Picture } from "./image-preparation.ts";
+import { Icon } from "#web/ui/icons.tsx";
+import { type Area, cropPicture, type Picture, turnPicture } from "./image-preparation.ts";
 import { imageShapes } from "./image-shapes.ts";
 
 interface CropDialogProps {
@@ -15,19 +16,38 @@ interface CropDialogProps {
 }
 
 const mostZoom = 4;
+const centre = { x: 0, y: 0 };
 
-/** Cuts a photo by finger, mouse or keyboard. Loaded when a first photo is picked. */
-export function CropDialog({ kind, picture, onDone, onCancel }: CropDialogProps) {
+/** Turns and cuts a photo by finger, mouse or keyboard. Loaded when a first photo is picked. */
+export function CropDialog({ kind, picture: opened, onDone, onCancel }: CropDialogProps) {
   const shape = imageShapes[kind];
   const zoomId = useId();
-  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [picture, setPicture] = useState(opened);
+  const [crop, setCrop] = useState(centre);
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
   const [busy, setBusy] = useState(false);
+  const [turning, setTurning] = useState(false);
 
   const pixels = area ? Math.round((area.width * picture.canvas.width) / 100) : shape.sharp;
 
   useEffect(() => () => picture.close(), [picture]);
+
+  /** The frame begins anew, around the middle of the turned photo. */
+  async function turn(): Promise<void> {
+    if (turning || busy) return;
+    setTurning(true);
+    const turned = await turnPicture(kind, picture);
+    setPicture(turned);
+    setArea(undefined);
+    setCrop(centre);
+    setZoom(1);
+    setTurning(false);
+  }
+
+  function turnOnKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+    if (key.toLowerCase() === "r" && !ctrlKey && !metaKey && !altKey) void turn();
+  }
 
   async function finish(): Promise<void> {
     if (!area) return;
@@ -44,13 +64,14 @@ export function CropDialog({ kind, picture, onDone, onCancel }: CropDialogProps)
       footer={
         <>
           <Button variant="quiet" onClick={onCancel}>Annuler</Button>
-          <Button onClick={() => void finish()} busy={busy} busyLabel="Préparation…" disabled={!area}>Valider</Button>
+          <Button onClick={() => void finish()} busy={busy} busyLabel="Préparation…" disabled={!area || turning}>Valider</Button>
         </>
       }
     >
       <div className="grid gap-4 short:grid-cols-[3fr_2fr] short:gap-6">
         <div className={`relative h-[min(52dvh,26rem)] short:row-span-3 overflow-hidden rounded-md ${kind === "logo" ? "bg-silver-300" : "bg-sunken"}`}>
           <Cropper
+            key={picture.url}
             image={picture.url}
             aspect={shape.width / shape.height}
             cropShape={shape.round ? "round" : "rect"}
@@ -63,12 +84,12 @@ export function CropDialog({ kind, picture, onDone, onCancel }: CropDialogProps)
             onZoomChange={setZoom}
             onCropAreaChange={setArea}
             mediaProps={{ alt: "" }}
-            cropperProps={{ role: "group", "aria-label": "Cadre : les flèches du clavier déplacent la photo" }}
+            cropperProps={{ role: "group", "aria-label": "Cadre : les flèches du clavier déplacent la photo, R la fait pivoter", onKeyDownCapture: turnOnKey }}
             disableAutomaticStylesInjection
           />
         </div>
-        <label htmlFor={zoomId} className="flex items-center gap-4 text-sm font-semibold text-silver-100">
-          Zoom
+        <div className="flex items-center gap-4">
+          <label htmlFor={zoomId} className="text-sm font-semibold text-silver-100">Zoom</label>
           <input
             id={zoomId}
             type="range"
@@ -77,13 +98,16 @@ export function CropDialog({ kind, picture, onDone, onCancel }: CropDialogProps)
             step={0.05}
             value={zoom}
             onChange={(event) => setZoom(Number(event.target.value))}
-            className="h-11 flex-1 cursor-pointer accent-gold-300"
+            className="h-11 min-w-0 flex-1 cursor-pointer accent-gold-300"
           />
-        </label>
+          <Button size="small" variant="secondary" icon={<Icon name="turn" />} onClick={() => void turn()} busy={turning}>
+            Pivoter<span className="sr-only"> de 90° vers la droite</span>
+          </Button>
+        </div>
         <output className="text-sm font-medium text-gold-200">
           {pixels < shape.sharp ? `Ce cadrage a trop peu de pixels : l'image paraîtra floue. Choisissez une photo plus grande${zoom > 1 ? ", ou zoomez moins" : ""}.` : null}
         </output>
-        <p className="text-xs text-silver-400">Glissez la photo et pincez pour zoomer. Au clavier : les flèches déplacent, le curseur zoome.</p>
+        <p className="text-xs text-silver-400">Glissez la photo et pincez pour zoomer. Au clavier : les flèches déplacent, R pivote, le curseur zoome.</p>
       </div>
     </Dialog>
   );

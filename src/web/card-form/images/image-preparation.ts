@@ -33,16 +33,21 @@ export async function openPicture(kind: UploadKind, file: File): Promise<Opened>
     const image = await loadImage(url);
     if (image.naturalWidth * image.naturalHeight > mostPixels) return { message: errors["upload.too_many_pixels"].message };
     await image.decode();
-    const canvas = imageShapes[kind].padded ? drawPadded(image) : drawScaled(image);
-    const transparent = imageShapes[kind].padded && isTransparent(canvas);
-    // Only for the eye, so in the format that is quickest to write.
-    const shown = URL.createObjectURL(await toBlob(canvas, transparent ? "image/png" : "image/jpeg"));
-    return { picture: { canvas, url: shown, close: () => URL.revokeObjectURL(shown) } };
+    return { picture: await toPicture(kind, imageShapes[kind].padded ? drawPadded(image) : drawScaled(image)) };
   } catch {
     return (await isHeic(file)) ? openHeic(file) : { message: errors["upload.unsupported"].message };
   } finally {
     URL.revokeObjectURL(url);
   }
+}
+
+/** The picture after a quarter turn to the right; the one it was made of is still to be closed. */
+export async function turnPicture(kind: UploadKind, { canvas }: Picture): Promise<Picture> {
+  const turned = newCanvas(canvas.height, canvas.width);
+  turned.context.translate(canvas.height, 0);
+  turned.context.rotate(Math.PI / 2);
+  turned.context.drawImage(canvas, 0, 0);
+  return toPicture(kind, turned.canvas);
 }
 
 /** Cuts an area out of a picture, no larger than its kind needs and than the picture is. */
@@ -53,6 +58,18 @@ export async function cropPicture(kind: UploadKind, { canvas }: Picture, area: A
   const out = newCanvas(width * scale, (width * scale * shape.height) / shape.width);
   out.context.drawImage(canvas, x, y, width, height, 0, 0, out.canvas.width, out.canvas.height);
   return encode(out.canvas);
+}
+
+async function toPicture(kind: UploadKind, canvas: HTMLCanvasElement): Promise<Picture> {
+  const transparent = imageShapes[kind].padded && isTransparent(canvas);
+  // Only for the eye, so in the format that is quickest to write.
+  const url = URL.createObjectURL(await toBlob(canvas, transparent ? "image/png" : "image/jpeg"));
+  const close = () => {
+    URL.revokeObjectURL(url);
+    // Safari counts the pixels of all canvases, and is slow to let go of them.
+    canvas.width = 0;
+  };
+  return { canvas, url, close };
 }
 
 function openHeic(file: File): Opened {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { socialLinkMessages, tooManyLinks } from "#shared/social-links.ts";
-import { checkLink, shortLink } from "./link-rules.ts";
+import { checkLink, completedLink, shortLink } from "./link-rules.ts";
 
 const silver = { socialLinks: 3, mailLinks: false };
 const custom = { socialLinks: 15, mailLinks: true };
@@ -35,6 +35,21 @@ describe("checkLink", () => {
   it("refuses one too long, or there already under another writing", () => {
     expect(checkLink([], `https://a.sn/${"a".repeat(300)}`, silver)).toEqual({ message: "❌ Ce lien est trop long." });
     expect(checkLink(["https://a.sn/"], "HTTPS://A.sn", silver)).toEqual({ message: "❌ Ce lien est déjà dans la liste." });
+  });
+});
+
+describe("completedLink", () => {
+  it.each([
+    ["facebook.com/moi", "https://facebook.com/moi"],
+    [" www.tiktok.com/@awa ", "https://www.tiktok.com/@awa"],
+    ["http://linkedin.com/in/a", "https://linkedin.com/in/a"],
+    ["//a.sn", "https://a.sn"],
+  ])("reads %j as %j", (typed, link) => {
+    expect(completedLink(typed)).toBe(link);
+  });
+
+  it.each(["", "awa", "awa diop", "https://a.sn", "https:/a.sn", "mailto:a@b.sn", "awa@gmail.com", "javascript:alert(1)", "ftp://a.sn", "htps://a.sn"])("makes no link of %j", (typed) => {
+    expect(completedLink(typed)).toBeUndefined();
   });
 });
 

@@ -13,6 +13,14 @@ export function checkLink(links: readonly string[], text: string, offer: Pick<Of
   return links.includes(link) ? { message: "❌ Ce lien est déjà dans la liste." } : { link };
 }
 
+/** The same with `https://` before it, where that makes a link of what begins otherwise: `facebook.com/moi`. */
+export function completedLink(text: string): string | undefined {
+  const typed = text.trim();
+  if (/^(https:|mailto:)/i.test(typed)) return undefined;
+  const link = `https://${typed.replace(/^(http:)?\/*/i, "")}`;
+  return isPlainHttpsUrl(link) ? link : undefined;
+}
+
 /** A link without what every link has, for the eye. */
 export function shortLink(link: string): string {
   return link.replace(/^(https:\/\/(www\.)?|mailto:)/i, "").replace(/\/$/, "");

@@ -8,7 +8,7 @@ import { NetworkIcon } from "#web/ui/network-icon.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import type { OrderFormValues } from "../form-values.ts";
-import { checkLink, shortLink } from "./link-rules.ts";
+import { checkLink, completedLink, shortLink } from "./link-rules.ts";
 
 /** Adds what is typed to the list, or says why not. */
 export type AddTypedLink = () => void;
@@ -20,9 +20,7 @@ export function useAddTypedLink(form: UseFormReturn<OrderFormValues>, offer: Off
     const links = form.getValues("socialMedias");
     const checked = checkLink(links, typed, offers[offer]);
     if ("message" in checked) {
-      form.setError("typedLink", { type: "link", message: checked.message }, { shouldFocus: true });
-      toast.show({ kind: "info", text: checked.message });
-      return;
+      return form.setError("typedLink", { type: "link", message: checked.message }, { shouldFocus: true });
     }
     form.setValue("socialMedias", [...links, checked.link]);
     form.setValue("typedLink", "");
@@ -35,14 +33,22 @@ export function useAddTypedLink(form: UseFormReturn<OrderFormValues>, offer: Off
 export function LinksField({ form, offer, addTyped }: { form: UseFormReturn<OrderFormValues>; offer: OfferName; addTyped: AddTypedLink }) {
   const { socialLinks: most, mailLinks } = offers[offer];
   const { control, register, setValue, setFocus } = form;
-  const links = useWatch({ control, name: "socialMedias" });
+  const [links, typed = ""] = useWatch({ control, name: ["socialMedias", "typedLink"] });
   const toast = useToast();
   const { typedLink, socialMedias } = form.formState.errors;
+  const meant = typedLink && completedLink(typed);
+  const proposal = meant && "link" in checkLink(links, meant, offers[offer]) ? meant : undefined;
 
   function addOnEnter(event: KeyboardEvent): void {
     if (event.key !== "Enter") return;
     event.preventDefault();
     addTyped();
+  }
+
+  function takeProposal(link: string): void {
+    setValue("typedLink", link);
+    addTyped();
+    setFocus("typedLink");
   }
 
   function remove(link: string): void {
@@ -66,8 +72,17 @@ export function LinksField({ form, offer, addTyped }: { form: UseFormReturn<Orde
             spellCheck={false}
             enterKeyHint="done"
             placeholder="https://www.linkedin.com/in/…"
-            hint={`Facultatif, ${most} liens au plus. Chaque lien commence par https://${mailLinks ? " ou mailto:" : ""}`}
+            hint={
+              <span aria-live="polite">
+                {proposal ? (
+                  <button type="button" onClick={() => takeProposal(proposal)} className="text-link min-h-11 text-left text-sm text-gold-200 wrap-anywhere">Vouliez-vous écrire {proposal}&nbsp;?</button>
+                ) : (
+                  `Facultatif, ${most} liens au plus. Chaque lien commence par https://${mailLinks ? " ou mailto:" : ""}`
+                )}
+              </span>
+            }
             error={typedLink?.message ?? socialMedias?.message}
+            errorSpoken
             onKeyDown={addOnEnter}
           />
         </div>

@@ -76,7 +76,7 @@ export function OrderForm({ offer, intro }: { offer: OfferName; intro: ReactNode
       <div hidden={step !== "form"} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
         <div className="lg:col-span-2">{intro}</div>
         <form ref={formTop} noValidate onSubmit={review} aria-label={`Commande d'une carte ${offers[offer].title}`} className="flex min-w-0 flex-col gap-6">
-          <DraftBar restored={draft.restored} onErase={() => void erase()} />
+          <DraftBar restored={draft.restored} erasable={draft.filled} onErase={() => void erase()} />
           <ImagesSection form={form} offer={offer} uploads={uploads} images={images} />
           <PersonalSection form={form} offer={offer} />
           <CompanySection form={form} offer={offer} />
@@ -84,7 +84,7 @@ export function OrderForm({ offer, intro }: { offer: OfferName; intro: ReactNode
             <LinksField form={form} offer={offer} addTyped={addTypedLink} />
           </FormSection>
           {submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(form, name)} /> : null}
-          <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Vérification…" disabled={!awake} icon={<Icon name="eye" />}>Vérifier ma carte</Button>
+          <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Vérification…" disabled={!awake} icon={<Icon name="eye" />}>{awake ? "Vérifier ma carte" : <NotReady />}</Button>
           <p className="text-center text-xs text-silver-400">Vous verrez votre carte avant de payer.</p>
         </form>
         <OrderSummary offer={offer} form={form} images={images} />
@@ -100,6 +100,16 @@ export function OrderForm({ offer, intro }: { offer: OfferName; intro: ReactNode
           onStartAnew={submission.startAnew}
         />
       ) : null}
+    </>
+  );
+}
+
+/** Why the button cannot be pressed yet; without JavaScript it never can, which the page says above. */
+function NotReady() {
+  return (
+    <>
+      <span className="noscript:hidden">La page se prépare…</span>
+      <span className="hidden noscript:inline">Vérifier ma carte</span>
     </>
   );
 }

@@ -3,16 +3,24 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 
+interface DraftBarProps {
+  /** A draft was found when the page opened. */
+  restored: boolean;
+  /** Something was typed or chosen. */
+  erasable: boolean;
+  onErase: () => void;
+}
+
 /** Says that the work is kept, and lets one forget it. */
-export function DraftBar({ restored, onErase }: { restored: boolean; onErase: () => void }) {
+export function DraftBar({ restored, erasable, onErase }: DraftBarProps) {
   const [asking, setAsking] = useState(false);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <output className="flex items-center gap-2 text-sm text-silver-300">
         {restored ? <span className="text-success"><Icon name="check" /></span> : null}
         {restored ? "Brouillon retrouvé : continuez où vous en étiez." : "Ce que vous saisissez est gardé sur cet appareil."}
       </output>
-      <Button variant="quiet" size="small" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>Effacer le brouillon</Button>
+      {erasable ? <Button variant="quiet" size="small" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>Effacer le brouillon</Button> : null}
       <Dialog
         open={asking}
         title="Effacer le brouillon ?"

@@ -11,6 +11,8 @@ import { type ImageUploads, uploadedOf } from "#web/card-form/images/image-uploa
 export interface DraftKeeper {
   /** A draft was found when the page opened. */
   restored: boolean;
+  /** Something was typed or chosen. */
+  filled: boolean;
   key(): string;
   /** Bodies posted under the key without an answer. */
   sent(): readonly OrderBody[];
@@ -29,6 +31,7 @@ export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>,
   const [store] = useState(() => openDraftStore(offer, () => localStorage));
   const found = useSyncExternalStore(nothingChanges, store.read, () => undefined);
   const [erased, setErased] = useState(false);
+  const [filled, setFilled] = useState(false);
   const kept = useRef({ key: "", sent: [] as OrderBody[], finished: false });
 
   useEffect(() => {
@@ -37,12 +40,15 @@ export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>,
     if (saved) fillForm(form, saved);
     void uploads.restore(saved?.images ?? {});
 
+    const seeFilled = () => setFilled(isFilled(takeDraft(form, uploads, kept.current), uploads));
     const save = () => {
+      seeFilled();
       if (!kept.current.finished) store.save(() => takeDraft(form, uploads, kept.current));
     };
     let savedIds = readyIds(uploads);
     // An image's address is written before its bytes are let go.
     const saveImages = () => {
+      seeFilled();
       const ids = readyIds(uploads);
       if (ids === savedIds) return;
       savedIds = ids;
@@ -76,6 +82,7 @@ export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>,
   };
   return {
     restored: found !== undefined && !isBlank(found) && !erased,
+    filled,
     key: () => kept.current.key,
     sent: () => kept.current.sent,
     setSent: (bodies) => {
@@ -90,6 +97,7 @@ export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>,
       emptyForm(form);
       kept.current = { key: newRequestKey(), sent: [], finished: false };
       setErased(true);
+      setFilled(false);
       await uploads.clear();
       // Last: what is emptied is written too.
       store.clear();
@@ -107,6 +115,11 @@ const nothingChanges = () => () => undefined;
 function readyIds(uploads: ImageUploads): string {
   const images = uploads.get();
   return uploadKinds.map((kind) => uploadedOf(images[kind])?.id ?? "-").join();
+}
+
+/** An image on its way counts as one that is there. */
+function isFilled(draft: Draft, uploads: ImageUploads): boolean {
+  return !isBlank(draft) || uploadKinds.some((kind) => uploads.get()[kind].phase !== "empty");
 }
 
 function fillForm(form: UseFormReturn<OrderFormValues>, draft: Draft): void {
