@@ -50,7 +50,7 @@ test.each(devices)("on a %s an account is made, found and deleted", async (devic
     await expectAccessible(page);
     const field = (label: string) => page.getByRole("dialog").getByRole("textbox", { name: label });
     await field("Nom complet").fill("Ousmane Ba");
-    await field("Email").fill(administrator.ADMIN_EMAIL);
+    await field("E-mail").fill(administrator.ADMIN_EMAIL);
     await field("Mot de passe par défaut").fill("123456");
     await page.getByRole("button", { name: "Créer le compte" }).click();
     await page.getByText(/au moins 7 caractères/).first().waitFor();
@@ -58,10 +58,10 @@ test.each(devices)("on a %s an account is made, found and deleted", async (devic
     await page.getByRole("button", { name: "Créer le compte" }).click();
     await page.getByText(errors["user.email_taken"].message).first().waitFor();
     expect(await field("Nom complet").inputValue()).toBe("Ousmane Ba");
-    await field("Email").fill(`ousmane-${device}@example.com`);
+    await field("E-mail").fill(`ousmane-${device}@example.com`);
     await page.getByRole("button", { name: "Créer le compte" }).click();
     await page.getByText("Création du compte réussie").waitFor();
-    expect(await field("Email").inputValue()).toBe("");
+    expect(await field("E-mail").inputValue()).toBe("");
     await page.getByRole("button", { name: "Fermer" }).click();
 
     await search(page, `ousmane-${device}`);

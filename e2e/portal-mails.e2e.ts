@@ -25,11 +25,11 @@ const devices = Object.keys(viewports) as (keyof typeof viewports)[];
 test.each(devices)("on a %s the dashboard says which mails did not leave, and one button sends them all", async (device) => {
   await withPage(browser, { url: app.url, device, expected: refused }, async (page) => {
     await openPortal(page, "/tableau-de-bord");
-    await page.getByText("3 courriels ne sont pas partis").waitFor();
+    await page.getByText("3 e-mails ne sont pas partis").waitFor();
     await expectAccessible(page);
-    await page.getByRole("link", { name: "Voir les courriels en échec" }).click();
+    await page.getByRole("link", { name: "Voir les e-mails en échec" }).click();
     await seeTitle(page, "Courrier");
-    await page.getByText("3 courriels", { exact: true }).waitFor();
+    await page.getByText("3 e-mails", { exact: true }).waitFor();
     await expectAccessible(page);
 
     const retryAll = page.getByRole("button", { name: "Tout réessayer" });
@@ -46,9 +46,9 @@ test.each(devices)("on a %s the dashboard says which mails did not leave, and on
     await retryAll.click();
     await page.getByRole("button", { name: "Remise en route…" }).waitFor();
     held.resolve();
-    await toast(page, "3 courriels vont repartir.");
-    await page.getByText("Aucun courriel dans cet état.").waitFor();
-    await page.getByText("3 courriels ne sont pas partis").waitFor({ state: "detached" });
+    await toast(page, "3 e-mails vont repartir.");
+    await page.getByText("Aucun e-mail dans cet état.").waitFor();
+    await page.getByText("3 e-mails ne sont pas partis").waitFor({ state: "detached" });
   });
   await app.worker.runDue();
   expect((await app.deps.db.query.selectFrom("mails").select("id").where("sentAt", "is not", null).execute()).length).toBe(3);

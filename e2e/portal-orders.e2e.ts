@@ -196,7 +196,7 @@ test.each(devices)("on a %s an unpaid order is verified, then marked paid, and i
     await openPortal(page, `/commandes/${unpaid}`);
     await seeTitle(page, "Cheikh Mbaye");
     await page.getByRole("button", { name: "Renvoyer « Commande reçue »" }).click();
-    await page.getByText("Courriel renvoyé").waitFor();
+    await page.getByText("E-mail renvoyé").waitFor();
     await page.getByRole("button", { name: "Vérifier le paiement" }).click();
     await toast(page, "PayTech n'a confirmé aucun paiement pour l'instant.");
     await page.getByRole("button", { name: "Marquer payée" }).first().click();

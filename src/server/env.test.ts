@@ -14,6 +14,12 @@ test("an empty variable counts as unset", () => {
   expect(readSettings({ PORT: "", PUBLIC_URL: "", ADMIN_PASSWORD: "" })).toEqual(readSettings({}));
 });
 
+test("what the law wants said is missing until somebody says it; an example that was copied says nothing", () => {
+  expect(readSettings({}).missingLegal).toEqual(["SITE_ADDRESS", "SITE_PHONE", "SITE_LEGAL_ID", "SITE_PUBLISHER", "SITE_HOST", "SITE_DECLARATION"]);
+  const { missingLegal, site } = readSettings({ SITE_ADDRESS: "Dakar", SITE_PHONE: "+221 33 123 45 67", SITE_LEGAL_ID: "NINEA à compléter", SITE_HOST: "À compléter", SITE_PUBLISHER: "Awa", SITE_DECLARATION: "n° 1" });
+  expect([missingLegal, site.legalId, site.host, site.publisher]).toEqual([["SITE_LEGAL_ID", "SITE_HOST"], "", "", "Awa"]);
+});
+
 test("a public address loses its trailing slash", () => {
   expect(readSettings({ PUBLIC_URL: "https://carte.example/", PAYMENTS: "simulator" }).publicUrl).toBe("https://carte.example");
 });

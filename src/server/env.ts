@@ -1,13 +1,17 @@
 import { readEnvFile, SettingError } from "./env-file.ts";
 import { z } from "zod";
-import type { PageSettings } from "#web/settings.ts";
+import type { SiteContent } from "#web/settings.ts";
 import { passwordProblem } from "./features/staff/passwords/rules.ts";
 import { projectRoot } from "./project-root.ts";
+import { readTestimonials } from "./testimonials.ts";
 
 export { SettingError };
 
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
 const text = z.string().min(1);
+/** What an operator copied from an example and has not filled in counts as unset: it must not be published. */
+const legalText = text.optional().transform((value) => (/à compléter/i.test(value ?? "") ? undefined : value));
+const whatsapp = z.string().regex(/^\+\d{8,15}$/);
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -45,14 +49,16 @@ const schema = z.object({
   SITE_COMPANY_URL: httpUrl.default("https://sdp.example"),
   SITE_ADDRESS: text.default("Dakar, Sénégal"),
   SITE_PHONE: text.default("+221 33 000 00 00"),
-  SITE_WHATSAPP: z.string().regex(/^\+\d{8,15}$/).default("+221770000000"),
+  SITE_WHATSAPP: whatsapp.default("+221770000000"),
   SITE_FACEBOOK: httpUrl.default("https://www.facebook.com/"),
   SITE_INSTAGRAM: httpUrl.default("https://www.instagram.com/"),
   SITE_LINKEDIN: httpUrl.default("https://www.linkedin.com/"),
-  SITE_LEGAL_ID: text.default("NINEA à compléter"),
-  SITE_PUBLISHER: text.default("La direction de SDP"),
-  SITE_HOST: text.default("À compléter"),
-  SITE_DECLARATION: text.default("En cours auprès de la CDP"),
+  SITE_LEGAL_ID: legalText,
+  SITE_PUBLISHER: legalText,
+  SITE_HOST: legalText,
+  SITE_DECLARATION: legalText,
+  SITE_TESTIMONIALS: text.optional(),
+  SITE_SAMPLE_WHATSAPP: whatsapp.optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^(true|false|\d)$/, "it must be true, false or a number of proxies")
@@ -60,6 +66,9 @@ const schema = z.object({
     .transform(proxyCount),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 });
+
+/** What the legal page must name (law 2008-08 on electronic transactions, law 2008-12 on personal data). */
+const legal = ["SITE_ADDRESS", "SITE_PHONE", "SITE_LEGAL_ID", "SITE_PUBLISHER", "SITE_HOST", "SITE_DECLARATION"] as const;
 
 /** How many proxies stand before us: each appends to X-Forwarded-For, and what is further left is anybody's word. */
 function proxyCount(text: string): number {
@@ -82,7 +91,7 @@ export type PayTechSettings = {
 };
 
 /** What only the operator knows, as the pages show it. */
-export type SiteSettings = Omit<PageSettings, "publicUrl" | "paymentsSimulated">;
+export type SiteSettings = Omit<SiteContent, "publicUrl" | "paymentsSimulated">;
 
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -115,6 +124,10 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
     metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    /** Where visitors of the sample card write to. */
+    sampleWhatsapp: values.SITE_SAMPLE_WHATSAPP ?? values.SITE_WHATSAPP,
+    /** Variables of what the law wants said of the seller and nobody has set. */
+    missingLegal: legal.filter((name) => !(name in given) || values[name] === undefined),
     site: {
       supportEmail: values.SUPPORT_EMAIL,
       company: values.SITE_COMPANY,
@@ -125,10 +138,11 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
       facebook: values.SITE_FACEBOOK,
       instagram: values.SITE_INSTAGRAM,
       linkedin: values.SITE_LINKEDIN,
-      legalId: values.SITE_LEGAL_ID,
-      publisher: values.SITE_PUBLISHER,
-      host: values.SITE_HOST,
-      declaration: values.SITE_DECLARATION,
+      legalId: values.SITE_LEGAL_ID ?? "",
+      publisher: values.SITE_PUBLISHER ?? "",
+      host: values.SITE_HOST ?? "",
+      declaration: values.SITE_DECLARATION ?? "",
+      ...readTestimonials(values.SITE_TESTIMONIALS),
     } satisfies SiteSettings,
   };
 }

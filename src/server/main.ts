@@ -27,6 +27,8 @@ async function main(): Promise<void> {
 
   say(`Sen Digital Vcard : ${deps.settings.publicUrl}`);
   if (deps.settings.paytech.simulated) say(`Paiements : simulateur (aucun argent réel)${deps.settings.paytech.localOnly ? ", pour cette machine seulement" : ""}.`);
+  const { missingLegal } = deps.settings;
+  if (missingLegal.length > 0) say(`Mentions légales incomplètes : ${missingLegal.join(", ")} à renseigner.`);
 
   onStopSignal((signal) => {
     deps.log.info({ signal }, "stopping");

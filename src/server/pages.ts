@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { PageSettings } from "#web/settings.ts";
+import type { SiteContent } from "#web/settings.ts";
 import { fillPlaceholders } from "#web/placeholders.ts";
 import { projectRoot } from "./project-root.ts";
 
@@ -23,7 +23,7 @@ export interface Pages {
   card: { css: string; styleHash: string; script: string };
   /** The folder of hashed, precompressed assets. */
   assetsDir: string;
-  settings: PageSettings;
+  settings: SiteContent;
 }
 
 interface PagesIndex {
@@ -35,7 +35,7 @@ interface PagesIndex {
  * Reads the built pages and fills in the settings: done at each start.
  * @throws when nothing was built.
  */
-export function loadPages(settings: PageSettings, dist = join(projectRoot, "dist")): Pages {
+export function loadPages(settings: SiteContent, dist = join(projectRoot, "dist")): Pages {
   const indexFile = join(dist, "pages/index.json");
   if (!existsSync(indexFile)) throw new Error("The pages are not built: run npm run build.");
   const index = JSON.parse(readFileSync(indexFile, "utf8")) as PagesIndex;

@@ -1,4 +1,6 @@
-import type { PageSettings } from "./settings.ts";
+import type { Testimonial } from "./pages/still/testimonials.ts";
+import type { PageSettings, SiteContent } from "./settings.ts";
+import { typesetText } from "./typeset.ts";
 
 /** What stands in a built page for a setting's value; plain characters, so that no escaping changes it. */
 const mark = (name: string) => `SETTING-${name}-SETTING`;
@@ -19,13 +21,36 @@ export const jsonPlaceholderSettings = Object.fromEntries(names.map((name) => [n
 /** The data block from which a live page reads its settings; not a script, so the CSP lets it be. */
 export const settingsBlock = `<script type="application/json" id="settings">${settingsMark}</script>`;
 
-/** Puts the values in, escaped for HTML; in the data block as JSON. */
-export function fillPlaceholders(html: string, settings: PageSettings): string {
-  const json = toJson(settings);
+/** What stands around a part of a still page that is left out while the operator has not set `name`. */
+export const partOf = (name: keyof SiteContent) => [mark(`if-${name}`), mark(`end-${name}`)] as const;
+/** What stands around the part that is repeated for each testimonial, and in it. */
+export const eachTestimonial = [mark("each"), mark("end-each"), { name: mark("one-name"), jobTitle: mark("one-jobTitle"), text: mark("one-text") } satisfies Testimonial] as const;
+
+const part = new RegExp(`${mark("if-(\\w+)")}(.*?)${mark("end-\\1")}`, "gs");
+const repeated = new RegExp(`${mark("each")}(.*?)${mark("end-each")}`, "gs");
+const testimonialField = new RegExp(mark("one-(\\w+)"), "g");
+
+/** Puts the values in, escaped for HTML; in the data block as JSON. Parts whose setting is empty go. */
+export function fillPlaceholders(html: string, content: SiteContent): string {
+  const json = toJson(Object.fromEntries(names.map((name) => [name, content[name]])));
+  const whole = keepParts(html, content).replace(repeated, (_whole, inner: string) => content.testimonials.map((one) => fillTestimonial(inner, one)).join(""));
   return names.reduce(
-    (page, name) => page.replaceAll(mark(name), () => escapeHtml(String(settings[name]))).replaceAll(jsonMark(name), () => toJson(String(settings[name])).slice(1, -1)),
-    html.replaceAll(settingsMark, () => json),
+    (page, name) => page.replaceAll(mark(name), () => escapeHtml(String(content[name]))).replaceAll(jsonMark(name), () => toJson(String(content[name])).slice(1, -1)),
+    whole.replaceAll(settingsMark, () => json),
   );
+}
+
+/** Parts may stand in parts. */
+function keepParts(html: string, content: SiteContent): string {
+  return html.replace(part, (_whole, name: keyof SiteContent, inner: string) => (isSet(content[name]) ? keepParts(inner, content) : ""));
+}
+
+function isSet(value: SiteContent[keyof SiteContent]): boolean {
+  return typeof value === "object" ? value.length > 0 : Boolean(value);
+}
+
+function fillTestimonial(html: string, one: Testimonial): string {
+  return html.replace(testimonialField, (_mark, field: keyof Testimonial) => escapeHtml(typesetText(one[field])));
 }
 
 /** As JSON that cannot end the script it stands in. */

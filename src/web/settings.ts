@@ -1,3 +1,5 @@
+import type { Testimonial } from "./pages/still/testimonials.ts";
+
 /** What only the operator knows; filled into the built pages at each start. */
 export interface PageSettings {
   publicUrl: string;
@@ -12,10 +14,17 @@ export interface PageSettings {
   facebook: string;
   instagram: string;
   linkedin: string;
+  /** This one and the next three: empty while they are not set. Pages leave out what says them. */
   legalId: string;
   publisher: string;
   host: string;
   declaration: string;
+}
+
+/** What the start fills into the built pages: the settings, and what no script of a page needs to know. */
+export interface SiteContent extends PageSettings {
+  testimonials: readonly Testimonial[];
+  testimonialsAreExamples: boolean;
 }
 
 /** The settings that the page came with, from its data block (`placeholders.ts`). */

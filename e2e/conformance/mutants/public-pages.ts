@@ -9,7 +9,7 @@ export const publicPages = mutantsOf([
   [`${still}/home/hero.tsx`, "Faites défiler pour découvrir", "Découvrir", "landing", "text: Faites défiler pour découvrir"],
   [`${still}/home/about.tsx`, "Service client 24/7", "Service client", "landing", "text: Service client 24/7"],
   [`${still}/home/about.tsx`, `<dd className="mt-2">{desc}</dd>`, `<dd className="mt-2">{title}</dd>`, "landing", "text: NFC et QR code sur la même carte"],
-  [`${still}/home/testimonials.tsx`, `<span className="text-silver-300">{jobTitle}</span>`, "", "landing", "text: Architecte, Dakar"],
+  [`${still}/home/testimonials.tsx`, `<span className="text-silver-300">{one.jobTitle}</span>`, "", "landing", "text: Agent immobilier, Dakar"],
   [`${still}/home/questions.tsx`, "{answer}", "", "landing", "text: Toute personne qui a votre lien"],
   [`${still}/home/home.tsx`, "      <Testimonials />\n", "", "landing", "headings, in order"],
   [`${still}/newsletter/contact-links.tsx`, "href: settings.instagram", "href: settings.facebook", "landing", "link: Instagram"],
@@ -43,5 +43,5 @@ export const publicPages = mutantsOf([
   [`${still}/newsletter/answer-in-place.ts`, "Enregistrement en cours...", "...", "still pages", "newsletter on /: busy"],
   [`${still}/newsletter/answer-in-place.ts`, "if (ok) form.reset();", "if (ok) input.focus();", "still pages", "newsletter on /commander/GOLD: busy"],
   [`${still}/newsletter/answer-in-place.ts`, `"Une erreur s'est produite, veuillez réessayer."`, `"KO"`, "still pages", "newsletter on /: no network"],
-  ["src/server/features/newsletter/rules.ts", "Presque fini ! Ouvrez l'e-mail", "Merci ! Ouvrez l'e-mail", "calls", "the newsletter's message"],
+  ["src/server/features/newsletter/rules.ts", "Presque fini\\u00a0! Ouvrez l'e-mail", "Merci\\u00a0! Ouvrez l'e-mail", "calls", "the newsletter's message"],
 ]);

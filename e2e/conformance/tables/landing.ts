@@ -13,8 +13,8 @@ const questions = [
 
 /** Text, name, job title. */
 const testimonials = [
-  ["« Au salon, je n'ai plus de cartes à distribuer ni à recopier. J'approche la mienne, et mon numéro est dans leur téléphone avant que nous ayons fini de parler. »", "Aïssatou Ndiaye", "Architecte, Dakar"],
-  ["« Quand un téléphone ne lit pas le NFC, le QR code prend le relais. Je n'ai encore vu personne rester sans mon contact. »", "Mamadou Sarr", "Directeur commercial, Thiès"],
+  ["« Au salon, je n'ai plus de cartes à distribuer ni à recopier. J'approche la mienne, et mon numéro est dans leur téléphone avant que nous ayons fini de parler. »", "Khady Fall", "Agent immobilier, Dakar"],
+  ["« Quand un téléphone ne lit pas le NFC, le QR code prend le relais. Je n'ai encore vu personne rester sans mon contact. »", "Ibrahima Sène", "Directeur commercial, Thiès"],
   ["« Mes clientes retrouvent tout au même endroit : mon WhatsApp, mon Instagram, l'adresse de l'atelier. »", "Marème Diop", "Fondatrice d'un atelier de couture, Saint-Louis"],
 ] as const;
 
@@ -61,7 +61,7 @@ export const landingScreens: readonly Screen[] = [
       ...testimonials.flat(),
       ...questions.flat(),
       "La carte Gold, les nouveautés, les offres : quelques e-mails par an, pas plus.",
-      "Le plus simple, c'est WhatsApp. Nous répondons aussi par courriel et sur nos pages.",
+      "Le plus simple, c'est WhatsApp. Nous répondons aussi par e-mail et sur nos pages.",
       ...newsletterForm.texts,
     ],
     links: [

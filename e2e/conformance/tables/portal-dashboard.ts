@@ -48,6 +48,6 @@ export const dashboardScenes: readonly Scene[] = [
     name: "dashboard: mails that were given up",
     path,
     answers: { [read]: { status: 200, body: { ...figures, failed_mail_count: 3 } } },
-    sees: [["text", "3 courriels ne sont pas partis"], ["link", "Voir les courriels en échec", "/administration/courrier?etat=failed"]],
+    sees: [["text", "3 e-mails ne sont pas partis"], ["link", "Voir les e-mails en échec", "/administration/courrier?etat=failed"]],
   },
 ];

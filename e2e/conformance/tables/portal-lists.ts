@@ -31,7 +31,7 @@ const actions = [
   ["session.revoked", "a fermé une session"], ["totp.enabled", "a activé son second facteur"], ["totp.disabled", "a retiré son second facteur"], ["newsletter.exported", "a exporté la newsletter"],
   ["orders.exported", "a exporté les commandes"], ["order.created", "a saisi une commande"], ["order.deleted", "a supprimé une commande"], ["order.restored", "a restauré une commande"],
   ["order.corrected", "a corrigé une carte"], ["order.noted", "a écrit une note"], ["order.marked_paid", "a marqué une commande payée"], ["payment.verified", "a vérifié un paiement"],
-  ["mail.resent", "a renvoyé un courriel"], ["mail.retried", "a relancé un courriel"], ["promo.created", "a créé un code promo"], ["promo.disabled", "a arrêté un code promo"],
+  ["mail.resent", "a renvoyé un e-mail"], ["mail.retried", "a relancé un e-mail"], ["promo.created", "a créé un code promo"], ["promo.disabled", "a arrêté un code promo"],
   ["promo.enabled", "a remis un code promo en service"],
 ] as const;
 const audit = { "GET /api/audit": reply(actions.map(([action], number) => ({ id: String(number), at, actor: "Awa Ndiaye", action, target: "SDV-7K3M9Q2X", details: "au comptoir", orderRef: number === 0 ? "7K3M9Q2XABCDEFGHJKMNPQRSTV" : null })), 120) };
@@ -84,7 +84,7 @@ export const listScreens: readonly Screen[] = [
     texts: ["N'écrivez qu'aux adresses confirmées ; le fichier CSV porte le lien de désinscription de chacune.", "31 inscrits", "1 / 4 page(s)"],
     buttons: ["Exporter en CSV", "Actualiser la liste"],
     fields: [{ label: "État", type: "select-one", options: ["Tous les états", "Confirmés", "À confirmer", "Désinscrits"] }],
-    columns: ["Email", "État", "Demandé le", "Confirmé le", "Désinscrit le"],
+    columns: ["E-mail", "État", "Demandé le", "Confirmé le", "Désinscrit le"],
     rows: [
       ["awa@example.com", "Confirmé", "02/11/2026 14:12", "03/11/2026 09:05", ""],
       ["moussa@example.com", "À confirmer", "02/11/2026 14:12", "", ""],
@@ -99,13 +99,13 @@ export const listScreens: readonly Screen[] = [
     title: "Courrier | Sen Digital Vcard",
     headings: [[1, "Courrier"]],
     texts: [
-      "3 courriels ne sont pas partis",
+      "3 e-mails ne sont pas partis",
       "Le serveur de courrier n'a pas répondu pendant trois jours, ou l'adresse est refusée. Une fois la cause levée, relancez les envois.",
-      "Les courriels que le service envoie.", "3 courriels", "1 / 1 page(s)",
+      "Les e-mails que le service envoie.", "3 e-mails", "1 / 1 page(s)",
     ],
     links: [["Voir la commande", "/administration/commandes/7K3M9Q2XABCDEFGHJKMNPQRSTV"]],
     buttons: ["Tout réessayer", "Actualiser la liste", "Lire : Commande reçue à awa@example.com", "Réessayer : Confirmation de la newsletter à awa@example.com"],
-    columns: ["Actions", "État", "Courriel", "Destinataire", "Créé le", "Envoyé le", "Commande"],
+    columns: ["Actions", "État", "E-mail", "Destinataire", "Créé le", "Envoyé le", "Commande"],
     rows: [
       ["", "Envoyé", "Commande reçue", "awa@example.com", "02/11/2026 14:12", "02/11/2026 14:13", "Voir la commande"],
       ["", "En attente", "Paiement reçu", "awa@example.com", "02/11/2026 14:12", "", ""],
@@ -124,7 +124,7 @@ export const listScreens: readonly Screen[] = [
     buttons: ["Actualiser la liste"],
     fields: [
       { label: "Rechercher", type: "text", placeholder: "Personne, commande, adresse" },
-      { label: "Ce qui est montré", type: "select-one", options: ["Tout sauf les connexions", "Commandes", "Paiements", "Équipe", "Courriels", "Codes promo", "Connexions", "Tout"] },
+      { label: "Ce qui est montré", type: "select-one", options: ["Tout sauf les connexions", "Commandes", "Paiements", "Équipe", "E-mails", "Codes promo", "Connexions", "Tout"] },
     ],
     columns: ["Date", "Qui", "Quoi", "Sur quoi", "Détails"],
     rows: actions.map(([, said]) => ["02/11/2026 14:12", "Awa Ndiaye", said, "SDV-7K3M9Q2X", "au comptoir"]),
@@ -146,7 +146,7 @@ interface List {
 const lists: readonly List[] = [
   { name: "promo codes", path: "/administration/codes-promo", call: "GET /api/promo-codes", answers: promos, failed: "Les codes promo n'ont pas pu être chargés.", none: "Aucun code promo pour l'instant." },
   { name: "newsletter list", path: "/administration/newsletter", call: "GET /api/newsletter/subscribers", answers: subscribers, failed: "Les inscrits n'ont pas pu être chargés.", none: "Aucun inscrit pour l'instant." },
-  { name: "mails", path: "/administration/courrier", call: "GET /api/mails", asked: 3, answers: mails, failed: "Le courrier n'a pas pu être chargé.", none: "Aucun courriel pour l'instant." },
+  { name: "mails", path: "/administration/courrier", call: "GET /api/mails", asked: 3, answers: mails, failed: "Le courrier n'a pas pu être chargé.", none: "Aucun e-mail pour l'instant." },
   { name: "journal", path: "/administration/journal", call: "GET /api/audit", answers: audit, failed: "Le journal n'a pas pu être chargé.", none: "Le journal est vide." },
 ];
 
@@ -182,17 +182,17 @@ export const listScenes: readonly Scene[] = [
   {
     name: "mails: a failed one is set going again",
     path: "/administration/courrier",
-    answers: { ...mails, "POST /api/mails/*/retry": { status: 202, body: { message: "Le courriel va repartir." } } },
+    answers: { ...mails, "POST /api/mails/*/retry": { status: 202, body: { message: "L'e-mail va repartir." } } },
     steps: [["press", "Réessayer : Confirmation de la newsletter à awa@example.com"]],
-    sees: [["text", "Le courriel va repartir."], ["asked", "GET /api/mails", 4]],
+    sees: [["text", "L'e-mail va repartir."], ["asked", "GET /api/mails", 4]],
   },
   {
     name: "mails: all that failed are set going again",
     path: "/administration/courrier",
-    answers: { ...mails, "POST /api/mails/retry": { status: 202, body: { message: "Les courriels vont repartir." } } },
+    answers: { ...mails, "POST /api/mails/retry": { status: 202, body: { message: "Les e-mails vont repartir." } } },
     steps: [["press", "Tout réessayer"]],
     held: "POST /api/mails/retry",
     busy: [["text", "Remise en route…"]],
-    sees: [["text", "Les courriels vont repartir."], ["asked", "GET /api/mails", 4]],
+    sees: [["text", "Les e-mails vont repartir."], ["asked", "GET /api/mails", 4]],
   },
 ];

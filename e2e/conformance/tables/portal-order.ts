@@ -41,7 +41,7 @@ export const orderDetailScreens: readonly Screen[] = [
     answers: answer(unpaid),
     ready: "Données de la carte",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
-    headings: [[1, "Ndèye Coulibaly"], [2, "Données de la carte"], [2, "Images"], [2, "Paiement"], [3, "Tentatives (1)"], [2, "Histoire"], [2, "Courriels"]],
+    headings: [[1, "Ndèye Coulibaly"], [2, "Données de la carte"], [2, "Images"], [2, "Paiement"], [3, "Tentatives (1)"], [2, "Histoire"], [2, "E-mails"]],
     texts: [
       "Silver", "Non payée", "SDV-7K3M9Q2X", "12 900 FCFA", "commandée le 2 novembre 2026 à 14:12", ...cardTexts, "12 900 FCFA à payer.", "Annulé", "Commande passée", "Offre : Silver", "Prix : 12 900 FCFA",
       "02/11/2026 14:12 · L'acheteur", "Note", "Rappeler lundi", "02/11/2026 15:00 · Awa Ndiaye", "Commande reçue", "Envoyé",
@@ -159,8 +159,8 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: its mail goes again",
     path,
-    answers: { ...answer(unpaid), "POST /api/orders/*/resend": { status: 202, body: { message: "Le courriel va repartir." } } },
+    answers: { ...answer(unpaid), "POST /api/orders/*/resend": { status: 202, body: { message: "L'e-mail va repartir." } } },
     steps: [["press", "Renvoyer « Commande reçue »"]],
-    sees: [["text", "Le courriel va repartir."]],
+    sees: [["text", "L'e-mail va repartir."]],
   },
 ];

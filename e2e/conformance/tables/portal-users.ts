@@ -23,7 +23,7 @@ export const userScreens: readonly Screen[] = [
     texts: ["Qui peut entrer dans ce portail.", "12 utilisateurs", "1 / 2 page(s)"],
     buttons: ["Créer un nouveau compte", "Actualiser la liste", "Modifier Personne 01", "Nouveau mot de passe pour Personne 01", "Supprimer Personne 01", "Première page", "Page précédente", "Page suivante", "Dernière page"],
     fields: [{ label: "Rechercher", type: "text", placeholder: "Rechercher" }],
-    columns: ["Action", "Nom complet", "Email", "Date de création", "Dernière modification", "Rôle"],
+    columns: ["Action", "Nom complet", "E-mail", "Date de création", "Dernière modification", "Rôle"],
     rows: [1, 2, 10].map(cells),
   },
   {
@@ -47,7 +47,7 @@ export const userScreens: readonly Screen[] = [
     fields: [
       { label: "Rechercher", type: "text" },
       { label: "Nom complet", type: "text", required: true },
-      { label: "Email", type: "email", required: true },
+      { label: "E-mail", type: "email", required: true },
       { label: "Mot de passe par défaut", type: "password", required: true, says: "7 caractères au moins. La personne devra le remplacer à sa première connexion." },
       { ...role, value: "admin" },
     ],
@@ -76,7 +76,7 @@ export const userScreens: readonly Screen[] = [
   },
 ];
 
-const who = [["fill", "Nom complet", "Ousmane Ba"], ["fill", "Email", "ousmane@example.com"]] as const;
+const who = [["fill", "Nom complet", "Ousmane Ba"], ["fill", "E-mail", "ousmane@example.com"]] as const;
 const fill = [...who, ["fill", "Mot de passe par défaut", "Ndar-2026"], ["press", "Créer le compte"]] as const;
 const change = "PATCH /api/users/*";
 const rename = [["press", "Modifier Personne 02"], ["fill", "Nom complet", "Ousmane Ba"], ["press", "Enregistrer"]] as const;
@@ -94,7 +94,7 @@ export const userScenes: readonly Scene[] = [
     steps: fill,
     held: create,
     busy: [["button", "Création en cours..."]],
-    sees: [["green", "Création du compte réussie"], ["value", "Email", ""], ["value", "Mot de passe par défaut", ""], ["asked", list, 2]],
+    sees: [["green", "Création du compte réussie"], ["value", "E-mail", ""], ["value", "Mot de passe par défaut", ""], ["asked", list, 2]],
   },
   { name: "users: a default password of 6 characters", path: `${path}?nouveau=1`, answers: twelve, steps: [...who, ["fill", "Mot de passe par défaut", "123456"], ["press", "Créer le compte"]], sees: [["text", "Le mot de passe par défaut doit avoir au moins 7 caractères."], ["asked", create, 0]] },
   { name: "users: the server refuses the account", path: `${path}?nouveau=1`, answers: { ...twelve, [create]: { status: 409, body: { code: "user.email_taken", message: "Refus du serveur." } } }, steps: fill, sees: [["red", "Refus du serveur."], ["value", "Nom complet", "Ousmane Ba"]] },

@@ -72,8 +72,8 @@ test("the OpenAPI describes each endpoint once, says who may call it and what it
     expect(Object.keys(responses).some((status) => status.startsWith("2")), name).toBe(true);
     const [method = "", path = ""] = name.split(" ");
     const access = accessOf(method, path);
-    const who = /^(Ouvert à tous|Réservé à l'équipe : Administrateur)/.exec(description ?? "")?.[1];
-    expect([name, security !== undefined, who]).toEqual([name, access !== "public", access === "public" ? "Ouvert à tous" : "Réservé à l'équipe : Administrateur"]);
+    const who = /^(Ouvert à tous|Réservé à l'équipe\u00a0: Administrateur)/.exec(description ?? "")?.[1];
+    expect([name, security !== undefined, who]).toEqual([name, access !== "public", access === "public" ? "Ouvert à tous" : "Réservé à l'équipe\u00a0: Administrateur"]);
   }
   expect(Object.keys(document.paths).every((path) => path.startsWith("/api/"))).toBe(true);
 });

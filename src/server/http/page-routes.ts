@@ -1,17 +1,17 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { offerNames } from "#shared/offers.ts";
-import { paths } from "#shared/urls.ts";
 import { routes } from "#web/routes.tsx";
 import { AppError } from "../errors.ts";
 import type { Deps } from "../deps.ts";
 import { pageNamed } from "../pages.ts";
+import { pageMeant } from "./page-spelling.ts";
 import { sendPage } from "./send-page.ts";
 
 const year = 31_536_000_000;
 
 /** The pages of the route table but those that a feature renders, the assets, and the not-found page for all else. */
 export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  leadToPages(app);
   await app.register(fastifyStatic, {
     root: deps.pages.assetsDir,
     prefix: "/assets/",
@@ -32,7 +32,6 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
       });
     }
   }
-  offerLinks(app);
   const notFound = pageNamed(deps.pages, "not-found");
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith("/api/")) throw new AppError("route.not_found");
@@ -40,12 +39,12 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
   });
 }
 
-/** An offer's name in any case leads to its page: links to `/commander/custom` are about. */
-function offerLinks(app: FastifyInstance): void {
-  app.get<{ Params: { name: string } }>(paths.offer(":name"), { schema: { hide: true } }, async (request, reply) => {
-    const name = offerNames.find((offer) => offer === request.params.name.toUpperCase());
-    if (!name || name === request.params.name) return reply.callNotFound();
-    const query = request.url.split("?")[1];
-    return reply.redirect(paths.offer(name) + (query ? `?${query}` : ""), 301);
+/** Any other spelling of a page's address is moved to it for good: people type `/COMMANDER`, and links to `/commander/custom` are about. */
+function leadToPages(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return;
+    const [path = "", query] = request.url.split(/\?(.*)/s);
+    const meant = pageMeant(path);
+    if (meant && meant !== path) return reply.redirect(meant + (query ? `?${query}` : ""), 301);
   });
 }

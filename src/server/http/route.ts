@@ -115,7 +115,7 @@ function documentation(endpoint: Endpoint) {
 function whoMay(access: Access): string {
   if (access === "public") return "Ouvert à tous.";
   if (access === "owner") return "Réservé au propriétaire de la carte.";
-  return `Réservé à l'équipe : ${access.staff.map((role) => roleLabels[role]).join(", ")}.`;
+  return `Réservé à l'équipe\u00a0: ${access.staff.map((role) => roleLabels[role]).join(", ")}.`;
 }
 
 /** What the guard answers to those whom a call is not for. */

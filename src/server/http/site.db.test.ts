@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { offers } from "#shared/offers.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
-const service = await startTestApp({ SITE_COMPANY: `L'Été </script> "& fils"` });
+const service = await startTestApp({ SITE_COMPANY: `L'Été </script> "& fils"`, SITE_SAMPLE_WHATSAPP: "+221781112233" });
 const { url } = service;
 afterAll(() => service.close());
 
@@ -47,6 +47,11 @@ test.each([
   ["/commander/Custom", "/commander/CUSTOM"],
   ["/commander/gold?de=affiche", "/commander/GOLD?de=affiche"],
   ["/commander/silver/", "/commander/SILVER"],
+  ["/COMMANDER", "/commander"],
+  ["/Commander/?de=affiche", "/commander?de=affiche"],
+  ["/EXEMPLE/", "/exemple"],
+  ["/Payer/0123456789ABCDEFGHJKMNPQRS", "/payer/0123456789ABCDEFGHJKMNPQRS"],
+  ["/VCARD/0123456789abcdefghjkmnpqrs/", "/vcard/0123456789abcdefghjkmnpqrs"],
 ])("%s leads to %s for good", async (asked, meant) => {
   const answer = await fetch(url + asked, { redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([301, meant]);
@@ -73,6 +78,7 @@ test.each([
 
 test("the sample card opens with its images and its contact, and holds nobody's numbers but the operator's", async () => {
   const html = await text("/exemple");
+  expect(html).toContain("https://wa.me/221781112233");
   const images = [...new Set([...html.matchAll(/\/exemple\/[\w-]+\.webp/g)].map(([path]) => path))];
   expect(images.length).toBeGreaterThanOrEqual(3);
   for (const path of images) expect((await fetch(url + path)).headers.get("content-type")).toBe("image/webp");
@@ -82,8 +88,23 @@ test("the sample card opens with its images and its contact, and holds nobody's 
   expect(file.headers.get("content-disposition")).toContain("contact.vcf");
   const card = new ICAL.Component(ICAL.parse(await file.text()) as unknown[]);
   expect(card.getFirstPropertyValue("fn")).toBe("Aïssatou Ndiaye");
-  expect(card.getAllProperties("tel").map((tel) => String(tel.getFirstValue()))).toEqual(["+221330000000", "+221770000000"]);
+  expect(card.getAllProperties("tel").map((tel) => String(tel.getFirstValue()))).toEqual(["+221781112233", "+221330000000"]);
   expect(card.getFirstProperty("photo")).toBeTruthy();
   const plain = await text("/exemple/contact.vcf?photo=0");
   expect(plain).not.toContain("PHOTO");
+});
+
+test("what nobody has set is left out of the pages, and what is set is said", async () => {
+  const pages = ["/", "/mentions-legales", "/confidentialite", "/conditions-de-vente"];
+  for (const path of pages) expect([path, /[cC]ompléter|SETTING|undefined/.exec(await text(path))?.[0]]).toEqual([path, undefined]);
+  expect(await text("/mentions-legales")).not.toMatch(/Identification|Directeur de la publication|Hébergement/);
+  expect(service.deps.settings.missingLegal).toEqual(["SITE_ADDRESS", "SITE_PHONE", "SITE_LEGAL_ID", "SITE_PUBLISHER", "SITE_HOST", "SITE_DECLARATION"]);
+});
+
+test("no line of a page can begin with a double sign, nor end with an opening quote", async () => {
+  for (const path of ["/", "/commander", "/commander/SILVER", "/commander/GOLD", "/commander/CUSTOM", "/newsletter", "/conditions-de-vente", "/confidentialite", "/mentions-legales", "/exemple", "/rien-ici", "/payer/0123456789ABCDEFGHJKMNPQRS"]) {
+    const [, body = ""] = (await text(path)).split("<body>");
+    const said = body.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, "").match(/(?<=>)[^<]+/g) ?? [];
+    expect([path, said.filter((words) => /[ \n][?!;:»]|« /.test(words))]).toEqual([path, []]);
+  }
 });

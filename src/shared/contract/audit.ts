@@ -20,7 +20,7 @@ export const listAudit = endpoint({
   method: "GET",
   path: "/api/audit",
   access: adminStaff,
-  summary: "Le journal : qui a fait quoi ; sans groupe, tout sauf les connexions",
+  summary: "Le journal\u00a0: qui a fait quoi\u00a0; sans groupe, tout sauf les connexions",
   tag: "Équipe",
   query: z.object({
     group: z.enum([...auditGroups, "all"]).optional(),

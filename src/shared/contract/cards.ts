@@ -7,7 +7,7 @@ export const readContactFile = endpoint({
   method: "GET",
   path: "/api/orders/vcard/:ref",
   access: "public",
-  summary: "Le contact au format vCard 3.0 ; photo=0 l'envoie sans photo, inline=1 pour que le téléphone l'ouvre",
+  summary: "Le contact au format vCard 3.0\u00a0; photo=0 l'envoie sans photo, inline=1 pour que le téléphone l'ouvre",
   tag: "Carte",
   params: refParams,
   query: z.object({ photo: z.enum(["0", "1"]).default("1"), inline: z.enum(["0", "1"]).default("0") }),

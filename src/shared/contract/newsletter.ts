@@ -10,7 +10,7 @@ export const subscribe = endpoint({
   method: "POST",
   path: "/api/newsletter",
   access: "public",
-  summary: "Demande l'inscription à la newsletter ; un e-mail la fait confirmer",
+  summary: "Demande l'inscription à la newsletter\u00a0; un e-mail la fait confirmer",
   tag: "Newsletter",
   body: subscription,
   answers: { 202: z.object({ message: z.string() }) },
@@ -38,7 +38,7 @@ export const listSubscribers = endpoint({
   method: "GET",
   path: "/api/newsletter/subscribers",
   access: deskStaff,
-  summary: "Les inscrits à la newsletter, le plus récent d'abord ; X-Total-Count et Link accompagnent une page",
+  summary: "Les inscrits à la newsletter, le plus récent d'abord\u00a0; X-Total-Count et Link accompagnent une page",
   tag: "Équipe",
   query: filters.extend({
     page: z.coerce.number().int().min(1).optional(),

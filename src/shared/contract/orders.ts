@@ -80,7 +80,7 @@ export const readOrder = endpoint({
   method: "GET",
   path: "/api/ref/:ref",
   access: "public",
-  summary: "L'état d'une commande ; payée, sa carte",
+  summary: "L'état d'une commande\u00a0; payée, sa carte",
   tag: "Commande",
   params: refParams,
   answers: { 200: publicOrder },

@@ -5,7 +5,7 @@ export const messages = {
   uploadFailed: (kind: UploadKind) => `😕 Une erreur est survenue lors du téléchargement de l'image ${uploadLabels[kind]}, veuillez réessayer!`,
   uploadUrlFailed: (kind: UploadKind) => `😕 Une erreur est survenue lors de la création de l'url ${uploadLabels[kind]}, veuillez réessayer!`,
   orderFailed: "❌ Échec de la création de la commande, veuillez réessayer.",
-  unreachable: "La connexion est coupée. Votre brouillon est gardé sur cet appareil : réessayez dès que le réseau revient.",
+  unreachable: "La connexion est coupée. Votre brouillon est gardé sur cet appareil\u00a0: réessayez dès que le réseau revient.",
   imageGone: "Cette image n'est plus disponible. Veuillez la choisir à nouveau.",
   phone: "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67.",
 } as const;

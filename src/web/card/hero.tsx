@@ -41,7 +41,7 @@ function initialsOf({ firstName, lastName }: CardView): string {
 /** A network by its name, any other site by its host, a mail address by itself. */
 function linkName(url: string): string {
   const network = networkOf(url);
-  if (network === "email") return `E-mail : ${url.replace(/^mailto:|\?.*$/gi, "")}`;
-  if (network === "other") return `${networks.other.label} : ${new URL(url).hostname.replace(/^www\./, "")}`;
+  if (network === "email") return `E-mail\u00a0: ${url.replace(/^mailto:|\?.*$/gi, "")}`;
+  if (network === "other") return `${networks.other.label}\u00a0: ${new URL(url).hostname.replace(/^www\./, "")}`;
   return networks[network].label;
 }

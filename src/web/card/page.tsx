@@ -19,7 +19,7 @@ export function CardPage({ card }: { card: CardView }) {
         </div>
         {hasImage(card.images.profile) && (
           <p className="help">
-            Le contact ne s'enregistre pas ? <a href={`${card.contactFile}?photo=0`}>Essayez sans la photo</a>
+            Le contact ne s'enregistre pas&nbsp;? <a href={`${card.contactFile}?photo=0`}>Essayez sans la photo</a>
           </p>
         )}
       </main>

@@ -30,15 +30,15 @@ export function createSampleCard(deps: Pick<Deps, "settings">): () => Promise<Sa
   }));
 }
 
-async function draw({ settings: { publicUrl, site } }: Pick<Deps, "settings">): Promise<SampleCard> {
+async function draw({ settings: { publicUrl, sampleWhatsapp, site } }: Pick<Deps, "settings">): Promise<SampleCard> {
   const [profile, banner, mark] = await Promise.all([image("profile", await portrait(palette)), image("cover", await cover(palette)), image("logo", await logo(palette))]);
   const images = new Map([profile, banner, mark].flatMap(({ files }) => files.map(({ name, type, bytes }) => [name, { type, bytes }] as const)));
   const person = {
     ...forEachText(() => ""),
     firstName: "Aïssatou",
     lastName: "Ndiaye",
-    phoneNumber: site.phone.replace(/[^\d+]/g, ""),
-    workPhoneNumber: site.whatsapp,
+    phoneNumber: sampleWhatsapp,
+    workPhoneNumber: site.phone.replace(/[^\d+]/g, ""),
     email: site.supportEmail,
     workEmail: site.supportEmail,
     address: "Sacré-Cœur 3, face à la pharmacie, Dakar",
@@ -46,7 +46,7 @@ async function draw({ settings: { publicUrl, site } }: Pick<Deps, "settings">): 
     company: "Atelier Teranga",
     jobTitle: "Architecte",
   };
-  const description = "Ceci est une carte d'exemple : cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre.";
+  const description = "Ceci est une carte d'exemple\u00a0: cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre.";
   const links = [site.linkedin, site.instagram, site.facebook];
   const url = publicUrl + paths.sample;
   const photo = images.get("contact.jpg")?.bytes;

@@ -47,10 +47,10 @@ test("sent, waiting and failed mails are listed by state and page; a failed one 
 
   const [sent] = (await list("state=sent")).body;
   expect((await staff.call("POST", `/mails/${sent?.id}/retry`)).body).toMatchObject({ code: "mail.already_sent" });
-  expect(await staff.call("POST", `/mails/${waiting}/retry`)).toMatchObject({ status: 202, body: { message: "Le courriel est déjà en attente." } });
+  expect(await staff.call("POST", `/mails/${waiting}/retry`)).toMatchObject({ status: 202, body: { message: "L'e-mail est déjà en attente." } });
   // Seen to fail with `where failedAt is not null` taken out of `unsetFailed`: two jobs.
   const retries = await Promise.all([1, 2, 3].map(() => staff.call<{ message: string }>("POST", `/mails/${failed}/retry`)));
-  expect(retries.map(({ body }) => body.message).toSorted()).toEqual(["Le courriel est déjà en attente.", "Le courriel est déjà en attente.", "Le courriel va repartir."]);
+  expect(retries.map(({ body }) => body.message).toSorted()).toEqual(["L'e-mail est déjà en attente.", "L'e-mail est déjà en attente.", "L'e-mail va repartir."]);
   expect((await app.deps.db.query.selectFrom("jobs").select("id").where("kind", "=", "mail.send").where("payload", "like", `%${failed}%`).execute()).length).toBe(1);
   await app.worker.runDue();
   expect(await states("state=sent")).toHaveLength(3);
@@ -61,15 +61,15 @@ test("sent, waiting and failed mails are listed by state and page; a failed one 
 test("one call sets all failed mails going again, and says how many", async () => {
   const now = app.clock.now();
   const retryAll = () => staff.call<{ message: string; retried: number }>("POST", "/mails/retry");
-  expect(await retryAll()).toMatchObject({ status: 202, body: { message: "Aucun courriel n'est en échec.", retried: 0 } });
+  expect(await retryAll()).toMatchObject({ status: 202, body: { message: "Aucun e-mail n'est en échec.", retried: 0 } });
   await write("one@example.com", { failedAt: now, lastError: "connect ECONNREFUSED" });
-  expect((await retryAll()).body).toEqual({ message: "Le courriel va repartir.", retried: 1 });
+  expect((await retryAll()).body).toEqual({ message: "L'e-mail va repartir.", retried: 1 });
   for (const name of ["two", "three"]) await write(`${name}@example.com`, { failedAt: now, lastError: "connect ECONNREFUSED" });
-  expect((await retryAll()).body).toEqual({ message: "2 courriels vont repartir.", retried: 2 });
+  expect((await retryAll()).body).toEqual({ message: "2 e-mails vont repartir.", retried: 2 });
   expect(await states("state=failed")).toEqual([]);
   await app.worker.runDue();
   expect((await states("state=sent")).slice(0, 3)).toEqual(["three@example.com sent", "two@example.com sent", "one@example.com sent"]);
-  expect((await staff.call<unknown[]>("GET", "/audit?pageSize=1")).body).toMatchObject([{ action: "mail.all_retried", target: "Courrier", details: "2 courriels" }]);
+  expect((await staff.call<unknown[]>("GET", "/audit?pageSize=1")).body).toMatchObject([{ action: "mail.all_retried", target: "Courrier", details: "2 e-mails" }]);
 });
 
 test("a mail is read as it looks, with the order's link and without other secrets", async () => {

@@ -59,7 +59,7 @@ async function retryOldest(deps: InTransaction<Pick<Deps, "db" | "clock">>, acto
   const ids = await store.unsetOldestFailed(deps.db.query, retriedAtOnce);
   if (ids.length === 0) return 0;
   await enqueueAll(deps, ids.map((mailId) => ({ kind: "mail.send", payload: { mailId } })));
-  await recordAudit(deps, { actor, action: "mail.all_retried", target: "Courrier", details: `${ids.length} courriel${ids.length > 1 ? "s" : ""}` });
+  await recordAudit(deps, { actor, action: "mail.all_retried", target: "Courrier", details: `${ids.length} e-mail${ids.length > 1 ? "s" : ""}` });
   return ids.length;
 }
 

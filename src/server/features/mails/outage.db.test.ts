@@ -110,7 +110,7 @@ test("after 72 hours mails are shown as failed; retrying all sends each once, ho
   await pass(minute);
   expect(recipients()).toEqual(["awa@example.com", "moussa@example.com"]);
   expect(await retryAllMails(deps, actor)).toBe(0);
-  expect(await db.query.selectFrom("auditLog").select(["action", "details"]).execute()).toEqual([{ action: "mail.all_retried", details: "2 courriels" }]);
+  expect(await db.query.selectFrom("auditLog").select(["action", "details"]).execute()).toEqual([{ action: "mail.all_retried", details: "2 e-mails" }]);
 });
 
 test("an address that the server refuses for good is shown at once; what may be the operator's matter is tried again", async () => {

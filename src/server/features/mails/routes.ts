@@ -21,12 +21,12 @@ export function mailRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, retryAllMails, async ({ request }) => {
     const retried = await desk.retryAllMails(deps, staffOf(request));
-    if (retried === 0) return { message: "Aucun courriel n'est en échec.", retried };
-    return { message: retried === 1 ? "Le courriel va repartir." : `${retried.toLocaleString("fr-FR")} courriels vont repartir.`, retried };
+    if (retried === 0) return { message: "Aucun e-mail n'est en échec.", retried };
+    return { message: retried === 1 ? "L'e-mail va repartir." : `${retried.toLocaleString("fr-FR")} e-mails vont repartir.`, retried };
   });
 
   route(app, retryMail, async ({ params, request }) => {
     const again = await desk.retryMail(deps, staffOf(request), params.id);
-    return { message: again ? "Le courriel va repartir." : "Le courriel est déjà en attente." };
+    return { message: again ? "L'e-mail va repartir." : "L'e-mail est déjà en attente." };
   });
 }

@@ -14,7 +14,7 @@ export const keepUnconfirmedMs = 30 * day;
 export const keepUnsubscribedMs = 3 * 365 * day;
 
 /** The same for every address, so that it does not tell who is subscribed. */
-export const requestedMessage = "Presque fini ! Ouvrez l'e-mail que nous vous envoyons pour confirmer votre inscription.";
+export const requestedMessage = "Presque fini\u00a0! Ouvrez l'e-mail que nous vous envoyons pour confirmer votre inscription.";
 
 /** A person is one subscriber however the address is capitalised. */
 export function subscriberKey(email: string): string {

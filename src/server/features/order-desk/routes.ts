@@ -51,6 +51,6 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.resendMail, async ({ params, body, request }) => {
     await actions.resendMail(deps, staffOf(request), params.ref, body.template);
-    return { message: "Le courriel va repartir." };
+    return { message: "L'e-mail va repartir." };
   });
 }

@@ -62,7 +62,7 @@ function faultOf(row: PromoCodeRow): PromoCodeError | undefined {
   if (row.startsAt !== null && row.endsAt !== null && row.endsAt <= row.startsAt) return new PromoCodeError("endsOn", "La fin doit venir après le début.");
   const unpayable = unpayableOffers(row, row.offer);
   if (unpayable.length === 0) return undefined;
-  return new PromoCodeError("value", `Ce code laisserait de 1 à 100 FCFA à payer (${unpayable.join(", ")}), ce que PayTech refuse : offrez tout ou laissez plus de 100 FCFA.`);
+  return new PromoCodeError("value", `Ce code laisserait de 1 à 100 FCFA à payer (${unpayable.join(", ")}), ce que PayTech refuse\u00a0: offrez tout ou laissez plus de 100 FCFA.`);
 }
 
 function isWhole(value: number, least: number, most: number): boolean {

@@ -12,7 +12,7 @@ export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
   const names = (Object.keys(fieldLabels) as (keyof OrderFormValues)[]).filter((name) => errors[name]);
   if (names.length === 0) return null;
   return (
-    <Callout kind="danger" role="alert" title={names.length === 1 ? "Une information est à corriger :" : `${names.length} informations sont à corriger :`}>
+    <Callout kind="danger" role="alert" title={names.length === 1 ? "Une information est à corriger\u00a0:" : `${names.length} informations sont à corriger\u00a0:`}>
       <ul className="flex flex-wrap gap-x-4">
         {names.map((name) => (
           <li key={name}>

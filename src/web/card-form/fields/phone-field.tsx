@@ -10,7 +10,7 @@ interface PhoneFieldProps {
   autoComplete: string;
 }
 
-const abroad = "Du Sénégal, ou d'ailleurs avec l'indicatif : +33\u00a06\u00a012\u00a034\u00a056\u00a078";
+const abroad = "Du Sénégal, ou d'ailleurs avec l'indicatif\u00a0: +33\u00a06\u00a012\u00a034\u00a056\u00a078";
 
 /** A number in any usual writing; says on leaving how it was understood. */
 export function PhoneField({ form, name, autoComplete }: PhoneFieldProps) {
@@ -31,7 +31,7 @@ export function PhoneField({ form, name, autoComplete }: PhoneFieldProps) {
       autoComplete={autoComplete}
       enterKeyHint="next"
       placeholder="77 123 45 67"
-      hint={<span aria-live="polite">{understood ? `Numéro compris : ${understood}` : `${isSecond(name) ? "Facultatif. " : ""}${abroad}`}</span>}
+      hint={<span aria-live="polite">{understood ? `Numéro compris\u00a0: ${understood}` : `${isSecond(name) ? "Facultatif. " : ""}${abroad}`}</span>}
       error={form.formState.errors[name]?.message}
     />
   );

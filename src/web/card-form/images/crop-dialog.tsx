@@ -59,7 +59,7 @@ export function CropDialog({ kind, picture: opened, onDone, onCancel }: CropDial
     <Dialog
       open
       size="large"
-      title={`Recadrer : ${uploadLabels[kind]}`}
+      title={`Recadrer\u00a0: ${uploadLabels[kind]}`}
       onClose={onCancel}
       footer={
         <>
@@ -84,7 +84,7 @@ export function CropDialog({ kind, picture: opened, onDone, onCancel }: CropDial
             onZoomChange={setZoom}
             onCropAreaChange={setArea}
             mediaProps={{ alt: "" }}
-            cropperProps={{ role: "group", "aria-label": "Cadre : les flèches du clavier déplacent la photo, R la fait pivoter", onKeyDownCapture: turnOnKey }}
+            cropperProps={{ role: "group", "aria-label": "Cadre\u00a0: les flèches du clavier déplacent la photo, R la fait pivoter", onKeyDownCapture: turnOnKey }}
             disableAutomaticStylesInjection
           />
         </div>
@@ -105,9 +105,9 @@ export function CropDialog({ kind, picture: opened, onDone, onCancel }: CropDial
           </Button>
         </div>
         <output className="text-sm font-medium text-gold-200">
-          {pixels < shape.sharp ? `Ce cadrage a trop peu de pixels : l'image paraîtra floue. Choisissez une photo plus grande${zoom > 1 ? ", ou zoomez moins" : ""}.` : null}
+          {pixels < shape.sharp ? `Ce cadrage a trop peu de pixels\u00a0: l'image paraîtra floue. Choisissez une photo plus grande${zoom > 1 ? ", ou zoomez moins" : ""}.` : null}
         </output>
-        <p className="text-xs text-silver-400">Glissez la photo et pincez pour zoomer. Au clavier : les flèches déplacent, R pivote, le curseur zoome.</p>
+        <p className="text-xs text-silver-400">Glissez la photo et pincez pour zoomer. Au clavier&nbsp;: les flèches déplacent, R pivote, le curseur zoome.</p>
       </div>
     </Dialog>
   );

@@ -20,7 +20,7 @@ export function ImageActions({ state, busy, what, onRetry, onRemove, children }:
   return (
     <div className="flex flex-wrap items-center gap-2">
       {state.phase === "failed" ? (
-        <Button size="small" icon={<Icon name="refresh" />} onClick={onRetry} aria-label={`Réessayer : ${what}`}>Réessayer</Button>
+        <Button size="small" icon={<Icon name="refresh" />} onClick={onRetry} aria-label={`Réessayer\u00a0: ${what}`}>Réessayer</Button>
       ) : null}
       <span className={`relative inline-flex min-h-11 items-center justify-center gap-2.5 rounded-full border border-edge bg-raised px-4 py-2 text-sm leading-tight font-semibold text-silver-50 transition-colors hover:border-silver-200 hover:bg-lifted has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-3 has-[:focus-visible]:outline-gold-200 ${busy ? "cursor-progress opacity-55" : ""}`}>
         <Icon name="camera" />
@@ -28,7 +28,7 @@ export function ImageActions({ state, busy, what, onRetry, onRemove, children }:
         {children}
       </span>
       {state.phase === "empty" ? null : (
-        <Button size="small" variant="quiet" icon={<Icon name="trash" />} onClick={onRemove} aria-label={`Retirer : ${what}`}>Retirer</Button>
+        <Button size="small" variant="quiet" icon={<Icon name="trash" />} onClick={onRemove} aria-label={`Retirer\u00a0: ${what}`}>Retirer</Button>
       )}
     </div>
   );

@@ -22,7 +22,7 @@ export function ImageStatus({ kind, state, opening, error, errorId }: ImageStatu
           <progress
             value={percent}
             max={100}
-            aria-label={`Téléchargement : ${uploadLabels[kind]}`}
+            aria-label={`Téléchargement\u00a0: ${uploadLabels[kind]}`}
             className="h-2 w-full appearance-none overflow-hidden rounded-full bg-lifted [&::-moz-progress-bar]:bg-gold-300 [&::-webkit-progress-bar]:bg-lifted [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-gold-300"
           />
           <p className="text-xs text-silver-300">{progressText(state.waiting, percent)}</p>
@@ -43,11 +43,11 @@ export function ImageStatus({ kind, state, opening, error, errorId }: ImageStatu
 }
 
 function progressText(waiting: boolean, percent: number): string {
-  if (waiting) return "Connexion perdue : l'envoi reprendra tout seul.";
+  if (waiting) return "Connexion perdue\u00a0: l'envoi reprendra tout seul.";
   return percent < 100 ? `Envoi de l'image… ${percent}\u00a0%` : "Vérification de l'image…";
 }
 
 function spoken(kind: UploadKind, state: ImageState): string {
-  if (state.phase === "sending") return state.waiting ? `${uploadLabels[kind]} : connexion perdue` : `${uploadLabels[kind]} : envoi en cours`;
-  return state.phase === "ready" ? `${uploadLabels[kind]} : image enregistrée` : "";
+  if (state.phase === "sending") return state.waiting ? `${uploadLabels[kind]}\u00a0: connexion perdue` : `${uploadLabels[kind]}\u00a0: envoi en cours`;
+  return state.phase === "ready" ? `${uploadLabels[kind]}\u00a0: image enregistrée` : "";
 }

@@ -4,18 +4,15 @@ export interface Testimonial {
   text: string;
 }
 
-/** False once the operator has put real ones below: the page then no longer says that they are examples. */
-export const testimonialsAreExamples = true;
-
-/** Shown on the landing page. These people are invented: replace them with customers who agreed to be quoted. */
-export const testimonials: readonly Testimonial[] = [
+/** Shown on the landing page, which says that they are examples, until the operator names a file of real ones (`SITE_TESTIMONIALS`): these people are invented. */
+export const exampleTestimonials: readonly Testimonial[] = [
   {
-    name: "Aïssatou Ndiaye",
-    jobTitle: "Architecte, Dakar",
+    name: "Khady Fall",
+    jobTitle: "Agent immobilier, Dakar",
     text: "Au salon, je n'ai plus de cartes à distribuer ni à recopier. J'approche la mienne, et mon numéro est dans leur téléphone avant que nous ayons fini de parler.",
   },
   {
-    name: "Mamadou Sarr",
+    name: "Ibrahima Sène",
     jobTitle: "Directeur commercial, Thiès",
     text: "Quand un téléphone ne lit pas le NFC, le QR code prend le relais. Je n'ai encore vu personne rester sans mon contact.",
   },

@@ -43,7 +43,7 @@ export async function changeUser(deps: Needs, session: StaffSession, id: string,
     const changed = { ...user, name, role, updatedAt: deps.clock.now() };
     await store.changeUser(deps.db.query, id, { name, role, updatedAt: changed.updatedAt });
     const act = { actor: session, target: user.email };
-    if (name !== user.name) await recordAudit(deps, { ...act, action: "user.renamed", details: `De « ${user.name} » en « ${name} ».` });
+    if (name !== user.name) await recordAudit(deps, { ...act, action: "user.renamed", details: `De «\u00a0${user.name}\u00a0» en «\u00a0${name}\u00a0».` });
     if (role !== user.role) await recordAudit(deps, { ...act, action: "user.role_changed", details: `De ${roleLabels[user.role]} à ${roleLabels[role]}.` });
     return toUser(changed);
   });

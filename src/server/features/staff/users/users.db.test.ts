@@ -99,7 +99,7 @@ test("a colleague is renamed and given another role, which acts at once on both 
   expect(await change(boss.id, { name: "awa" })).toMatchObject({ status: 200 });
   const told = await deps.db.query.selectFrom("auditLog").select(["action", "details"]).where("target", "=", khady.email).where("action", "in", ["user.renamed", "user.role_changed"]).orderBy("id").execute();
   expect(told).toEqual([
-    { action: "user.renamed", details: "De « khady » en « Khady Sow »." },
+    { action: "user.renamed", details: "De «\u00a0khady\u00a0» en «\u00a0Khady Sow\u00a0»." },
     { action: "user.role_changed", details: "De Bureau à Administrateur." },
     { action: "user.role_changed", details: "De Administrateur à Atelier." },
   ]);

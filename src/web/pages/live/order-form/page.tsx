@@ -27,13 +27,13 @@ function Intro({ offer, settings }: { offer: OfferName; settings: PageSettings }
         <p className="text-sm font-semibold text-gold-200">{`Sen Digital Vcard ${offer}`}</p>
         <h1 className="silver-text text-3xl">Formulaire de commande</h1>
         <p className="text-lg font-semibold text-silver-50">{`Votre carte en ${offers[offer].material}, votre page de contact`}</p>
-        <p className="max-w-2xl text-silver-300">Remplissez ces quatre parties comme vous voulez être vu : la carte imprimée et sa page reprennent exactement ce que vous écrivez.</p>
+        <p className="max-w-2xl text-silver-300">Remplissez ces quatre parties comme vous voulez être vu&nbsp;: la carte imprimée et sa page reprennent exactement ce que vous écrivez.</p>
       </header>
       <noscript>
         <Callout kind="warning" title="La commande a besoin de JavaScript.">
-          <p>Activez-le dans votre navigateur puis rechargez la page, ou commandez auprès de nous :</p>
+          <p>Activez-le dans votre navigateur puis rechargez la page, ou commandez auprès de nous&nbsp;:</p>
           <p className="flex flex-wrap gap-x-6">
-            <a className="text-link inline-flex min-h-11 items-center" href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`}>WhatsApp : {settings.whatsapp}</a>
+            <a className="text-link inline-flex min-h-11 items-center" href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`}>WhatsApp&nbsp;: {settings.whatsapp}</a>
             <a className="text-link inline-flex min-h-11 items-center" href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>
           </p>
         </Callout>

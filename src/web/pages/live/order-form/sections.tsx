@@ -16,7 +16,7 @@ const columns = "grid gap-5 @lg:grid-cols-2 @lg:gap-x-6";
 
 export function ImagesSection({ form, offer, uploads, images }: { form: Form; offer: OfferName; uploads: ImageUploads; images: ImageStates }) {
   return (
-    <FormSection number={1} title="Profil et couverture" intro="Trois images : vous les recadrez ici, et elles partent pendant que vous remplissez la suite.">
+    <FormSection number={1} title="Profil et couverture" intro="Trois images&nbsp;: vous les recadrez ici, et elles partent pendant que vous remplissez la suite.">
       <div className="flex flex-col gap-6">
         {uploadKinds.map((kind) => (
           <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={!offers[offer].photosNeeded} />
@@ -42,7 +42,7 @@ export function PersonalSection({ form, offer }: { form: Form; offer: OfferName 
             name="address"
             autoComplete="street-address"
             placeholder="Sacré-Cœur 3, face à la pharmacie"
-            hint="Visible sur votre carte. Quartier, rue et un repère connu près de chez vous. Livraison gratuite à Dakar ; ailleurs, nous convenons des frais avec vous."
+            hint="Visible sur votre carte. Quartier, rue et un repère connu près de chez vous. Livraison gratuite à Dakar&nbsp;; ailleurs, nous convenons des frais avec vous."
           />
         </div>
       </div>
@@ -69,7 +69,7 @@ export function CompanySection({ form, offer }: { form: Form; offer: OfferName }
             {...form.register("workDescription")}
             label={fieldLabels.workDescription}
             autoComplete="off"
-            hint="Facultatif : ce que fait votre entreprise, en quelques lignes."
+            hint="Facultatif&nbsp;: ce que fait votre entreprise, en quelques lignes."
             error={errors.workDescription?.message}
           />
         </div>

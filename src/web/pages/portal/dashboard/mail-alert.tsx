@@ -9,7 +9,7 @@ export function MailAlert({ count }: { count: number }) {
   return (
     <Callout kind="danger" role="status" title={failedMails(count)}>
       <p>
-        <Link to={`${portalPaths.mails}?etat=failed`} className="text-link inline-flex min-h-11 items-center">Voir les courriels en échec</Link>
+        <Link to={`${portalPaths.mails}?etat=failed`} className="text-link inline-flex min-h-11 items-center">Voir les e-mails en échec</Link>
       </p>
     </Callout>
   );

@@ -45,7 +45,7 @@ export function SalesChart({ series }: { series: readonly SalesSeries[] }) {
           style={{ left: pointed.left, transform: pointed.month > 6 ? "translateX(calc(-100% - 12px))" : "translateX(12px)" }}
         >
           <p className="font-semibold text-silver-50">{months[pointed.month]}</p>
-          {series.map(({ name, counts }) => <p key={name}>{name} : {counts[pointed.month] ?? 0}</p>)}
+          {series.map(({ name, counts }) => <p key={name}>{name}&nbsp;: {counts[pointed.month] ?? 0}</p>)}
         </div>
       ) : null}
     </div>

@@ -16,7 +16,7 @@ export function mailColumns(onRetry: OnRetry) {
   return column.columns([
     column.display({ id: "actions", header: "Actions", cell: ({ row }) => <MailActions mail={row.original} onRetry={onRetry} /> }),
     column.display({ id: "state", header: "État", cell: ({ row }) => <MailState mail={row.original} /> }),
-    column.display({ id: "template", header: "Courriel", cell: ({ row }) => <span className="font-semibold text-silver-50">{mailTemplateLabels[row.original.template]}</span> }),
+    column.display({ id: "template", header: "E-mail", cell: ({ row }) => <span className="font-semibold text-silver-50">{mailTemplateLabels[row.original.template]}</span> }),
     column.display({ id: "recipient", header: "Destinataire", cell: ({ row }) => row.original.recipient }),
     column.display({ id: "createdAt", header: "Créé le", cell: ({ row }) => <span className="whitespace-nowrap">{formatInstant(row.original.createdAt)}</span> }),
     column.display({ id: "sentAt", header: "Envoyé le", cell: ({ row }) => <Sent mail={row.original} /> }),
@@ -47,8 +47,8 @@ function MailActions({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry }) 
   const what = `${mailTemplateLabels[mail.template]} à ${mail.recipient}`;
   return (
     <div className="-ml-2 flex items-center">
-      <IconButton label={`Lire : ${what}`} icon={<Icon name="eye" />} onPress={() => open("lire", mail.id)} />
-      {mail.state === "failed" ? <IconButton label={`Réessayer : ${what}`} icon={<Icon name="refresh" />} onPress={() => onRetry(mail.id)} /> : null}
+      <IconButton label={`Lire\u00a0: ${what}`} icon={<Icon name="eye" />} onPress={() => open("lire", mail.id)} />
+      {mail.state === "failed" ? <IconButton label={`Réessayer\u00a0: ${what}`} icon={<Icon name="refresh" />} onPress={() => onRetry(mail.id)} /> : null}
     </div>
   );
 }

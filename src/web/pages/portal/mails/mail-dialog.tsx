@@ -20,9 +20,9 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
   const { data } = mail;
   const copy = useCopy();
   return (
-    <Dialog open={id !== ""} title={data?.subject ?? "Courriel"} size="large" onClose={onClose}>
+    <Dialog open={id !== ""} title={data?.subject ?? "E-mail"} size="large" onClose={onClose}>
       {mail.isPending ? <Loading /> : null}
-      {mail.isError ? <Failed what="Ce courriel n'a pas pu être lu." error={mail.error} onRetry={() => void mail.refetch()} busy={mail.isFetching} /> : null}
+      {mail.isError ? <Failed what="Cet e-mail n'a pas pu être lu." error={mail.error} onRetry={() => void mail.refetch()} busy={mail.isFetching} /> : null}
       {data ? (
         <div className="flex flex-col gap-4">
           <p className="text-sm text-silver-300 wrap-anywhere">À {data.recipient}, le {formatLong(data.sentAt ?? data.createdAt)}. Les liens secrets sont masqués.</p>

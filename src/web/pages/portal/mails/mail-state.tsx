@@ -6,7 +6,7 @@ export function MailState({ mail }: { mail: { sentAt: string | null; failedAt: s
   return mail.failedAt ? <Badge kind="bad">Échec</Badge> : <Badge kind="waiting">En attente</Badge>;
 }
 
-/** « 1 courriel n'est pas parti », « 1 200 courriels ne sont pas partis ». */
+/** « 1 e-mail n'est pas parti », « 1 200 e-mails ne sont pas partis ». */
 export function failedMails(count: number): string {
-  return count === 1 ? "1 courriel n'est pas parti" : `${count.toLocaleString("fr-FR")} courriels ne sont pas partis`;
+  return count === 1 ? "1 e-mail n'est pas parti" : `${count.toLocaleString("fr-FR")} e-mails ne sont pas partis`;
 }

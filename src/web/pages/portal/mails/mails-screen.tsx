@@ -14,7 +14,7 @@ import { MailCard, mailColumns } from "./mail-columns.tsx";
 import { MailDialog } from "./mail-dialog.tsx";
 
 const stateOptions = [
-  { value: "", label: "Tous les courriels" },
+  { value: "", label: "Tous les e-mails" },
   { value: "sent", label: "Envoyés" },
   { value: "waiting", label: "En attente" },
   { value: "failed", label: "En échec" },
@@ -43,7 +43,7 @@ export function MailsScreen() {
     <ListScreen
       list={list}
       title="Courrier"
-      intro="Les courriels que le service envoie."
+      intro="Les e-mails que le service envoie."
       tools={
         <>
           <FailedMails />
@@ -51,9 +51,9 @@ export function MailsScreen() {
         </>
       }
       failed="Le courrier n'a pas pu être chargé."
-      empty={<Empty title={state ? "Aucun courriel dans cet état." : "Aucun courriel pour l'instant."} />}
-      caption="Courriels"
-      noun="courriel"
+      empty={<Empty title={state ? "Aucun e-mail dans cet état." : "Aucun e-mail pour l'instant."} />}
+      caption="E-mails"
+      noun="e-mail"
       rowId={({ id }) => id}
       renderCard={(mail) => <MailCard mail={mail} onRetry={retry} />}
     >

@@ -29,7 +29,7 @@ export function NewsletterScreen() {
     <ListScreen
       list={list}
       title="Newsletter"
-      intro="N'écrivez qu'aux adresses confirmées ; le fichier CSV porte le lien de désinscription de chacune."
+      intro="N'écrivez qu'aux adresses confirmées&nbsp;; le fichier CSV porte le lien de désinscription de chacune."
       actions={<ExportButton<typeof exportSubscribers> path="/api/newsletter/subscribers.csv" where={{ query: { state } }} name="newsletter" />}
       tools={<ListTools list={list}><ListFilter address={address} name="etat" label="État" options={stateOptions} /></ListTools>}
       failed="Les inscrits n'ont pas pu être chargés."

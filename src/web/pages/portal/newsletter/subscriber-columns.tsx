@@ -12,7 +12,7 @@ const states: Record<SubscriberState, { label: string; kind: BadgeKind }> = {
 };
 
 export const subscriberColumns = column.columns([
-  column.display({ id: "email", header: "Email", cell: ({ row }) => <span className="font-semibold text-silver-50">{row.original.email}</span> }),
+  column.display({ id: "email", header: "E-mail", cell: ({ row }) => <span className="font-semibold text-silver-50">{row.original.email}</span> }),
   column.display({ id: "state", header: "État", cell: ({ row }) => <State subscriber={row.original} /> }),
   column.display({ id: "requestedAt", header: "Demandé le", cell: ({ row }) => formatInstant(row.original.requestedAt) }),
   column.display({ id: "confirmedAt", header: "Confirmé le", cell: ({ row }) => row.original.confirmedAt && formatInstant(row.original.confirmedAt) }),

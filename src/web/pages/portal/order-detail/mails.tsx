@@ -24,11 +24,11 @@ export function Mails({ order }: { order: OrderDetail }) {
   });
   const canResend = !order.deletedAt && !order.expiredAt;
   const button = (template: Template) => (
-    <Button size="small" variant="secondary" busy={resend.isPending && resend.variables === template} onClick={() => resend.mutate(template)}>{`Renvoyer « ${mailTemplateLabels[template]} »`}</Button>
+    <Button size="small" variant="secondary" busy={resend.isPending && resend.variables === template} onClick={() => resend.mutate(template)}>{`Renvoyer «\u00a0${mailTemplateLabels[template]}\u00a0»`}</Button>
   );
 
   return (
-    <Panel title="Courriels">
+    <Panel title="E-mails">
       <ul className="flex flex-col divide-y divide-line">
         {order.mails.map((mail) => (
           <li key={mail.id} className="flex flex-wrap items-center justify-between gap-2 py-2.5 text-sm">
@@ -40,7 +40,7 @@ export function Mails({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-      {order.mails.length === 0 ? <p className="text-sm text-silver-400">Aucun courriel.</p> : null}
+      {order.mails.length === 0 ? <p className="text-sm text-silver-400">Aucun e-mail.</p> : null}
       {canResend ? (
         <div className="flex flex-wrap gap-2">
           {button(order.paid ? "payment-received" : "order-received")}

@@ -18,11 +18,11 @@ export function RowActions({ order, onDelete, onRestore }: { order: OrderRow } &
   return (
     <div className="-ml-2 flex items-center">
       <IconButton label={`Copier le lien NFC de ${whose}`} icon={<Icon name="nfc" />} onPress={copyNfcLink} />
-      <IconButton label={order.paid ? `Télécharger le QR code de ${whose}` : `QR code de ${whose} : après le paiement`} icon={<PortalIcon name="qr" />} busy={downloading} disabled={!order.paid} onPress={downloadQr} />
+      <IconButton label={order.paid ? `Télécharger le QR code de ${whose}` : `QR code de ${whose}\u00a0: après le paiement`} icon={<PortalIcon name="qr" />} busy={downloading} disabled={!order.paid} onPress={downloadQr} />
       {order.paid ? (
         <IconLink label={`Ouvrir la carte de ${whose}`} icon={<PortalIcon name="external" />} href={paths.card(order.ref)} />
       ) : (
-        <IconButton label={`Carte de ${whose} : après le paiement`} icon={<PortalIcon name="external" />} disabled onPress={() => undefined} />
+        <IconButton label={`Carte de ${whose}\u00a0: après le paiement`} icon={<PortalIcon name="external" />} disabled onPress={() => undefined} />
       )}
       <IconButton danger label={`Supprimer la commande de ${whose}`} icon={<Icon name="trash" />} onPress={() => onDelete(order)} />
     </div>

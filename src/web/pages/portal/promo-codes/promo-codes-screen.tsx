@@ -42,7 +42,7 @@ export function PromoCodesScreen() {
       actions={<Button size="small" icon={<Icon name="plus" />} onClick={() => address.open("nouveau", "1")}>Créer un code promo</Button>}
       tools={<ListTools list={list}><ListSearch address={address} /></ListTools>}
       failed="Les codes promo n'ont pas pu être chargés."
-      empty={<Empty title={search ? `Aucun code ne correspond à « ${search} ».` : "Aucun code promo pour l'instant."} />}
+      empty={<Empty title={search ? `Aucun code ne correspond à «\u00a0${search}\u00a0».` : "Aucun code promo pour l'instant."} />}
       caption="Codes promo"
       noun="code"
       rowId={({ code }) => code}

@@ -26,7 +26,7 @@ export function DefaultPasswordField({ when, ...field }: Omit<ComponentProps<typ
 }
 
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
-const roleHint = "Administrateur : tout. Bureau : tout sauf les comptes et le journal. Atelier : ni commandes ni paiements.";
+const roleHint = "Administrateur\u00a0: tout. Bureau\u00a0: tout sauf les comptes et le journal. Atelier\u00a0: ni commandes ni paiements.";
 
 type RoleFieldProps = Omit<ComponentProps<typeof SelectField>, "label" | "options">;
 

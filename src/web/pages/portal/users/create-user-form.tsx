@@ -35,7 +35,7 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
   return (
     <FullScreenForm title="Création de compte" submission={{ ...sending, failure: undefined }} confirm="Créer le compte" busyLabel="Création en cours..." onClose={onClose}>
       <TextField {...form.register("name", { required: "Le nom complet est obligatoire." })} label="Nom complet" autoComplete="off" required error={errors.name?.message} />
-      <EmailField {...form.register("email", { required: "L'adresse e-mail est obligatoire." })} label="Email" autoComplete="off" required error={errors.email?.message} />
+      <EmailField {...form.register("email", { required: "L'adresse e-mail est obligatoire." })} label="E-mail" autoComplete="off" required error={errors.email?.message} />
       <DefaultPasswordField {...form.register("password", defaultPasswordRules)} when="première" error={errors.password?.message} />
       <RoleField {...form.register("role")} required error={errors.role?.message} />
       <p role="status" className={`min-h-6 text-sm font-semibold ${made ? "text-success" : "text-danger"}`}>{made ? "Création du compte réussie" : failure}</p>

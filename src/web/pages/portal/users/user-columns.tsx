@@ -26,7 +26,7 @@ export function userColumns(onAct: OnAct) {
   return column.columns([
     column.display({ id: "actions", header: "Action", cell: ({ row }) => <UserActions user={row.original} onAct={onAct} /> }),
     column.accessor("name", { header: "Nom complet", sortFn: byText(({ name }) => name), cell: ({ row }) => <UserName user={row.original} /> }),
-    column.accessor("email", { header: "Email", sortFn: byText(({ email }) => email) }),
+    column.accessor("email", { header: "E-mail", sortFn: byText(({ email }) => email) }),
     column.accessor("createdAt", { header: "Date de création", sortFn: (a, b) => a.original.createdAt.localeCompare(b.original.createdAt), cell: ({ row }) => formatInstant(row.original.createdAt) }),
     column.accessor("updatedAt", { header: "Dernière modification", sortFn: (a, b) => a.original.updatedAt.localeCompare(b.original.updatedAt), cell: ({ row }) => formatInstant(row.original.updatedAt) }),
     column.accessor("role", { header: "Rôle", sortFn: byText(({ role }) => roleLabels[role]), cell: ({ row }) => roleLabels[row.original.role] }),

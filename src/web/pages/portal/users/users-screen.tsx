@@ -40,7 +40,7 @@ export function UsersScreen() {
       actions={<Button size="small" icon={<Icon name="plus" />} onClick={() => address.open("nouveau", "1")}>Créer un nouveau compte</Button>}
       tools={<ListTools list={list}><ListSearch address={address} /></ListTools>}
       failed="La liste des utilisateurs n'a pas pu être chargée."
-      empty={<Empty title={search ? `Aucun utilisateur ne correspond à « ${search} ».` : "Aucun utilisateur."} />}
+      empty={<Empty title={search ? `Aucun utilisateur ne correspond à «\u00a0${search}\u00a0».` : "Aucun utilisateur."} />}
       caption="Utilisateurs"
       noun="utilisateur"
       rowId={({ id }) => id}

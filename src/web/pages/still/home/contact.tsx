@@ -14,7 +14,7 @@ export function Contact({ settings }: { settings: PageSettings }) {
         </div>
         <div className="min-w-0 lg:border-l lg:border-line lg:pl-12">
           <h3 id="contact-titre" className="text-xl">Nous écrire</h3>
-          <p className="mt-2 mb-6">Le plus simple, c'est WhatsApp. Nous répondons aussi par courriel et sur nos pages.</p>
+          <p className="mt-2 mb-6">Le plus simple, c'est WhatsApp. Nous répondons aussi par e-mail et sur nos pages.</p>
           <ContactLinks settings={settings} />
         </div>
       </div>

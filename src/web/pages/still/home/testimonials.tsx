@@ -1,23 +1,29 @@
-import { testimonials, testimonialsAreExamples } from "../testimonials.ts";
+import { eachTestimonial } from "#web/placeholders.ts";
+import { Known } from "../known.tsx";
 
+const [begin, end, one] = eachTestimonial;
+
+/** One quote, which the start repeats for each testimonial; nothing at all without any. */
 export function Testimonials() {
   return (
-    <section className="page-width section" aria-labelledby="temoignages-titre">
-      <h2 id="temoignages-titre" className="text-2xl">Ils l'ont en poche</h2>
-      {testimonialsAreExamples ? <p className="mt-2 text-sm text-silver-400">Témoignages donnés à titre d'exemple.</p> : null}
-      <ul className="mt-10 grid gap-x-10 gap-y-12 md:grid-cols-3">
-        {testimonials.map(({ name, jobTitle, text }) => (
-          <li key={name}>
+    <Known setting="testimonials">
+      <section className="page-width section" aria-labelledby="temoignages-titre">
+        <h2 id="temoignages-titre" className="text-2xl">Ils l'ont en poche</h2>
+        <Known setting="testimonialsAreExamples"><p className="mt-2 text-sm text-silver-300">Témoignages donnés à titre d'exemple.</p></Known>
+        <ul className="mt-10 grid gap-x-10 gap-y-12 md:grid-cols-3">
+          {begin}
+          <li>
             <figure className="flex h-full flex-col gap-5">
-              <blockquote className="text-lg text-silver-100">« {text} »</blockquote>
+              <blockquote className="text-lg text-silver-100">« {one.text} »</blockquote>
               <figcaption className="mt-auto text-sm">
-                <span className="block font-semibold text-silver-50">{name}</span>
-                <span className="text-silver-300">{jobTitle}</span>
+                <span className="block font-semibold text-silver-50">{one.name}</span>
+                <span className="text-silver-300">{one.jobTitle}</span>
               </figcaption>
             </figure>
           </li>
-        ))}
-      </ul>
-    </section>
+          {end}
+        </ul>
+      </section>
+    </Known>
   );
 }

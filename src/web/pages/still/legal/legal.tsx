@@ -2,6 +2,7 @@ import { bulkOrderThreshold, type Offer, offerNames, offers } from "#shared/offe
 import { formatFcfa } from "#shared/money.ts";
 import { paths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/settings.ts";
+import { Known } from "../known.tsx";
 import { Clause, LegalText } from "./legal-text.tsx";
 import { MailLink } from "../mail-link.tsx";
 
@@ -16,15 +17,15 @@ export function LegalPage({ settings }: LegalPageProps) {
       <Clause title="Éditeur">
         <p>Sen Digital Vcard est un produit de <a href={settings.companyUrl} className="text-link">{settings.company}</a>.</p>
         <p>Adresse : {settings.address}</p>
-        <p>Identification : {settings.legalId}</p>
-        <p>Directeur de la publication : {settings.publisher}</p>
+        <Known setting="legalId"><p>Identification : {settings.legalId}</p></Known>
+        <Known setting="publisher"><p>Directeur de la publication : {settings.publisher}</p></Known>
       </Clause>
       <Clause title="Nous joindre">
         <p>E-mail : <MailLink email={settings.supportEmail} /></p>
         <p>Téléphone : <a href={`tel:${settings.phone}`} className="text-link">{settings.phone}</a></p>
         <p>WhatsApp : <a href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`} className="text-link">{settings.whatsapp}</a></p>
       </Clause>
-      <Clause title="Hébergement"><p>{settings.host}</p></Clause>
+      <Known setting="host"><Clause title="Hébergement"><p>{settings.host}</p></Clause></Known>
       <Clause title="Propriété intellectuelle">
         <p>Les textes, les dessins et le nom Sen Digital Vcard appartiennent à {settings.company}. Les photos, logos et textes d'une carte restent à la personne qui l'a commandée.</p>
       </Clause>
@@ -41,7 +42,7 @@ export function PrivacyPage({ settings }: LegalPageProps) {
     <LegalText settings={settings} title="Confidentialité" lead="Ce que nous faisons de vos données, en application de la loi sénégalaise n° 2008-12 du 25 janvier 2008 sur la protection des données à caractère personnel.">
       <Clause title="Responsable du traitement">
         <p>{settings.company}, {settings.address}. Contact : <MailLink email={settings.supportEmail} />.</p>
-        <p>Déclaration auprès de la Commission de protection des données personnelles (CDP) : {settings.declaration}</p>
+        <Known setting="declaration"><p>Déclaration auprès de la Commission de protection des données personnelles (CDP) : {settings.declaration}</p></Known>
       </Clause>
       <Clause title="Ce que nous recueillons, et pourquoi">
         <ul>
@@ -56,7 +57,7 @@ export function PrivacyPage({ settings }: LegalPageProps) {
         <p>Une fois la commande payée, votre page est lisible par toute personne qui en a le lien : nom, fonction, photos, téléphones, e-mails, adresses, entreprise et liens. Avant le paiement, rien n'est public. Les photos perdent leurs données cachées (lieu, appareil) dès leur envoi.</p>
       </Clause>
       <Clause title="Qui y a accès">
-        <p>Notre équipe, notre hébergeur ({settings.host}) et, pour le seul paiement, PayTech. Si l'un d'eux traite ces données hors du Sénégal, c'est dans les conditions prévues par la loi.</p>
+        <p>Notre équipe, notre hébergeur<Known setting="host"> ({settings.host})</Known> et, pour le seul paiement, PayTech. Si l'un d'eux traite ces données hors du Sénégal, c'est dans les conditions prévues par la loi.</p>
       </Clause>
       <Clause title="Combien de temps">
         <ul>
@@ -103,7 +104,7 @@ export function TermsPage({ settings }: LegalPageProps) {
         <p>Une carte est fabriquée à votre nom : une fois imprimée, elle n'est ni reprise ni échangée en dehors de ces cas.</p>
       </Clause>
       <Clause title="Vendeur et droit applicable">
-        <p>{settings.company}, {settings.address}, {settings.legalId}. Ces conditions suivent le droit sénégalais. En cas de désaccord, cherchons d'abord une solution à l'amiable : <MailLink email={settings.supportEmail} />.</p>
+        <p>{settings.company}, {settings.address}<Known setting="legalId">, {settings.legalId}</Known>. Ces conditions suivent le droit sénégalais. En cas de désaccord, cherchons d'abord une solution à l'amiable : <MailLink email={settings.supportEmail} />.</p>
       </Clause>
     </LegalText>
   );

@@ -18,12 +18,12 @@ export function DraftBar({ restored, erasable, onErase }: DraftBarProps) {
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <output className="flex items-center gap-2 text-sm text-silver-300">
         {restored ? <span className="text-success"><Icon name="check" /></span> : null}
-        {restored ? "Brouillon retrouvé : continuez où vous en étiez." : "Ce que vous saisissez est gardé sur cet appareil."}
+        {restored ? "Brouillon retrouvé\u00a0: continuez où vous en étiez." : "Ce que vous saisissez est gardé sur cet appareil."}
       </output>
       {erasable ? <Button variant="quiet" size="small" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>Effacer le brouillon</Button> : null}
       <Dialog
         open={asking}
-        title="Effacer le brouillon ?"
+        title="Effacer le brouillon&nbsp;?"
         onClose={() => setAsking(false)}
         footer={
           <>

@@ -47,11 +47,11 @@ export function ReviewStep({ values, images, busy, problem, onSubmit, onBack, on
     <form noValidate onSubmit={submit} className="mx-auto flex w-full max-w-xl flex-col gap-6">
       <header className="flex flex-col gap-2">
         <h1 ref={heading} tabIndex={-1} className="silver-text text-3xl outline-none">Vérifiez</h1>
-        <p className="text-silver-300">Voici votre carte telle que vos visiteurs la verront. Un nom, un numéro ou un lien à corriger ? Revenez au formulaire : rien n'est perdu.</p>
+        <p className="text-silver-300">Voici votre carte telle que vos visiteurs la verront. Un nom, un numéro ou un lien à corriger&nbsp;? Revenez au formulaire&nbsp;: rien n'est perdu.</p>
       </header>
       <CardPreview values={values} images={images} blocks={<CardBlocks values={values} images={images} />} />
       {doubtful.map((email) => (
-        <Callout key={email} kind="warning" title={`Est-ce bien ${email} ?`}>
+        <Callout key={email} kind="warning" title={`Est-ce bien ${email}\u00a0?`}>
           <p>Vous vouliez peut-être écrire {meantEmail(email)}.</p>
         </Callout>
       ))}
@@ -79,7 +79,7 @@ export function ReviewStep({ values, images, busy, problem, onSubmit, onBack, on
               <a href={paths.terms} target="_blank" rel="noopener" className="text-link">
                 conditions de vente<span className="sr-only"> (nouvel onglet)</span>
               </a>{" "}
-              et je sais que ma carte sera publique : toute personne qui en a le lien pourra voir ce qui figure ci-dessus.
+              et je sais que ma carte sera publique&nbsp;: toute personne qui en a le lien pourra voir ce qui figure ci-dessus.
             </span>
           </label>
           {unanswered ? (
@@ -91,7 +91,7 @@ export function ReviewStep({ values, images, busy, problem, onSubmit, onBack, on
         </div>
         {busy && sending.length > 0 ? (
           <output className="text-sm text-silver-300">
-            {sending.some(({ waiting }) => waiting) ? "Connexion perdue : la commande partira dès que le réseau revient." : "Vos images finissent de partir…"}
+            {sending.some(({ waiting }) => waiting) ? "Connexion perdue\u00a0: la commande partira dès que le réseau revient." : "Vos images finissent de partir…"}
           </output>
         ) : null}
         {problem ? <ProblemCallout problem={problem} onRetry={() => submit()} onStartAnew={onStartAnew} /> : null}

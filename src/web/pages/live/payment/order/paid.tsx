@@ -26,7 +26,7 @@ export function Paid({ order, publicUrl }: { order: PaidOrder; publicUrl: string
         <p>Vous pouvez déjà la montrer et la partager. La carte imprimée part en fabrication&nbsp;: nous vous joindrons pour la livraison.</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink href={card} icon={<Icon name="card" />}>Voir ma carte</ButtonLink>
-          <ButtonLink href={whatsappShare(`Voici ma carte de visite : ${publicUrl}${card}`)} target="_blank" rel="noopener" variant="secondary" icon={<Icon name="whatsapp" />}>
+          <ButtonLink href={whatsappShare(`Voici ma carte de visite\u00a0: ${publicUrl}${card}`)} target="_blank" rel="noopener" variant="secondary" icon={<Icon name="whatsapp" />}>
             Partager sur WhatsApp
           </ButtonLink>
         </div>

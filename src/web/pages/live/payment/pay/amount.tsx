@@ -19,5 +19,5 @@ export function Amount({ what, price, quote }: { what: string; price: number; qu
 }
 
 function sentence({ code, price: left }: Quote, price: number): string {
-  return left === 0 ? `Le code ${code} offre la commande : rien à payer.` : `Le code ${code} retire ${formatFcfa(price - left)}.`;
+  return left === 0 ? `Le code ${code} offre la commande\u00a0: rien à payer.` : `Le code ${code} retire ${formatFcfa(price - left)}.`;
 }

@@ -18,7 +18,7 @@ export function ShareLink({ order, publicUrl }: { order: UnpaidOrder; publicUrl:
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   const link = `${publicUrl}${paths.payment(order.ref)}`;
-  const message = `Commande ${order.number} : carte ${offers[order.offer].title}, ${formatFcfa(order.price)}. Pour la payer : ${link}`;
+  const message = `Commande ${order.number}\u00a0: carte ${offers[order.offer].title}, ${formatFcfa(order.price)}. Pour la payer\u00a0: ${link}`;
 
   const copy = async () => {
     field.current?.select();

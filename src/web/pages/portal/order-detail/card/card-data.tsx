@@ -29,7 +29,7 @@ function Field({ label, value, link = false }: { label: string; value: string; l
       <dt className="text-xs text-silver-300">{label}</dt>
       <dd className="flex items-center justify-between gap-2 text-sm text-silver-50">
         {link ? <SocialLink link={value} /> : <span className="min-w-0 whitespace-pre-line wrap-anywhere">{value}</span>}
-        <span className="-mt-4"><IconButton label={`Copier : ${label}`} icon={<Icon name="copy" />} onPress={() => copy(value, `${label} : copié.`)} /></span>
+        <span className="-mt-4"><IconButton label={`Copier\u00a0: ${label}`} icon={<Icon name="copy" />} onPress={() => copy(value, `${label}\u00a0: copié.`)} /></span>
       </dd>
     </div>
   );

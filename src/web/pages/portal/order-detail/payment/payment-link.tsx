@@ -12,7 +12,7 @@ interface Payable {
 /** The payment page's address, to copy or to send. */
 export function PaymentLink({ order, link }: { order: Payable; link: string }) {
   const copy = useCopy();
-  const text = `Bonjour ${order.firstName}, voici le lien pour payer votre carte Sen Digital Vcard (commande ${order.number}) : ${link}`;
+  const text = `Bonjour ${order.firstName}, voici le lien pour payer votre carte Sen Digital Vcard (commande ${order.number})\u00a0: ${link}`;
   const whatsapp = `https://wa.me/${internationalDigits(order.phoneNumber)}?text=${encodeURIComponent(text)}`;
   const mail = `mailto:${encodeURIComponent(order.email)}?subject=${encodeURIComponent(`Votre carte Sen Digital Vcard, commande ${order.number}`)}&body=${encodeURIComponent(text)}`;
   return (

@@ -9,12 +9,12 @@ describe("the timeline in French", () => {
 
   it("shows each change from and to", () => {
     const { lines } = describeEvent("order.corrected", { changes: { firstName: { from: "Awa", to: "Awa B." }, socialMedias: { from: [], to: ["https://x.com/a"] }, workDescription: { from: "x", to: "" }, logoUrl: { replaced: true } } });
-    expect(lines).toEqual(["Prénom\u00a0: « Awa » → « Awa B. »", "Liens\u00a0: rien → https://x.com/a", "Description de l'entreprise\u00a0: « x » → rien", "Logo\u00a0: nouvelle image"]);
+    expect(lines).toEqual(["Prénom\u00a0: «\u00a0Awa\u00a0» → «\u00a0Awa B.\u00a0»", "Liens\u00a0: rien → https://x.com/a", "Description de l'entreprise\u00a0: «\u00a0x\u00a0» → rien", "Logo\u00a0: nouvelle image"]);
   });
 
   it("says who paid, by which mail, and what went over its limit", () => {
     expect(describeEvent("payment.settled", { amount: 12900, paidBy: "Code promo", promoOverLimit: true }).lines).toEqual(["Montant\u00a0: 12\u00a0900\u00a0FCFA", "Payé par\u00a0: Code promo", "Code promo au-delà de sa limite\u00a0: oui"]);
-    expect(describeEvent("mail.resent", { template: "payment-received" }).lines).toEqual(["Courriel\u00a0: Paiement reçu"]);
+    expect(describeEvent("mail.resent", { template: "payment-received" }).lines).toEqual(["E-mail\u00a0: Paiement reçu"]);
   });
 
   it("hides no detail of another version", () => {

@@ -19,13 +19,13 @@ const titles: Record<OrderEventKind, string> = {
   "payment.refund_unconfirmed": "Remboursement annoncé, non confirmé",
   "payment.overpaid": "Deuxième paiement reçu\u00a0: à rembourser",
   "payment.verified": "Paiement vérifié",
-  "mail.resent": "Courriel renvoyé",
+  "mail.resent": "E-mail renvoyé",
 };
 
 /** What a detail is called; a note's text needs no name, and changes have those of their fields. */
 const labels: Record<OrderEventDetail, string> = {
   offer: "Offre", price: "Prix", amount: "Montant", method: "Mode", reference: "Référence", reason: "Motif", promoCode: "Code promo",
-  promoOverLimit: "Code promo au-delà de sa limite", refCommand: "Tentative", why: "Pourquoi", template: "Courriel", recipient: "À", paidBy: "Payé par", text: "", changes: "",
+  promoOverLimit: "Code promo au-delà de sa limite", refCommand: "Tentative", why: "Pourquoi", template: "E-mail", recipient: "À", paidBy: "Payé par", text: "", changes: "",
 };
 
 /** An event of the timeline in French. */
@@ -74,5 +74,5 @@ function wordIn(words: Readonly<Record<string, string>>, name: string): string {
 
 function shown(value: unknown): string {
   if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : "rien";
-  return typeof value === "string" && value ? `« ${value} »` : "rien";
+  return typeof value === "string" && value ? `«\u00a0${value}\u00a0»` : "rien";
 }

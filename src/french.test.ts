@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "vite";
+import { expect, test } from "vitest";
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  value?: unknown;
+}
+
+/** Every text that stands in a source: strings, templates and what JSX says, as they are written. */
+function textsOf(file: string): string[] {
+  const source = readFileSync(file, "utf8");
+  return [...nodesOf(parseSync(file, source).program)].filter(isText).map(({ start, end }) => source.slice(start, end));
+}
+
+function isText({ type, value }: Node): boolean {
+  return type === "JSXText" || type === "TemplateElement" || (type === "Literal" && typeof value === "string");
+}
+
+function* nodesOf(value: unknown): Generator<Node> {
+  if (typeof value !== "object" || value === null) return;
+  if ("type" in value && typeof value.type === "string") yield value as Node;
+  for (const child of Object.values(value)) yield* nodesOf(child);
+}
+
+const sources = globSync("**/*.{ts,tsx}", { cwd: import.meta.dirname }).filter((file) => !/\.test\.tsx?$/.test(file)).toSorted();
+/** Still pages are typeset when they are built; the rest is SQL, or what a terminal, a log or a head of HTML shows. */
+const unseen = /^web\/(pages\/still\/|routes\.tsx|typeset\.ts)|^server\/(cli|db|demo|simulator)\/|^server\/main\.ts|store\.ts$|uploads\/(sweep|owner-rules)\.ts|payments\/notices\.ts|features\/mails\/templates\//;
+const found = (file: string, sought: RegExp) => textsOf(join(import.meta.dirname, file)).flatMap((text) => sought.exec(text)?.input ?? []);
+
+test("in texts that no build sets, double signs and quotes are kept with their words", () => {
+  const loose = /(?<=[^\s=(,<]|^|\}) [?!;:»](?![\w:=])|« /u;
+  const wrong = sources.filter((file) => !unseen.test(file)).flatMap((file) => found(file, loose).map((text) => `${file}: ${text}`));
+  expect(wrong).toEqual([]);
+});
+
+test("what people read says e-mail, never email, mail nor courriel", () => {
+  const french = /[éèàêçùâîôû«»]|\b(?:l|d|n|le|la|les|un|une|de|des|du|est|vous|votre|par)\b/i;
+  const other = /(?<![-./{_\w])(?:courriels?|e?mails?)(?![-./:_\w}])/i;
+  const wrong = sources.flatMap((file) => found(file, other).filter((text) => french.test(text) && /\s/.test(text)).map((text) => `${file}: ${text}`));
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import { routes } from "#web/routes.tsx";
+import { paths } from "#shared/urls.ts";
+
+/** The pages that people may type, by their paths in small letters. */
+const fixed = new Map([...routes.map(({ path }) => path), paths.sample].filter((path) => !path.includes(":")).map((path) => [path.toLowerCase(), path]));
+/** What a path begins with whose rest is a reference or a token, kept as it was typed. */
+const beginnings = [paths.payment(""), paths.card(""), paths.newsletterConfirm(""), paths.newsletterLeave("")];
+
+/** The one address of the page that a path means, whatever the case of its letters and with a slash at its end or not. */
+export function pageMeant(path: string): string | undefined {
+  const bare = path.replace(/(?<=.)\/+$/, "");
+  const page = fixed.get(bare.toLowerCase());
+  if (page) return page;
+  const begun = beginnings.find((beginning) => bare.length > beginning.length && bare.toLowerCase().startsWith(beginning));
+  return begun ? begun + bare.slice(begun.length) : undefined;
+}

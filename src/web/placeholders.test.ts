@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { eachTestimonial, fillPlaceholders, partOf, placeholderSettings } from "./placeholders.ts";
+import type { SiteContent } from "./settings.ts";
+
+const content = { ...placeholderSettings, host: "", publisher: "<b>Awa</b> & fils", testimonials: [], testimonialsAreExamples: true } as SiteContent;
+const around = (name: keyof SiteContent, inner: string) => `${partOf(name)[0]}${inner}${partOf(name)[1]}`;
+
+test("a part whose setting is empty goes, with the parts in it; one that is set stays, with its value escaped", () => {
+  const html = `<p>${around("publisher", `Par ${placeholderSettings.publisher}${around("host", ` chez ${placeholderSettings.host}`)}`)}.</p>${around("host", around("publisher", "jamais"))}`;
+  expect(fillPlaceholders(html, content)).toBe("<p>Par &#60;b&#62;Awa&#60;/b&#62; &#38; fils.</p>");
+});
+
+test("a value cannot open or close a part, nor name another setting", () => {
+  const html = `${placeholderSettings.publisher}|${placeholderSettings.company}`;
+  expect(fillPlaceholders(html, { ...content, company: "SDP", publisher: partOf("host")[0] })).toBe(`${partOf("host")[0]}|SDP`);
+});
+
+test("each testimonial is said once, as French is set, and as text", () => {
+  const [begin, end, one] = eachTestimonial;
+  const testimonials = [{ name: "Awa", jobTitle: "<i>", text: "Bien ! Et vous ?" }, { name: "Ali", jobTitle: "Juge", text: "Oui." }];
+  expect(fillPlaceholders(`<ul>${begin}<li>${one.name}, ${one.jobTitle}: ${one.text}</li>${end}</ul>`, { ...content, testimonials })).toBe("<ul><li>Awa, &#60;i&#62;: Bien\u00a0! Et vous\u00a0?</li><li>Ali, Juge: Oui.</li></ul>");
+  expect(fillPlaceholders(around("testimonials", "personne"), content)).toBe("");
+});
