@@ -14,6 +14,8 @@ const env = {
   SITE_PUBLISHER: "Fatou Fall",
   SITE_HOST: "Hébergeur Exemple, Dakar",
   SITE_DECLARATION: "n° 2026-CDP-17",
+  SITE_PRODUCTION_DAYS: "4",
+  SITE_DELIVERY_DAYS: "1",
 };
 
 export const operator = {

@@ -61,6 +61,10 @@ test.each([
   ["METRICS_TOKEN", { METRICS_TOKEN: "short" }],
   ["SITE_COMPANY_URL", { SITE_COMPANY_URL: "sdp" }],
   ["SITE_WHATSAPP", { SITE_WHATSAPP: "77 000 00 00" }],
+  ["SITE_PRODUCTION_DAYS", { SITE_PRODUCTION_DAYS: "2.5" }],
+  ["SITE_PRODUCTION_DAYS", { SITE_PRODUCTION_DAYS: "0" }],
+  ["SITE_DELIVERY_DAYS", { SITE_DELIVERY_DAYS: "deux" }],
+  ["SITE_DELIVERY_DAYS", { SITE_DELIVERY_DAYS: "61" }],
   ["TRUST_PROXY", { TRUST_PROXY: "yes" }],
   ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
 ])("a wrong value stops with one sentence that names %s: %j", (name, env) => {

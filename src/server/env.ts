@@ -1,5 +1,6 @@
 import { readEnvFile, SettingError } from "./env-file.ts";
 import { z } from "zod";
+import { leadTimeWords } from "#shared/lead-time.ts";
 import type { SiteContent } from "#web/settings.ts";
 import { passwordProblem } from "./features/staff/passwords/rules.ts";
 import { projectRoot } from "./project-root.ts";
@@ -12,6 +13,7 @@ const text = z.string().min(1);
 /** What an operator copied from an example and has not filled in counts as unset: it must not be published. */
 const legalText = text.optional().transform((value) => (/à compléter/i.test(value ?? "") ? undefined : value));
 const whatsapp = z.string().regex(/^\+\d{8,15}$/);
+const workingDays = z.coerce.number("it must be a whole number of working days").int("it must be a whole number of working days").min(1).max(60);
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -59,6 +61,8 @@ const schema = z.object({
   SITE_DECLARATION: legalText,
   SITE_TESTIMONIALS: text.optional(),
   SITE_SAMPLE_WHATSAPP: whatsapp.optional(),
+  SITE_PRODUCTION_DAYS: workingDays.default(3),
+  SITE_DELIVERY_DAYS: workingDays.default(2),
   TRUST_PROXY: z
     .string()
     .regex(/^(true|false|\d)$/, "it must be true, false or a number of proxies")
@@ -107,6 +111,7 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
     throw new SettingError(`${String(issue?.path[0])} is not valid: ${issue?.message ?? "wrong value"}.`);
   }
   const values = parsed.data;
+  const leadTime = { productionDays: values.SITE_PRODUCTION_DAYS, deliveryDays: values.SITE_DELIVERY_DAYS };
   const publicUrl = values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`;
   return {
     port: values.PORT,
@@ -143,6 +148,8 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
       host: values.SITE_HOST ?? "",
       declaration: values.SITE_DECLARATION ?? "",
       ...readTestimonials(values.SITE_TESTIMONIALS),
+      ...leadTime,
+      ...leadTimeWords(leadTime),
     } satisfies SiteSettings,
   };
 }

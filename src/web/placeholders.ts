@@ -11,6 +11,7 @@ const settingsMark = mark("all");
 const names: readonly (keyof PageSettings)[] = [
   "publicUrl", "paymentsSimulated", "supportEmail", "company", "companyUrl", "address", "phone", "whatsapp",
   "facebook", "instagram", "linkedin", "legalId", "publisher", "host", "declaration",
+  "productionDays", "deliveryDays", "productionTime", "deliveryTime", "leadTime",
 ];
 
 /** Settings whose values are marks; pages are built with them. A page must not branch on one. */

@@ -1,7 +1,8 @@
+import type { LeadTime, LeadTimeWords } from "#shared/lead-time.ts";
 import type { Testimonial } from "./pages/still/testimonials.ts";
 
 /** What only the operator knows; filled into the built pages at each start. */
-export interface PageSettings {
+export interface PageSettings extends LeadTime, LeadTimeWords {
   publicUrl: string;
   /** True: every payment page says that no real money moves. */
   paymentsSimulated: boolean;

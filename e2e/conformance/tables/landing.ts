@@ -55,7 +55,7 @@ export const landingScreens: readonly Screen[] = [
       "NFC et QR code sur la même carte, une page légère qui s'ouvre sur tous les téléphones, et un service que nous améliorons sans cesse.",
       "Sécurité des données",
       "Vos informations ne sont jamais vendues, vos photos perdent leurs données cachées, et rien n'est public avant le paiement de votre carte.",
-      "Un seul paiement, par Wave, Orange Money, Free Money ou carte bancaire. Livraison gratuite à Dakar.",
+      "Un seul paiement, par Wave, Orange Money, Free Money ou carte bancaire. Livraison gratuite à Dakar, en 5 jours ouvrés.",
       ...offerGrid.texts,
       "Témoignages donnés à titre d'exemple.",
       ...testimonials.flat(),

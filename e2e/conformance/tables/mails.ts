@@ -18,7 +18,9 @@ export const mails: readonly Mail[] = [
     subject: "Votre commande {cardNumber} est enregistrée",
     texts: [
       "Votre commande est enregistrée", "Bonjour Ndèye,", "Nous avons bien reçu votre commande {cardNumber} : une carte Silver à {price}.",
-      "Il ne reste que le paiement. Ce lien reste valable 30 jours ; une autre personne peut aussi payer pour vous.", "Une question ? Écrivez-nous à {support}",
+      "Il ne reste que le paiement. Ce lien reste valable 30 jours ; une autre personne peut aussi payer pour vous.",
+      "Et ensuite ? Dès le paiement, votre page est en ligne et votre carte part en fabrication : elle est livrée à Dakar en 5 jours ouvrés. Ailleurs, nous convenons de l'envoi avec vous.",
+      "Une question ? Écrivez-nous à {support}",
     ],
     button: "Payer ma commande",
     link: "{origin}/payer/{card}?cle={cardKey}",
@@ -29,7 +31,9 @@ export const mails: readonly Mail[] = [
     subject: "Votre carte est en ligne (commande {cardNumber})",
     texts: [
       "Votre carte est en ligne", "La commande {cardNumber} est réglée ({price}), merci ! Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.",
-      "Faites-le scanner : il ouvre votre page.", "Votre commande et la suite : la voir. Ce lien est à vous seul.",
+      "Faites-le scanner : il ouvre votre page.",
+      "Et ensuite ? Votre carte est fabriquée en 4 jours ouvrés, puis livrée à Dakar en 1 jour ouvré : nous vous joindrons avant de passer. Ailleurs, nous convenons de l'envoi avec vous.",
+      "Votre commande et la suite : la voir. Ce lien est à vous seul.",
     ],
     button: "Voir ma carte",
     link: "{origin}/vcard/{card}",

@@ -49,7 +49,7 @@ export const offersScreens: readonly Screen[] = [
     theme: "#171717",
     description: "Choisissez votre carte de visite numérique : Silver, Gold ou Custom.",
     headings: [[1, "Commandez Votre carte"], [2, "Silver"], [2, "Gold"], [2, "Custom"]],
-    texts: [...still.texts, ...offerGrid.texts, "Trois cartes, un même geste. La livraison est gratuite à Dakar."],
+    texts: [...still.texts, ...offerGrid.texts, "Trois cartes, un même geste. La livraison est gratuite à Dakar, en 5 jours ouvrés."],
     links: [...still.links, ...offerGrid.links, toHome],
   },
 ];

@@ -50,7 +50,7 @@ export const orderFormScreens: readonly Screen[] = [
     texts: [
       "Sen Digital Vcard SILVER",
       "Votre carte en PVC, votre page de contact",
-      "Remplissez ces quatre parties comme vous voulez être vu : la carte imprimée et sa page reprennent exactement ce que vous écrivez.",
+      "Remplissez ces quatre parties comme vous voulez être vu : la carte imprimée et sa page reprennent exactement ce que vous écrivez. Une fois payée, votre carte est livrée à Dakar en 5 jours ouvrés.",
       "Ce que vous saisissez est gardé sur cet appareil.",
       "Trois images : vous les recadrez ici, et elles partent pendant que vous remplissez la suite.",
       "0 lien sur 3",

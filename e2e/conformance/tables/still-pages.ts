@@ -41,6 +41,12 @@ export const stillScreens: readonly Screen[] = [
     fields: [],
   },
   {
+    name: "terms of sale",
+    path: "/conditions-de-vente",
+    title: "Conditions de vente | Sen Digital Vcard",
+    texts: ["Votre carte est fabriquée en 4 jours ouvrés après le paiement, puis livrée à Dakar en 1 jour ouvré, hors jours fériés. Pour une carte Custom, ce délai court dès votre accord sur son dessin."],
+  },
+  {
     name: "not found",
     path: "/rien-ici",
     title: "Sen Digital Vcard",

@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { enqueue, enqueueAll } from "../../jobs/queue.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
-import { renderMail, withImagesInside } from "./render-mail.ts";
+import { mailSiteOf, renderMail, withImagesInside } from "./render-mail.ts";
 import { maskLinks, maskSecrets } from "./rules.ts";
 import * as store from "./store.ts";
 import type { MailRow } from "./tables.ts";
@@ -27,8 +27,7 @@ export async function listMails(
 /** A mail as its reader sees it, its secret links masked (reliability.md). @throws {AppError} `mail.not_found` */
 export async function readMail(deps: Pick<Deps, "db" | "settings">, id: string): Promise<z.output<(typeof readMailEndpoint)["answers"][200]>> {
   const mail = await requireMail(deps, id);
-  const site = { publicUrl: deps.settings.publicUrl, supportEmail: deps.settings.site.supportEmail };
-  const { subject, html, text, attachments } = await renderMail(mail.template, maskSecrets(JSON.parse(mail.data)), site);
+  const { subject, html, text, attachments } = await renderMail(mail.template, maskSecrets(JSON.parse(mail.data)), mailSiteOf(deps.settings));
   return { ...toListedMail(mail), subject, html: withImagesInside(maskLinks(html, mail.orderRef), attachments), text: maskLinks(text, mail.orderRef) };
 }
 

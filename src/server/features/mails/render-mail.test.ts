@@ -1,10 +1,11 @@
 import readQrCode from "jsqr";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { leadTimeWords } from "#shared/lead-time.ts";
 import { renderMail, withImagesInside } from "./render-mail.ts";
 import { greeting, plainName } from "./rules.ts";
 
-const site = { publicUrl: "https://vcard.example", supportEmail: "aide@vcard.example" };
+const site = { publicUrl: "https://vcard.example", supportEmail: "aide@vcard.example", ...leadTimeWords({ productionDays: 4, deliveryDays: 1 }) };
 const ref = "0123456789ABCDEFGHJKMNPQRS";
 const key = "0123456789abcdef0123456789abcdef";
 
@@ -25,6 +26,10 @@ describe("order-received", async () => {
     for (const part of ["SDV-7K3M9Q2X", "Silver", "12\u00a0900\u00a0FCFA"]) expect(mail.text).toContain(part);
   });
 
+  test("says what comes next, and when", () => {
+    expect(mail.text).toContain("livrée à Dakar en 5\u00a0jours ouvrés");
+  });
+
   test("shows a name as text only", () => {
     expect(mail.html).not.toContain("<b>");
     expect(mail.html + mail.text).not.toContain("evil");
@@ -39,6 +44,7 @@ test("payment-received leads to the card in both parts", async () => {
   expect(mail.html).toContain(`href="https://vcard.example/vcard/${ref}"`);
   expect(mail.text).toContain(`https://vcard.example/vcard/${ref}`);
   expect(mail.text).toContain("Bonjour Awa,");
+  expect(mail.text).toContain("fabriquée en 4\u00a0jours ouvrés, puis livrée à Dakar en 1\u00a0jour ouvré");
 });
 
 test("payment-received carries the QR code of the card's page, which reads back as its address", async () => {

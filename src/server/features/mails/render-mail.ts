@@ -1,6 +1,7 @@
 import { render, toPlainText } from "@react-email/render";
 import { typeset } from "#web/typeset.ts";
 import type { MailTemplate } from "#shared/words.ts";
+import type { Settings } from "../../env.ts";
 import type { MailAttachment, OutgoingMail } from "../../ports/mail/port.ts";
 import type { MailContent, MailSite } from "./templates/template.ts";
 import { newsletterConfirmation, type NewsletterConfirmation } from "./templates/newsletter-confirmation.tsx";
@@ -36,6 +37,12 @@ const templates: { [Name in MailTemplate]: (data: MailData[Name], site: MailSite
   "staff-second-factor-changed": staffSecondFactorChanged,
   "newsletter-confirmation": newsletterConfirmation,
 };
+
+/** What every mail knows of this service. */
+export function mailSiteOf({ publicUrl, site }: Settings): MailSite {
+  const { supportEmail, productionTime, deliveryTime, leadTime } = site;
+  return { publicUrl, supportEmail, productionTime, deliveryTime, leadTime };
+}
 
 /** @throws when no template has this name. */
 export async function renderMail(name: string, data: unknown, site: MailSite): Promise<Pick<OutgoingMail, "subject" | "html" | "text" | "headers" | "attachments">> {

@@ -8,7 +8,7 @@ import { enqueue } from "../../jobs/queue.ts";
 import type { JobTry } from "../../jobs/worker.ts";
 import { RefusedForGood } from "../../ports/mail/port.ts";
 import { spend } from "../limits/service.ts";
-import { renderMail, type MailData } from "./render-mail.ts";
+import { mailSiteOf, renderMail, type MailData } from "./render-mail.ts";
 import { orderMailLimit } from "./rules.ts";
 import * as store from "./store.ts";
 import type { MailRow } from "./tables.ts";
@@ -100,8 +100,7 @@ export async function sendMail(deps: Needs, mailId: string, attempt: JobTry): Pr
 }
 
 async function handOver({ settings, mail: transport }: Needs, mail: MailRow): Promise<void> {
-  const site = { publicUrl: settings.publicUrl, supportEmail: settings.site.supportEmail };
-  const content = await renderMail(mail.template, JSON.parse(mail.data), site);
+  const content = await renderMail(mail.template, JSON.parse(mail.data), mailSiteOf(settings));
   const messageId = `${mail.id}@${new URL(settings.publicUrl).hostname}`;
   await transport.send({ messageId, from: settings.mailFrom, to: mail.recipient, ...content });
 }

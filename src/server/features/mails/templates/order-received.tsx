@@ -1,3 +1,4 @@
+import { deliveredIn } from "#shared/lead-time.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers, type OfferName } from "#shared/offers.ts";
 import { greeting, orderPath } from "../rules.ts";
@@ -25,6 +26,7 @@ export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, 
         Nous avons bien reçu votre commande <strong>{number}</strong> : une carte {offers[offer].title} à {formatFcfa(price)}.
       </Paragraph>
       <Paragraph>Il ne reste que le paiement. Ce lien reste valable 30 jours ; une autre personne peut aussi payer pour vous.</Paragraph>
+      <Paragraph>Et ensuite ? Dès le paiement, votre page est en ligne et votre carte part en fabrication : elle est {deliveredIn(site)}. Ailleurs, nous convenons de l'envoi avec vous.</Paragraph>
       <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Payer ma commande</Action>
     </Layout>
   ),

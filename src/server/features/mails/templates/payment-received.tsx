@@ -43,6 +43,9 @@ export const paymentReceived: MailTemplate<PaymentReceived> = ({ firstName, numb
           </Text>
         </Section>
         <Paragraph>
+          Et ensuite ? Votre carte est fabriquée en {site.productionTime}, puis livrée à Dakar en {site.deliveryTime} : nous vous joindrons avant de passer. Ailleurs, nous convenons de l'envoi avec vous.
+        </Paragraph>
+        <Paragraph>
           Votre commande et la suite : <Link href={`${site.publicUrl}${orderPath({ ref, key })}`} className="soft" style={{ color: dark.soft }}>la voir</Link>. Ce lien est à vous seul.
         </Paragraph>
         <Action href={link}>Voir ma carte</Action>

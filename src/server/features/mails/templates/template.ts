@@ -1,8 +1,9 @@
 import type { ReactElement } from "react";
+import type { LeadTimeWords } from "#shared/lead-time.ts";
 import type { MailAttachment } from "../../../ports/mail/port.ts";
 
 /** What every mail knows of the service. */
-export interface MailSite {
+export interface MailSite extends LeadTimeWords {
   /** No trailing slash. */
   publicUrl: string;
   supportEmail: string;

@@ -1,3 +1,4 @@
+import { deliveredIn } from "#shared/lead-time.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { BackLinks } from "#web/ui/back-links.tsx";
@@ -27,7 +28,7 @@ function Intro({ offer, settings }: { offer: OfferName; settings: PageSettings }
         <p className="text-sm font-semibold text-gold-200">{`Sen Digital Vcard ${offer}`}</p>
         <h1 className="silver-text text-3xl">Formulaire de commande</h1>
         <p className="text-lg font-semibold text-silver-50">{`Votre carte en ${offers[offer].material}, votre page de contact`}</p>
-        <p className="max-w-2xl text-silver-300">Remplissez ces quatre parties comme vous voulez être vu&nbsp;: la carte imprimée et sa page reprennent exactement ce que vous écrivez.</p>
+        <p className="max-w-2xl text-silver-300">Remplissez ces quatre parties comme vous voulez être vu&nbsp;: la carte imprimée et sa page reprennent exactement ce que vous écrivez. Une fois payée, votre carte est {deliveredIn(settings)}.</p>
       </header>
       <noscript>
         <Callout kind="warning" title="La commande a besoin de JavaScript.">

@@ -16,7 +16,7 @@ export function HomePage({ settings }: { settings: PageSettings }) {
       <CardSymbols />
       <Hero />
       <About />
-      <OffersSection email={settings.supportEmail} />
+      <OffersSection settings={settings} />
       <Testimonials />
       <Questions />
       <Contact settings={settings} />
@@ -24,13 +24,13 @@ export function HomePage({ settings }: { settings: PageSettings }) {
   );
 }
 
-function OffersSection({ email }: { email: string }) {
+function OffersSection({ settings }: { settings: PageSettings }) {
   return (
     <section id="offres" className="page-width section" aria-labelledby="offres-titre">
       <h2 id="offres-titre" className="text-3xl">Choisissez la vôtre</h2>
-      <p className="mt-4 max-w-xl text-lg">Un seul paiement, par Wave, Orange Money, Free Money ou carte bancaire. Livraison gratuite à Dakar.</p>
+      <p className="mt-4 max-w-xl text-lg">Un seul paiement, par Wave, Orange Money, Free Money ou carte bancaire. Livraison gratuite à Dakar, en {settings.leadTime}.</p>
       <div className="mt-8"><OfferGrid heading="h3" /></div>
-      <div className="mt-14"><BulkCallout email={email} /></div>
+      <div className="mt-14"><BulkCallout email={settings.supportEmail} /></div>
     </section>
   );
 }

@@ -97,6 +97,7 @@ export function TermsPage({ settings }: LegalPageProps) {
         <p>Dès que la commande est payée, votre page et votre fiche de contact sont visibles par toute personne qui en a le lien. Vous l'acceptez en commandant. Nos règles sur vos données sont sur la page <a href={paths.privacy} className="text-link">Confidentialité</a>.</p>
       </Clause>
       <Clause title="Livraison">
+        <p>Votre carte est fabriquée en {settings.productionTime} après le paiement, puis livrée à Dakar en {settings.deliveryTime}, hors jours fériés. Pour une carte Custom, ce délai court dès votre accord sur son dessin.</p>
         <p>La livraison est gratuite à Dakar. Ailleurs, nous convenons avec vous du moyen et des frais avant l'envoi. Donnez un point de repère avec votre adresse.</p>
       </Clause>
       <Clause title="Défaut et réimpression">
