@@ -21,10 +21,15 @@ const longestWindowMs = 24 * 3_600_000;
 
 /** Counts one hit of `who`; resolves to the window's, this one included. @throws {AppError} `code` once the limit is passed, with the seconds to wait. */
 export async function spend(deps: Needs, limit: Limit, who: string, code: ErrorCode = "request.rate_limited"): Promise<number> {
-  const { key, start, retryAfter } = windowOf(deps, limit, who);
-  const hits = await store.addHit(deps.db.query, key, start);
-  if (hits > limit.max) throw new AppError(code, { retryAfter });
+  const hits = await count(deps, limit, who);
+  if (hits > limit.max) throw new AppError(code, { retryAfter: windowOf(deps, limit, who).retryAfter });
   return hits;
+}
+
+/** Counts one hit of `who`, also past the limit; resolves to the window's, this one included. */
+export async function count(deps: Needs, limit: Limit, who: string): Promise<number> {
+  const { key, start } = windowOf(deps, limit, who);
+  return store.addHit(deps.db.query, key, start);
 }
 
 /** Counts one hit of `who`, or as many as `weight`; `false` once the limit is passed. */

@@ -1,8 +1,22 @@
 import { paths } from "#shared/urls.ts";
 import type { Limit } from "../limits/rules.ts";
 
-/** "Order received" mails per recipient (reliability.md), so that the form cannot be used to flood someone. */
-export const orderMailLimit: Limit = { name: "order-mails", max: 3, windowMs: 24 * 3_600_000 };
+/** "Order received" mails to one mailbox that leave at once. */
+export const promptOrderMails: Limit = { name: "order-mails", max: 20, windowMs: 24 * 3_600_000 };
+
+/** Mails of one kind to one mailbox that somebody asked for once more. */
+export const repeatedMails: Limit = { name: "repeated-mails", max: 3, windowMs: 24 * 3_600_000 };
+
+const stepMs = 10 * 60_000;
+
+/**
+ * How long (ms) the mailbox's `count`th "order received" mail of a day waits: each beyond the prompt ones longer than the
+ * one before, so that none is lost and the form cannot be used to flood someone (decision 14).
+ */
+export function orderMailWait(count: number): number {
+  const beyond = Math.max(0, count - promptOrderMails.max);
+  return beyond * beyond * stepMs;
+}
 
 /**
  * A person's name as a mail may show it: nothing that a mail reader would turn into a link, so that the form cannot

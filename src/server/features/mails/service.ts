@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import type { MailTemplate } from "#shared/words.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
 import { newId } from "../../ids.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import type { JobTry } from "../../jobs/worker.ts";
 import { RefusedForGood } from "../../ports/mail/port.ts";
-import { spend } from "../limits/service.ts";
+import { count, isWithin } from "../limits/service.ts";
 import { mailSiteOf, renderMail, type MailData } from "./render-mail.ts";
-import { orderMailLimit } from "./rules.ts";
+import { orderMailWait, promptOrderMails, repeatedMails } from "./rules.ts";
 import * as store from "./store.ts";
 import type { MailRow } from "./tables.ts";
 
@@ -23,13 +22,10 @@ export interface NewMail<Name extends MailTemplate> {
   data: MailData[Name];
 }
 
-/**
- * Puts a mail in the outbox; it goes out only if the transaction commits. "Order received" is dropped once the recipient has had
- * three within a day, which answers `false`; "payment received" always goes.
- */
-export async function enqueueMail<Name extends MailTemplate>(deps: InTransaction<Pick<Deps, "db" | "clock">>, mail: NewMail<Name>): Promise<boolean> {
-  if (mail.template === "order-received" && !(await mayMailOrder(deps, mail.recipient))) return false;
+/** Puts a mail in the outbox; it goes out only if the transaction commits. None is dropped; many "order received" to one mailbox leave ever later. */
+export async function enqueueMail<Name extends MailTemplate>(deps: InTransaction<Pick<Deps, "db" | "clock">>, mail: NewMail<Name>): Promise<void> {
   const now = deps.clock.now();
+  const wait = mail.template === "order-received" ? orderMailWait(await count(deps, promptOrderMails, nameless(mail.recipient))) : 0;
   const id = newId(now);
   await store.insertMail(deps.db.query, {
     id,
@@ -42,7 +38,13 @@ export async function enqueueMail<Name extends MailTemplate>(deps: InTransaction
     failedAt: null,
     lastError: null,
   });
-  await enqueue(deps, { kind: "mail.send", payload: { mailId: id }, key: `mail.send:${id}` });
+  await enqueue(deps, { kind: "mail.send", payload: { mailId: id }, key: `mail.send:${id}`, runAt: now + wait });
+}
+
+/** As `enqueueMail`, for a mail that was sent before; `false`, and nothing is sent, when this mailbox has had its like again too often today. */
+export async function enqueueMailAgain<Name extends MailTemplate>(deps: InTransaction<Pick<Deps, "db" | "clock">>, mail: NewMail<Name>): Promise<boolean> {
+  if (!(await isWithin(deps, repeatedMails, `${mail.template}:${nameless(mail.recipient)}`))) return false;
+  await enqueueMail(deps, mail);
   return true;
 }
 
@@ -66,16 +68,9 @@ export async function forgetMails(deps: InTransaction<Pick<Deps, "db">>, templat
   await store.removeMailsOfTemplate(deps.db.query, template, before);
 }
 
-/** Counted within the transaction: an order that is rolled back costs the recipient nothing. */
-async function mayMailOrder(deps: InTransaction<Pick<Deps, "db" | "clock">>, recipient: string): Promise<boolean> {
-  const who = createHash("sha256").update(recipient.toLowerCase()).digest("hex");
-  try {
-    await spend(deps, orderMailLimit, who);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
+/** A mailbox as the limits know it: they outlive the order. */
+function nameless(recipient: string): string {
+  return createHash("sha256").update(recipient.toLowerCase()).digest("hex");
 }
 
 /**
@@ -102,5 +97,5 @@ export async function sendMail(deps: Needs, mailId: string, attempt: JobTry): Pr
 async function handOver({ settings, mail: transport }: Needs, mail: MailRow): Promise<void> {
   const content = await renderMail(mail.template, JSON.parse(mail.data), mailSiteOf(settings));
   const messageId = `${mail.id}@${new URL(settings.publicUrl).hostname}`;
-  await transport.send({ messageId, from: settings.mailFrom, to: mail.recipient, ...content });
+  await transport.send({ messageId, from: settings.mailFrom, to: mail.recipient, replyTo: settings.site.supportEmail, ...content });
 }

@@ -8,8 +8,8 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
 import { removeCardsOf, restoreCardsOf } from "../cards/service.ts";
-import { enqueueMail } from "../mails/service.ts";
-import { createOrderFor, mailOrderReceived } from "../orders/placing/service.ts";
+import { enqueueMailAgain } from "../mails/service.ts";
+import { createOrderFor, orderReceivedMail } from "../orders/placing/service.ts";
 import { priceOf } from "../orders/rules.ts";
 import { changeOrder, holdOrder, recordOrderEvent, requireAnyOrder } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
@@ -87,11 +87,11 @@ async function mailAgain(deps: InTransaction<Needs>, order: OrderRow, template: 
   const paid = order.paidAt !== null;
   if (template === "order-received") {
     if (paid) throw new AppError("order.already_paid");
-    return mailOrderReceived(deps, order);
+    return enqueueMailAgain(deps, orderReceivedMail(order));
   }
   if (!paid) throw new AppError("order.not_paid");
   const { buyerFirstName: firstName, number, ref, key, buyerEmail: recipient } = order;
-  return enqueueMail(deps, { template, orderRef: ref, recipient, data: { firstName, number, ref, key } });
+  return enqueueMailAgain(deps, { template, orderRef: ref, recipient, data: { firstName, number, ref, key } });
 }
 
 /**

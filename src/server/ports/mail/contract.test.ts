@@ -56,11 +56,12 @@ describe.each([
   const last = () => PostalMime.parse(delivered().at(-1) ?? Buffer.alloc(0));
 
   test("hands a mail over whole, in both parts", async () => {
-    await transport.send({ ...mail, headers: { "List-Unsubscribe": "<https://vcard.example/stop>" } });
+    await transport.send({ ...mail, replyTo: "aide@vcard.example", headers: { "List-Unsubscribe": "<https://vcard.example/stop>" } });
     const parsed = await last();
     expect(parsed.messageId).toBe(`<${mail.messageId}>`);
     expect(parsed.from).toEqual({ address: "no-reply@vcard.example", name: "Sen Digital Vcard" });
     expect(parsed.to).toEqual([{ address: mail.to, name: "" }]);
+    expect(parsed.replyTo).toEqual([{ address: "aide@vcard.example", name: "" }]);
     expect(parsed.subject).toBe(mail.subject);
     expect(parsed.html?.trim()).toBe(mail.html);
     expect(parsed.text?.trim()).toBe(mail.text.trim());
@@ -114,6 +115,10 @@ describe.each([
     const before = delivered().length;
     await expect(transport.send({ ...mail, messageId: "03J@vcard.example", to })).rejects.toThrow("recipient");
     expect(delivered()).toHaveLength(before);
+  });
+
+  test.each(["a@example.com\r\nBcc: victime@example.com", "a@example.com, victime@example.com", ""])("refuses the reply address %j", async (replyTo) => {
+    await expect(transport.send({ ...mail, messageId: "05J@vcard.example", replyTo })).rejects.toThrow("reply address");
   });
 
   test.each(["../../etc/passwd@x", "a@b>\r\nBcc: x", "a b@c", "", "a@b/../c"])("refuses the Message-ID %j", async (messageId) => {

@@ -4,16 +4,15 @@ import { RefusedForGood, type OutgoingMail } from "./port.ts";
 
 /**
  * A mail as nodemailer takes it: one recipient, whatever the address holds, and nothing read from files or the network.
- * @throws when the recipient or the Message-ID is not one plain address, or a header name is not a word.
+ * @throws when the recipient, the reply address or the Message-ID is not one plain address, or a header name is not a word.
  */
 export function toMessage(mail: OutgoingMail): Mail.Options {
-  const recipient = emailField.safeParse(mail.to);
-  if (!recipient.success) throw new RefusedForGood("The recipient is not a mail address.");
   if (!isMessageId(mail.messageId)) throw new Error("The Message-ID is not valid.");
   return {
     messageId: `<${mail.messageId}>`,
     from: mail.from,
-    to: { name: "", address: recipient.data },
+    to: oneAddress(mail.to, new RefusedForGood("The recipient is not a mail address.")),
+    ...(mail.replyTo === undefined ? {} : { replyTo: oneAddress(mail.replyTo, new Error("The reply address is not a mail address.")) }),
     subject: oneLine(mail.subject),
     html: mail.html,
     text: mail.text,
@@ -22,6 +21,13 @@ export function toMessage(mail: OutgoingMail): Mail.Options {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** One mailbox and nothing else, whatever the text holds. */
+function oneAddress(text: string, refusal: Error): { name: ""; address: string } {
+  const address = emailField.safeParse(text);
+  if (!address.success) throw refusal;
+  return { name: "", address: address.data };
 }
 
 /** Also safe as a file name. */

@@ -11,6 +11,8 @@ export interface OutgoingMail {
   messageId: string;
   from: string;
   to: string;
+  /** Where an answer goes; the sender when left out. */
+  replyTo?: string;
   subject: string;
   html: string;
   text: string;

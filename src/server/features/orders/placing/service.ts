@@ -8,7 +8,7 @@ import { AppError } from "../../../errors.ts";
 import { addCard, readCardFields } from "../../cards/service.ts";
 import { limits } from "../../limits/rules.ts";
 import { hold, spendByAddress } from "../../limits/service.ts";
-import { enqueueMail } from "../../mails/service.ts";
+import { enqueueMail, type NewMail } from "../../mails/service.ts";
 import { priceOf } from "../rules.ts";
 import { insertNewOrder, requireAnyOrder, requireOrder } from "../service.ts";
 import type { OrderRow } from "../tables.ts";
@@ -43,32 +43,33 @@ export async function createOrder(deps: Deps, input: OrderInput, from: { idempot
     }
     // Undone with the rest when the order is not made; given back once it is paid.
     if (address !== undefined) await hold(deps, limits.orders, order.ref, await spendByAddress(deps, limits.orders, address));
-    await insertOrderAndCard(deps, made, "buyer");
-    await mailOrderReceived(deps, order);
+    await insertWhole(deps, made, "buyer");
     return { ref: order.ref, key: order.key };
   });
 }
 
 /**
- * As `createOrder`, for a buyer whom staff serve: whatever the offer, at `price` (whole FCFA) where it is given; no mail.
+ * As `createOrder`, for a buyer whom staff serve: whatever the offer, at `price` (whole FCFA) where it is given.
  * @throws {AppError} `request.invalid`, `upload.invalid`
  */
 export async function createOrderFor(deps: InTransaction<Pick<Deps, "db" | "clock">>, actor: string, input: OrderInput, price: number | undefined): Promise<OrderRow> {
   requireOfferAllows(input.offer, input);
   const made = newOrder(deps.clock.now(), input, readPhones(input), price);
-  await insertOrderAndCard(deps, made, actor);
+  await insertWhole(deps, made, actor);
   return made.order;
 }
 
-async function insertOrderAndCard(deps: InTransaction<Pick<Deps, "db" | "clock">>, { order, card, uploadIds }: NewOrder, actor: string): Promise<void> {
+/** The order, its card and its mail. */
+async function insertWhole(deps: InTransaction<Pick<Deps, "db" | "clock">>, { order, card, uploadIds }: NewOrder, actor: string): Promise<void> {
   await insertNewOrder(deps, order, actor);
   await addCard(deps, card, uploadIds);
+  await enqueueMail(deps, orderReceivedMail(order));
 }
 
-/** `false` when the buyer has had this mail too often today. */
-export async function mailOrderReceived(deps: InTransaction<Pick<Deps, "db" | "clock">>, order: OrderRow): Promise<boolean> {
+/** What tells the buyer that the order is there, with the link that pays it. */
+export function orderReceivedMail(order: OrderRow): NewMail<"order-received"> {
   const { buyerFirstName: firstName, number, ref, key, offer, buyerEmail: recipient } = order;
-  return enqueueMail(deps, { template: "order-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer, price: priceOf(order) } });
+  return { template: "order-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer, price: priceOf(order) } };
 }
 
 /** With `whole: false` what is left out is not missed. @throws {AppError} `request.invalid` with what cards of this offer have not, or lack */

@@ -21,7 +21,7 @@ export function CreatedOrder({ order, onAnother }: { order: MadeOrder; onAnother
   return (
     <section className="panel flex max-w-3xl flex-col gap-5 rounded-md p-6">
       <h2 ref={title} tabIndex={-1} className="text-xl text-success outline-none">Commande {order.number} créée</h2>
-      <p>Envoyez à {order.firstName} {order.lastName} le lien de paiement&nbsp;; la carte est publiée dès que la commande est payée.</p>
+      <p>Le lien de paiement part par e-mail à {order.firstName} {order.lastName} ({order.email}), et vous pouvez aussi l'envoyer vous-même&nbsp;; la carte est publiée dès que la commande est payée.</p>
       <PaymentLink order={order} link={order.paymentUrl} />
       <div className="flex flex-wrap items-center gap-4 border-t border-line pt-5">
         <Link to={portalPaths.order(order.ref)} className="text-link inline-flex min-h-11 items-center">Ouvrir la commande</Link>
