@@ -16,7 +16,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: "border border-danger bg-danger-deep text-danger hover:bg-danger hover:text-ink",
 };
 
-const sizes = { small: "min-h-11 px-4 text-sm", medium: "min-h-12 px-5 text-base sm:px-6", large: "min-h-14 px-5 text-lg sm:px-8" };
+const sizes = { small: "min-h-11 px-4 text-sm", medium: "min-h-12 px-[min(1.25rem,5.5vw)] text-base sm:px-6", large: "min-h-14 px-[min(1.25rem,5.5vw)] text-lg sm:px-8" };
 
 function look({ variant = "primary", size = "medium", wide = false }: Looks): string {
   const width = wide ? "flex w-full" : "inline-flex";

@@ -6,7 +6,7 @@ export function Price({ amount }: { amount: number }) {
   return (
     <span className="whitespace-nowrap font-bold tracking-tight text-silver-50">
       {figure}
-      <span className="text-[max(.45em,.8125rem)] font-semibold tracking-normal text-silver-300">{currency}</span>
+      <span className="text-[max(.45em,.9375rem)] font-semibold tracking-normal text-silver-300">{currency}</span>
     </span>
   );
 }

@@ -26,7 +26,7 @@ export function TextField({ label, hint, error, end, beside, errorSpoken, ...inp
   return (
     <FieldFrame {...field} label={label} hint={hint} error={error} required={input.required} errorSpoken={errorSpoken}>
       <div className="flex flex-wrap gap-2">
-        <div className="relative min-w-32 flex-1">
+        <div className="relative min-w-[min(8rem,100%)] flex-1">
           <input {...input} {...field.aria} className={`${control} min-h-13 ${end ? "pr-14" : ""}`} />
           {end ? <div className="absolute inset-y-0 right-1 flex items-center">{end}</div> : null}
         </div>
@@ -80,7 +80,7 @@ export function FieldFrame({ id, hintId, errorId, label, hint, error, required, 
       </label>
       {children}
       {errorSpoken ? <div aria-live="polite" className="-mt-1.5 not-empty:mt-0"><FieldError id={errorId} error={error} /></div> : <FieldError id={errorId} error={error} />}
-      {hint ? <p id={hintId} className="text-xs text-silver-400">{hint}</p> : null}
+      {hint ? <p id={hintId} className="text-sm text-silver-400">{hint}</p> : null}
     </div>
   );
 }

@@ -107,7 +107,7 @@ export function CropDialog({ kind, picture: opened, onDone, onCancel }: CropDial
         <output className="text-sm font-medium text-gold-200">
           {pixels < shape.sharp ? `Ce cadrage a trop peu de pixels\u00a0: l'image paraîtra floue. Choisissez une photo plus grande${zoom > 1 ? ", ou zoomez moins" : ""}.` : null}
         </output>
-        <p className="text-xs text-silver-400">Glissez la photo et pincez pour zoomer. Au clavier&nbsp;: les flèches déplacent, R pivote, le curseur zoome.</p>
+        <p className="text-sm text-silver-400">Glissez la photo et pincez pour zoomer. Au clavier&nbsp;: les flèches déplacent, R pivote, le curseur zoome.</p>
       </div>
     </Dialog>
   );

@@ -98,7 +98,7 @@ export function ImageField({ kind, control, uploads, state, optional = false }: 
           {fieldLabels[name]}
           {optional ? null : <span className="text-gold-200" aria-hidden="true"> *</span>}
         </label>
-        <p id={`${id}-hint`} className="text-xs text-silver-400">{optional ? "Facultatif. " : ""}{hint}</p>
+        <p id={`${id}-hint`} className="text-sm text-silver-400">{optional ? "Facultatif. " : ""}{hint}</p>
       </div>
       <div className="col-span-2 flex min-w-0 flex-col gap-3 @lg:col-span-1 @lg:self-start">
         <ImageStatus kind={kind} state={state} opening={opening} error={error} errorId={`${id}-error`} />

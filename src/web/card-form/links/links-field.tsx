@@ -97,7 +97,7 @@ export function LinksField({ form, offer, addTyped }: { form: UseFormReturn<Orde
           ))}
         </ul>
       ) : null}
-      <p className="text-xs text-silver-400">{`${links.length} lien${links.length > 1 ? "s" : ""} sur ${most}`}</p>
+      <p className="text-sm text-silver-400">{`${links.length} lien${links.length > 1 ? "s" : ""} sur ${most}`}</p>
     </div>
   );
 }
@@ -109,7 +109,7 @@ function LinkItem({ link, onRemove }: { link: string; onRemove: (link: string) =
       <span className="text-silver-100"><NetworkIcon network={network} size={22} /></span>
       <p className="min-w-0 flex-1 leading-tight">
         <span className="block text-sm font-semibold text-silver-50">{networks[network].label}</span>
-        <span className="block truncate text-xs text-silver-400">{shortLink(link)}</span>
+        <span className="block truncate text-sm text-silver-400">{shortLink(link)}</span>
       </p>
       <Button size="small" variant="quiet" icon={<Icon name="trash" />} onClick={() => onRemove(link)} aria-label={`Retirer le lien ${shortLink(link)}`}><span className="max-sm:sr-only">Retirer</span></Button>
     </li>

@@ -85,7 +85,7 @@ export function OrderForm({ offer, intro }: { offer: OfferName; intro: ReactNode
           </FormSection>
           {submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(form, name)} /> : null}
           <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Vérification…" disabled={!awake} icon={<Icon name="eye" />}>{awake ? "Vérifier ma carte" : <NotReady />}</Button>
-          <p className="text-center text-xs text-silver-400">Vous verrez votre carte avant de payer.</p>
+          <p className="text-center text-sm text-silver-400">Vous verrez votre carte avant de payer.</p>
         </form>
         <OrderSummary offer={offer} form={form} images={images} />
       </div>

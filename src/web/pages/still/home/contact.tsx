@@ -6,7 +6,7 @@ import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 export function Contact({ settings }: { settings: PageSettings }) {
   return (
     <section id="contact" className="page-width section" aria-labelledby="contact-titre">
-      <div className="panel grid gap-x-16 gap-y-12 p-7 sm:p-12 lg:grid-cols-[3fr_2fr]">
+      <div className="panel grid gap-x-16 gap-y-12 p-[min(1.75rem,5.5vw)] sm:p-12 lg:grid-cols-[3fr_2fr]">
         <div id="newsletter" className="min-w-0">
           <h2 className="text-3xl">Restons en contact</h2>
           <p className="mt-4 mb-7 max-w-md text-lg">La carte Gold, les nouveautés, les offres : quelques e-mails par an, pas plus.</p>

@@ -14,7 +14,7 @@ export function ContactLinks({ settings }: { settings: PageSettings }) {
     <ul className="flex flex-wrap gap-3">
       {links.map(({ network, label, href }) => (
         <li key={network}>
-          <a href={href} className="inline-flex min-h-12 items-center gap-2.5 rounded-full border border-edge px-5 font-semibold text-silver-50 transition-colors hover:border-silver-200 hover:bg-lifted">
+          <a href={href} className="inline-flex min-h-12 items-center gap-2.5 rounded-full border border-edge px-[min(1.25rem,5.5vw)] font-semibold text-silver-50 transition-colors hover:border-silver-200 hover:bg-lifted">
             <NetworkIcon network={network} />
             {label}
           </a>

@@ -27,7 +27,7 @@ export function NewsletterForm({ error }: NewsletterFormProps) {
         <Button type="submit">S'inscrire</Button>
       </div>
       <p id="newsletter-said" role="status" className="said mt-2 text-sm font-medium empty:hidden" data-kind={error ? "error" : undefined}>{error}</p>
-      <p id="newsletter-consent" className="mt-3 text-xs text-current/80">
+      <p id="newsletter-consent" className="mt-3 text-sm text-current/80">
         {consentTexts[consentVersion]}{" "}
         <a href={paths.privacy} className="text-link">Confidentialité</a>
       </p>

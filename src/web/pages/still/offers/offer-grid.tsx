@@ -25,11 +25,11 @@ const saleNotes: Record<Offer["sale"], string> = {
 function OfferPanel({ offer, Heading }: { offer: Offer; Heading: "h2" | "h3" }) {
   const { name, title, desc, price, specs, sale } = offer;
   return (
-    <li className="panel flex flex-col px-6 pb-6 sm:px-8 sm:pb-8">
+    <li className="panel flex flex-col px-[min(1.5rem,5.5vw)] pb-6 sm:px-8 sm:pb-8">
       <div className="offer-card -mt-10 mb-8 max-w-104">
         <CardArt offer={name} />
       </div>
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Heading className="text-2xl">{title}</Heading>
         <p className={`text-sm font-medium ${sale === "soon" ? "text-gold-200" : "text-silver-300"}`}>{saleNotes[sale]}</p>
       </div>

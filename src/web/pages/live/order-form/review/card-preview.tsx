@@ -112,7 +112,7 @@ function Line({ icon, label, text }: { icon: IconName; label: string; text: stri
     <div className="flex items-start gap-3 border-t border-line pt-3">
       <span className="pt-1 text-gold-300"><Icon name={icon} /></span>
       <p className="min-w-0 text-sm text-silver-50 wrap-anywhere">
-        <span className="block text-xs text-silver-400">{label}</span>
+        <span className="block text-sm text-silver-400">{label}</span>
         {text}
       </p>
     </div>

@@ -16,8 +16,8 @@ export function OrderSummary({ offer, form, images }: { offer: OfferName; form: 
         <p className="text-sm font-semibold text-silver-300">Votre carte, en direct</p>
         <CardPreview values={values as Partial<OrderFormValues>} images={images} />
       </div>
-      <div className="panel flex flex-col gap-4 p-6">
-        <p className="flex items-baseline justify-between gap-4">
+      <div className="panel flex flex-col gap-4 p-[min(1.5rem,5.5vw)]">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-lg font-semibold text-silver-50">{`Carte ${title}`}</span>
           <span className="text-xl"><Price amount={price} /></span>
         </p>
@@ -29,7 +29,7 @@ export function OrderSummary({ offer, form, images }: { offer: OfferName; form: 
             </li>
           ))}
         </ul>
-        <p className="border-t border-line pt-4 text-xs text-silver-400">Paiement par Orange Money, Wave, Free Money ou carte bancaire, à l'étape suivante.</p>
+        <p className="border-t border-line pt-4 text-sm text-silver-400">Paiement par Orange Money, Wave, Free Money ou carte bancaire, à l'étape suivante.</p>
       </div>
     </aside>
   );

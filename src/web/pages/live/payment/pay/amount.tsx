@@ -10,7 +10,7 @@ export function Amount({ what, price, quote }: { what: string; price: number; qu
         <span className="wrap-anywhere">{what}</span>
         <span className="flex flex-wrap items-baseline gap-x-3">
           {quote ? <s aria-hidden="true" className="text-silver-300">{formatFcfa(price)}</s> : null}
-          <span className="text-3xl"><Price amount={quote?.price ?? price} /></span>
+          <span className="text-2xl"><Price amount={quote?.price ?? price} /></span>
         </span>
       </p>
       <output className="block text-sm font-medium text-success">{quote ? sentence(quote, price) : null}</output>

@@ -35,7 +35,7 @@ export function PayForm({ order, onChange }: { order: UnpaidOrder; onChange: () 
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="panel flex flex-col gap-6 p-6 sm:p-8">
+    <form noValidate onSubmit={(event) => void submit(event)} className="panel flex flex-col gap-6 p-[min(1.5rem,5.5vw)] sm:p-8">
       <Amount what={`Carte ${offers[order.offer].title} pour ${order.firstName} ${order.lastName}`} price={order.price} quote={promo.quote} />
       <PromoField promo={promo} ref={promoField} onApply={() => void apply()} />
       {error ? <Callout kind="danger" role="alert"><p>{error}</p></Callout> : null}
