@@ -7,6 +7,7 @@ export const paths = {
   /** For the buyer's own mails: whoever opens it holds the order. */
   paymentByKey: (ref: string, key: string) => `/payer/${ref}?cle=${key}`,
   sample: "/exemple",
+  sampleQr: "/exemple/qr.svg",
   sampleContact: "/exemple/contact.vcf",
   card: (ref: string) => `/vcard/${ref}`,
   contactFile: (ref: string) => `/api/orders/vcard/${ref}`,

@@ -4,14 +4,16 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { TestApp } from "#test/harness/app.ts";
 
-/** A catalogue entry, a drawing and a page: all that a new offer is. Sold on the site, with two telephones, one mailbox and five links. */
+/** A catalogue entry, a skin of its card and a page: all that a new offer is. Sold on the site, with two telephones, one mailbox and five links. */
 async function addFourthOffer(): Promise<void> {
   const { offerNames, offers } = await import("#shared/offers.ts");
   const platine = { ...offers.SILVER, name: "PLATINE", title: "Platine", price: 21_500, material: "bois", socialLinks: 5, contacts: { ...offers.SILVER.contacts, phoneNumber: 2 } };
   (offerNames as unknown as string[]).push("PLATINE");
   Object.assign(offers, { PLATINE: platine });
-  const { drawings } = await import("#web/pages/still/cards/drawings.tsx");
-  Object.assign(drawings, { PLATINE: { says: "La carte Platine", Drawing: () => null } });
+  const { skins } = await import("#web/ui/printed-card/skins.ts");
+  Object.assign(skins, { PLATINE: skins.SILVER });
+  const { groundLuminance } = await import("#shared/printed-card/grounds.ts");
+  Object.assign(groundLuminance, { PLATINE: groundLuminance.SILVER });
   const { offerPages, orderForm } = await import("#web/offer-pages.tsx");
   Object.assign(offerPages, { PLATINE: orderForm("PLATINE" as never) });
 }

@@ -2,6 +2,7 @@ import ICAL from "ical.js";
 import { afterAll, expect, test } from "vitest";
 import { offers } from "#shared/offers.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { readQrSvg } from "#test/harness/read-qr-svg.ts";
 
 const service = await startTestApp({ SITE_COMPANY: `L'Été </script> "& fils"`, SITE_SAMPLE_WHATSAPP: "+221781112233" });
 const { url } = service;
@@ -83,6 +84,7 @@ test("the sample card opens with its images and its contact, and holds nobody's 
   expect(images.length).toBeGreaterThanOrEqual(3);
   for (const path of images) expect((await fetch(url + path)).headers.get("content-type")).toBe("image/webp");
   expect((await fetch(`${url}/exemple/autre.webp`)).status).toBe(404);
+  expect(readQrSvg(await text("/exemple/qr.svg"))).toMatch(/^https?:\/\/[^/]+\/exemple$/);
 
   const file = await fetch(`${url}/exemple/contact.vcf`);
   expect(file.headers.get("content-disposition")).toContain("contact.vcf");

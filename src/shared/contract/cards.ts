@@ -25,3 +25,14 @@ export const readContactQr = endpoint({
   answers: { 200: "image/png" },
   errors: ["order.not_found", "order.not_paid"],
 });
+
+export const readCardQr = endpoint({
+  method: "GET",
+  path: "/api/ref/:ref/qr.svg",
+  access: "public",
+  summary: "Le QR code imprimé sur la carte : l'adresse de sa page",
+  tag: "Carte",
+  params: refParams,
+  answers: { 200: "image/svg+xml" },
+  errors: ["order.not_found"],
+});

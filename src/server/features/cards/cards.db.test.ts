@@ -13,6 +13,7 @@ import { secondVisitScript } from "#web/card/loader.tsx";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { readQrSvg } from "#test/harness/read-qr-svg.ts";
 
 const admin = { ADMIN_EMAIL: "awa@example.com", ADMIN_PASSWORD: "le fleuve coule" };
 const service = await startTestApp(admin);
@@ -50,6 +51,15 @@ describe("before it is paid", async () => {
     expect(html).toContain('href="/commander"');
     expect(html).toContain('href="/"');
     expect(html).not.toContain("Aïssatou");
+  });
+
+  test("the QR code that will be printed leads to its page, and an unknown card has none", async () => {
+    for (const ref of [unpaid, paid]) {
+      const answer = await fetch(`${url}/api/ref/${ref}/qr.svg`);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+      expect(readQrSvg(await answer.text())).toBe(`${deps.settings.publicUrl}/vcard/${ref}`);
+    }
+    expect((await fetch(`${url}/api/ref/${unknown}/qr.svg`)).status).toBe(404);
   });
 
   test("the contact file is not there either", async () => {

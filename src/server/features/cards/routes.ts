@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import { readContactFile, readContactQr } from "#shared/contract/cards.ts";
+import { readCardQr, readContactFile, readContactQr } from "#shared/contract/cards.ts";
 import { refField } from "#shared/contract/fields.ts";
 import { paths } from "#shared/urls.ts";
 import type { Deps } from "../../deps.ts";
@@ -44,6 +44,9 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
       .header("X-Robots-Tag", "noindex")
       .send(file);
   });
+
+  route(app, readCardQr, async ({ params, reply }) =>
+    reply.type("image/svg+xml").header("Cache-Control", "private, max-age=86400").send(await service.readCardQr(deps, params.ref)));
 
   route(app, readContactQr, async ({ params, reply }) => {
     const { png, personName } = await service.readContactQr(deps, params.ref);

@@ -1,4 +1,5 @@
 import { forEachText } from "#shared/card-texts.ts";
+import { samplePerson } from "#shared/sample-person.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
@@ -35,16 +36,13 @@ async function draw({ settings: { publicUrl, sampleWhatsapp, site } }: Pick<Deps
   const images = new Map([profile, banner, mark].flatMap(({ files }) => files.map(({ name, type, bytes }) => [name, { type, bytes }] as const)));
   const person = {
     ...forEachText(() => ""),
-    firstName: "Aïssatou",
-    lastName: "Ndiaye",
+    ...samplePerson,
     phoneNumber: sampleWhatsapp,
     workPhoneNumber: site.phone.replace(/[^\d+]/g, ""),
     email: site.supportEmail,
     workEmail: site.supportEmail,
     address: "Sacré-Cœur 3, face à la pharmacie, Dakar",
     workAddress: "Rue 10 prolongée, Point E, Dakar",
-    company: "Atelier Teranga",
-    jobTitle: "Architecte",
   };
   const description = "Ceci est une carte d'exemple\u00a0: cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre.";
   const links = [site.linkedin, site.instagram, site.facebook];

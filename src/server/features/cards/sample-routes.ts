@@ -3,6 +3,7 @@ import { paths } from "#shared/urls.ts";
 import type { Deps } from "../../deps.ts";
 import { allowInlineScript, sendPage } from "../../http/send-page.ts";
 import type { Page } from "../../pages.ts";
+import { qrSvg } from "../../qr/qr.ts";
 import { renderSample, secondVisitHash } from "./card-pages.ts";
 import { createSampleCard } from "./sample-card.ts";
 
@@ -28,6 +29,9 @@ export function sampleCardRoutes(app: FastifyInstance, deps: Deps): void {
       .header("X-Robots-Tag", "noindex")
       .send(request.query.photo === "0" ? contactFile.plain : contactFile.withPhoto);
   });
+
+  const qr = qrSvg(deps.settings.publicUrl + paths.sample);
+  app.get(paths.sampleQr, hidden, async (_request, reply) => reply.type("image/svg+xml").header("Cache-Control", "public, max-age=86400").send(qr));
 
   app.get<{ Params: { image: string } }>(`${paths.sample}/:image`, hidden, async (request, reply) => {
     const image = (await sample()).images.get(request.params.image);

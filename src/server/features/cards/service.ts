@@ -5,7 +5,7 @@ import { paths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { drawQr, qrComfortBytes } from "../../qr/qr.ts";
+import { drawQr, qrComfortBytes, qrSvg } from "../../qr/qr.ts";
 import { imageSetsOf, readPortrait } from "./images.ts";
 import * as store from "./store.ts";
 import type { CardRow } from "./tables.ts";
@@ -71,6 +71,13 @@ export async function readContactQr(deps: Deps, ref: string): Promise<{ png: Buf
   if (card.state === "waiting") throw new AppError("order.not_paid");
   const png = drawQr(toCompactVCard(contactOf(deps, card), qrComfortBytes));
   return { png, personName: `${card.firstName} ${card.lastName}` };
+}
+
+/** What is printed on a card for cameras: its page's address, which its reference tells already, paid or not. @throws {AppError} `order.not_found` */
+export async function readCardQr(deps: Deps, ref: string): Promise<string> {
+  const card = await requireAnyCard(deps, ref);
+  if (card.state === "removed") throw new AppError("order.not_found");
+  return qrSvg(cardUrl(deps, card.ref));
 }
 
 function cardUrl(deps: Deps, ref: string): string {

@@ -1,29 +1,40 @@
-import { type OfferName, offerNames } from "#shared/offers.ts";
-import { cardBox } from "./card-parts.tsx";
-import { drawings } from "./drawings.tsx";
+import { type OfferName, offerNames, offers } from "#shared/offers.ts";
+import { samplePerson } from "#shared/sample-person.ts";
+import { paths } from "#shared/urls.ts";
+import { CardObject } from "#web/ui/printed-card/card-object.tsx";
+import type { Side } from "#web/ui/printed-card/card-side.tsx";
+import { CardSymbols, ShownSymbol } from "#web/ui/printed-card/card-symbols.tsx";
+import { CustomMotif } from "#web/ui/printed-card/custom-motif.tsx";
+import { skins } from "#web/ui/printed-card/skins.ts";
 
-/** One card as an object with light moving over it. Needs `CardSymbols` in the page. */
-export function CardArt({ offer, decorative = false }: { offer: OfferName; decorative?: boolean }) {
-  const label = decorative ? { "aria-hidden": true } : { role: "img", "aria-label": drawings[offer].says };
+const card = { name: `${samplePerson.firstName} ${samplePerson.lastName}`, jobTitle: samplePerson.jobTitle, company: samplePerson.company };
+const motifs: Partial<Record<OfferName, string>> = { CUSTOM: "Une carte Custom en cours de dessin, avec un motif et un emplacement pour un logo" };
+
+/** One card as an object with light moving over it. Needs `SampleCards` in the page. */
+export function CardArt({ offer, side = "front", decorative = false }: { offer: OfferName; side?: Side; decorative?: boolean }) {
   return (
-    <div {...label} className={`card-art card-object card-art-${offer.toLowerCase()}`}>
-      <div className="card-face card-surface card-light">
-        <svg viewBox={`0 0 ${cardBox.width} ${cardBox.height}`} className="block size-full" aria-hidden="true">
-          <use href={`#card-${offer.toLowerCase()}`} />
-        </svg>
-      </div>
-    </div>
+    <CardObject offer={offer} {...(decorative ? {} : { says: sayingOf(offer, side) })}>
+      <ShownSymbol offer={offer} side={side} />
+    </CardObject>
   );
 }
 
-/** The drawn cards, once per page; `CardArt` shows them by reference, as often as wanted. */
-export function CardSymbols() {
+function sayingOf(offer: OfferName, side: Side): string {
+  const known = side === "front" ? motifs[offer] : undefined;
+  const shown = side === "front" ? `au nom de ${card.name}, ${card.jobTitle}` : "au verso : un QR code qui ouvre une page d'exemple";
+  return known ?? `La carte ${offers[offer].title}, ${skins[offer].says}, ${shown}`;
+}
+
+const fronts: readonly Side[] = ["front"];
+const bothSides: readonly Side[] = ["front", "back"];
+
+/** The sample person's cards, drawn once in a page: those of `backs` with their back. */
+export function SampleCards({ backs = [] }: { backs?: readonly OfferName[] }) {
   return (
     <svg width="0" height="0" className="absolute" aria-hidden="true" focusable="false">
-      {offerNames.map((name) => {
-        const { Drawing } = drawings[name];
-        return <Drawing key={name} />;
-      })}
+      {offerNames.map((offer) => (
+        <CardSymbols key={offer} offer={offer} sides={backs.includes(offer) ? bothSides : fronts} card={card} qr={paths.sampleQr} front={offer === "CUSTOM" ? <CustomMotif id="motif" /> : undefined} />
+      ))}
     </svg>
   );
 }

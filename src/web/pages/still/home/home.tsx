@@ -1,5 +1,5 @@
 import type { PageSettings } from "#web/settings.ts";
-import { CardSymbols } from "../cards/card-art.tsx";
+import { SampleCards } from "../cards/card-art.tsx";
 import { BulkCallout } from "../offers/bulk-callout.tsx";
 import { OfferGrid } from "../offers/offer-grid.tsx";
 import { StillPage } from "../still-page.tsx";
@@ -13,7 +13,7 @@ import { Testimonials } from "./testimonials.tsx";
 export function HomePage({ settings }: { settings: PageSettings }) {
   return (
     <StillPage settings={settings}>
-      <CardSymbols />
+      <SampleCards backs={["GOLD"]} />
       <Hero />
       <About />
       <OffersSection settings={settings} />

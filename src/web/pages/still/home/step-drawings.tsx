@@ -24,7 +24,7 @@ export function PageDrawing() {
   return (
     <svg {...frame}>
       <path d={phone} fill="#0f0f10" stroke="#7b818b" strokeWidth="3" />
-      <path d="M112 42a16 16 0 0 1 16-16h104a16 16 0 0 1 16 16v54H112Z" fill="url(#satin)" />
+      <path d="M112 42a16 16 0 0 1 16-16h104a16 16 0 0 1 16 16v54H112Z" fill="url(#skin-silver-satin)" />
       <circle cx="180" cy="98" r="30" fill="#29292b" stroke="#0f0f10" strokeWidth="6" />
       <circle cx="180" cy="91" r="9" fill="#d9dce1" />
       <path d="M162 115a18 18 0 0 1 36 0" fill="#d9dce1" />

@@ -4,7 +4,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Price } from "#web/ui/price.tsx";
 import type { PageSettings } from "#web/settings.ts";
-import { CardArt, CardSymbols } from "../cards/card-art.tsx";
+import { CardArt, SampleCards } from "../cards/card-art.tsx";
 import { MailLink } from "../mail-link.tsx";
 import { SpecList } from "./spec-list.tsx";
 import { StillPage } from "../still-page.tsx";
@@ -14,7 +14,7 @@ export function CustomPage({ settings }: { settings: PageSettings }) {
   const { price, specs } = offers.CUSTOM;
   return (
     <StillPage settings={settings}>
-      <CardSymbols />
+      <SampleCards />
       <div className="page-width grid items-center gap-x-16 gap-y-12 pt-4 pb-20 lg:grid-cols-2">
         <div className="lg:col-span-2"><BackLinks /></div>
         <div className="lg:order-2"><CardArt offer="CUSTOM" /></div>

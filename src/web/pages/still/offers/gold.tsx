@@ -2,7 +2,7 @@ import { offers } from "#shared/offers.ts";
 import { BackLinks } from "#web/ui/back-links.tsx";
 import { Price } from "#web/ui/price.tsx";
 import type { PageSettings } from "#web/settings.ts";
-import { CardArt, CardSymbols } from "../cards/card-art.tsx";
+import { CardArt, SampleCards } from "../cards/card-art.tsx";
 import { ContactLinks } from "../newsletter/contact-links.tsx";
 import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { SpecList } from "./spec-list.tsx";
@@ -13,7 +13,7 @@ export function GoldPage({ settings }: { settings: PageSettings }) {
   const { price, specs } = offers.GOLD;
   return (
     <StillPage settings={settings} tone="gold">
-      <CardSymbols />
+      <SampleCards />
       <div className="page-width grid items-center gap-x-16 gap-y-12 pt-4 pb-20 lg:grid-cols-2">
         <div className="lg:col-span-2"><BackLinks /></div>
         <div className="lg:order-2"><CardArt offer="GOLD" /></div>

@@ -1,6 +1,6 @@
 import { BackLinks } from "#web/ui/back-links.tsx";
 import type { PageSettings } from "#web/settings.ts";
-import { CardSymbols } from "../cards/card-art.tsx";
+import { SampleCards } from "../cards/card-art.tsx";
 import { StillPage } from "../still-page.tsx";
 import { BulkCallout } from "./bulk-callout.tsx";
 import { OfferGrid } from "./offer-grid.tsx";
@@ -9,7 +9,7 @@ import { OfferGrid } from "./offer-grid.tsx";
 export function OffersPage({ settings }: { settings: PageSettings }) {
   return (
     <StillPage settings={settings}>
-      <CardSymbols />
+      <SampleCards />
       <div className="page-width pt-4 pb-20">
         <BackLinks offers={false} />
         <h1 className="silver-text mt-6 pb-2 text-3xl">Commandez Votre carte</h1>

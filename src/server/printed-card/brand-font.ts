@@ -1,0 +1,35 @@
+import { createRequire } from "node:module";
+import { openSync, type Font, type Glyph, type Path } from "fontkit";
+import type { FontWeight } from "#shared/printed-card/measures.ts";
+
+const require = createRequire(import.meta.url);
+/** French first; the second file has the rest of Latin. */
+const scripts = ["latin", "latin-ext"] as const;
+/** What stands in place of a letter that the font has not. */
+const missing = "?";
+
+export interface BrandFont {
+  /** A letter's width in a thousandth of its size. */
+  advanceOf(letter: string): number;
+  /** A letter's outline, y upwards, in a thousandth of its size. */
+  outlineOf(letter: string): Path;
+}
+
+const opened = new Map<FontWeight, BrandFont>();
+
+/** Bricolage Grotesque, as it is printed, for what has no browser to set text. */
+export function brandFont(weight: FontWeight): BrandFont {
+  const known = opened.get(weight) ?? open(weight);
+  opened.set(weight, known);
+  return known;
+}
+
+function open(weight: FontWeight): BrandFont {
+  const fonts = scripts.map((script) => openSync(require.resolve(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-${script}-${weight}-normal.woff`)) as Font);
+  const glyphOf = (letter: string): Glyph => {
+    const code = letter.codePointAt(0) ?? 0;
+    const font = fonts.find((one) => one.hasGlyphForCodePoint(code));
+    return font ? font.glyphForCodePoint(code) : glyphOf(missing);
+  };
+  return { advanceOf: (letter) => glyphOf(letter).advanceWidth, outlineOf: (letter) => glyphOf(letter).path };
+}

@@ -1,0 +1,46 @@
+import { cardSize, letterReach, margin } from "./measures.ts";
+import { fitText, type FitStep } from "./fit-text.ts";
+import type { TextStyle } from "./text-width.ts";
+import { textWidth } from "./text-width.ts";
+
+/** In mm from the card's upper left corner. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** One text of the card, set: what it says, line by line, and where. */
+export interface TextBlock extends TextStyle {
+  says: "name" | "jobTitle" | "company" | "call" | "brand";
+  /** Of its letters, in mm. */
+  size: number;
+  /** Each begins at `x`, on its base line `y`. */
+  lines: { text: string; x: number; y: number }[];
+  box: Box;
+}
+
+export interface TextRules extends TextStyle {
+  steps: readonly FitStep[];
+  /** From one base line to the next, in the size. */
+  leading: number;
+}
+
+/** Sets a text with its upper (or, `from` "below", its lower) end at `y`; nothing for an empty one. */
+export function setText(says: TextBlock["says"], text: string, rules: TextRules, at: { x: number; y: number; width: number; from: "above" | "below" }): TextBlock | undefined {
+  const { weight, tracking, leading } = rules;
+  const { size, lines } = fitText(text, at.width, rules.steps, rules);
+  if (lines.length === 0) return undefined;
+  const height = size * (letterReach.above + letterReach.below + (lines.length - 1) * leading);
+  const top = at.from === "above" ? at.y : at.y - height;
+  const width = size * Math.max(...lines.map((line) => textWidth(line, rules)));
+  return {
+    says, size, weight, tracking,
+    lines: lines.map((line, place) => ({ text: line, x: at.x, y: top + size * (letterReach.above + place * leading) })),
+    box: { x: at.x, y: top, width, height },
+  };
+}
+
+/** What is left of the card between its margins. */
+export const inner = { x: margin, y: margin, width: cardSize.width - 2 * margin, height: cardSize.height - 2 * margin } as const;

@@ -1,0 +1,101 @@
+import { inner, setText, type Box, type TextBlock, type TextRules } from "./boxes.ts";
+import { letterReach, qrMeasures, signMeasures } from "./measures.ts";
+import type { Plate } from "./plate.ts";
+
+/** What is printed of a card; what it has not is empty. */
+export interface PrintedCard {
+  name: string;
+  jobTitle: string;
+  company: string;
+  logo?: PrintedLogo | undefined;
+}
+
+export interface PrintedLogo {
+  href: string;
+  /** Its width in its height. */
+  ratio: number;
+  plate: Plate;
+}
+
+export interface Face {
+  texts: TextBlock[];
+  /** The picture, and the plate behind it where it needs one. */
+  logo?: { picture: Box; plate?: Box };
+  /** The contactless sign. */
+  sign: Box;
+  /** The QR code with its quiet zone. */
+  qr?: Box;
+}
+
+export interface CardLayout {
+  front: Face;
+  back: Face;
+}
+
+const rules = {
+  name: { weight: 700, tracking: -0.02, leading: 1.08, steps: [...oneLine(6.4, 6, 5.6, 5.2, 4.8), ...onLines(2, 5.2, 4.8, 4.4, 4), ...onLines(3, 3.8, 3.4, 3)] },
+  jobTitle: { weight: 500, tracking: 0, leading: 1.2, steps: [...oneLine(3.4, 3.1, 2.8, 2.6), ...onLines(2, 2.6, 2.4, 2.2)] },
+  company: { weight: 500, tracking: 0, leading: 1.2, steps: [...oneLine(3.4, 3.1, 2.8, 2.6), ...onLines(2, 2.6, 2.4, 2.2)] },
+  mark: { weight: 700, tracking: -0.015, leading: 1.12, steps: [...oneLine(4.6, 4.2, 3.8), ...onLines(2, 4.2, 3.8, 3.4, 3), ...onLines(4, 3, 2.6)] },
+  call: { weight: 700, tracking: -0.01, leading: 1.2, steps: onLines(3, 3.6) },
+  brand: { weight: 700, tracking: -0.01, leading: 1.2, steps: oneLine(3.2) },
+} as const satisfies Record<string, TextRules>;
+
+function onLines(lines: number, ...sizes: readonly number[]) {
+  return sizes.map((size) => ({ size, lines }));
+}
+
+function oneLine(...sizes: readonly number[]) {
+  return onLines(1, ...sizes);
+}
+
+/** The head's left part, where the logo or the company's name stands; the sign has the right one. */
+const head = { width: 46, height: 13, platePadding: 1.5 } as const;
+const signOnBack = 20;
+const gaps = { belowName: 0.4, belowTitle: 0.1, aboveTexts: 3 } as const;
+
+/** Where everything stands on the two sides, in mm; the same on screens, in mails and in the print file. */
+export function layoutCard(card: PrintedCard): CardLayout {
+  return { front: layoutFront(card), back: layoutBack() };
+}
+
+function layoutFront({ name, jobTitle, company, logo }: PrintedCard): Face {
+  const texts: TextBlock[] = [];
+  // Letters that reach below their line may: what the eye sees as the end is the line itself.
+  let bottom = inner.y + inner.height + 0.5;
+  const stack = (block: TextBlock | undefined, gap: number) => {
+    if (!block) return;
+    texts.unshift(block);
+    bottom = block.box.y - gap;
+  };
+  if (logo) stack(setText("company", company, rules.company, { ...inner, y: bottom, from: "below" }), gaps.belowTitle);
+  stack(setText("jobTitle", jobTitle, rules.jobTitle, { ...inner, y: bottom, from: "below" }), gaps.belowName);
+  stack(setText("name", name, rules.name, { ...inner, y: bottom, from: "below" }), 0);
+  const mark = logo ? undefined : setText("company", company, rules.mark, { x: inner.x, y: inner.y - letterReach.below, width: head.width, from: "above" });
+  const high = Math.min(signMeasures.highest, bottom - gaps.aboveTexts - inner.y);
+  return {
+    texts: mark ? [mark, ...texts] : texts,
+    ...(logo ? { logo: placeLogo(logo) } : {}),
+    sign: { x: inner.x + inner.width - high * signMeasures.ratio, y: inner.y, width: high * signMeasures.ratio, height: high },
+  };
+}
+
+/** As large as the head allows; on a plate it is smaller by its rim. */
+function placeLogo({ ratio, plate }: PrintedLogo): NonNullable<Face["logo"]> {
+  const rim = plate === "light" || plate === "dark" ? head.platePadding : 0;
+  const height = Math.min(head.height - 2 * rim, (head.width - 2 * rim) / ratio);
+  const picture = { x: inner.x + rim, y: inner.y + rim, width: height * ratio, height };
+  if (!rim) return { picture };
+  return { picture, plate: { x: inner.x, y: inner.y, width: picture.width + 2 * rim, height: height + 2 * rim } };
+}
+
+function layoutBack(): Face {
+  const qr = { x: inner.x + inner.width - qrMeasures.plate, y: inner.y + inner.height - qrMeasures.plate, width: qrMeasures.plate, height: qrMeasures.plate };
+  const brand = setText("brand", "Sen Digital Vcard", rules.brand, { x: qr.x, y: inner.y, width: qr.width, from: "above" });
+  const call = setText("call", "Approchez un téléphone ou scannez ce code.", rules.call, { x: inner.x, y: inner.y + inner.height, width: qr.x - inner.x - gaps.aboveTexts, from: "below" });
+  return {
+    texts: [brand, call].filter((block) => block !== undefined),
+    sign: { x: inner.x, y: inner.y, width: signOnBack * signMeasures.ratio, height: signOnBack },
+    qr,
+  };
+}

@@ -1,0 +1,57 @@
+/** What stands behind a logo: the card itself, a ground of its own (a picture, edge to edge), or a plate on which all of it is seen. */
+export type Plate = "none" | "own" | "light" | "dark";
+
+/** What is to be known of a logo before it is printed. */
+export interface LogoTones {
+  /** Its width in its height. */
+  ratio: number;
+  /** The share of it that is not transparent. */
+  filled: number;
+  /** How much of what is seen has each luminance, from black to white, in 16 steps; together 1. */
+  tones: readonly number[];
+}
+
+const toneSteps = 16;
+/** Below this contrast (WCAG) a part of a logo is not seen on its ground. */
+const leastContrast = 1.7;
+/** What may be lost of a logo on the card itself, such as a thin light rim. */
+const mayBeLost = 0.12;
+/** From here on it has a ground of its own. */
+const filledWhole = 0.97;
+const plateLuminance = { light: 1, dark: 0.01 } as const;
+
+/** The plate that a logo needs on a ground of that relative luminance (0 black, 1 white). */
+export function plateFor({ filled, tones }: LogoTones, ground: number): Plate {
+  if (filled >= filledWhole) return "own";
+  if (lostOn(tones, ground) <= mayBeLost) return "none";
+  return lostOn(tones, plateLuminance.light) <= lostOn(tones, plateLuminance.dark) ? "light" : "dark";
+}
+
+function lostOn(tones: readonly number[], ground: number): number {
+  return tones.reduce((lost, share, step) => {
+    const tone = (step + 0.5) / toneSteps;
+    const contrast = (Math.max(tone, ground) + 0.05) / (Math.min(tone, ground) + 0.05);
+    return contrast < leastContrast ? lost + share : lost;
+  }, 0);
+}
+
+/** Reads a logo's tones from its pixels: RGBA, 8 bits each, as a canvas and sharp give them. */
+export function readTones(pixels: ArrayLike<number>, width: number, height: number): LogoTones {
+  const tones = Array.from({ length: toneSteps }, () => 0);
+  let seen = 0;
+  for (let at = 0; at < width * height * 4; at += 4) {
+    const alpha = (pixels[at + 3] ?? 0) / 255;
+    const step = Math.min(toneSteps - 1, Math.floor(luminance(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) * toneSteps));
+    tones[step] = (tones[step] ?? 0) + alpha;
+    seen += alpha;
+  }
+  return { ratio: width / height, filled: seen / (width * height), tones: tones.map((share) => share / (seen || 1)) };
+}
+
+function luminance(red: number, green: number, blue: number): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(value: number): number {
+  return (value / 255) ** 2.2;
+}

@@ -1,0 +1,19 @@
+import type { TextBlock } from "#shared/printed-card/boxes.ts";
+import { units } from "./units.ts";
+
+/** Letters as the outline of a path, for who draws without our font (mails). In tenths of a millimetre. */
+export type Outlines = (block: TextBlock) => string;
+
+/** Texts in one colour; as text, or as their outlines. */
+export function PrintedText({ blocks, ink, softInk, outlines }: { blocks: readonly TextBlock[]; ink: string; softInk: string; outlines?: Outlines | undefined }) {
+  return blocks.map((block) => {
+    const fill = block.weight === 700 ? ink : softInk;
+    if (outlines) return <path key={block.says} d={outlines(block)} fill={fill} />;
+    const style = { fontSize: units(block.size), fontWeight: block.weight, ...(block.tracking ? { letterSpacing: `${block.tracking}em` } : {}) };
+    return (
+      <g key={block.says} fill={fill} {...style}>
+        {block.lines.map(({ text, x, y }) => <text key={y} x={units(x)} y={units(y)}>{text}</text>)}
+      </g>
+    );
+  });
+}
