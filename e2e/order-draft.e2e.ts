@@ -32,6 +32,9 @@ test("what was done survives a reload, and is gone once the order is made", asyn
     await page.getByLabel(/Lien de votre site/).fill("https://www.instagram.com/teranga");
     await page.getByRole("button", { name: "Ajouter" }).click();
     await page.getByLabel(/Lien de votre site/).fill("https://pas-encore");
+    await page.getByLabel("Afficher sur ma carte").uncheck();
+    await page.getByLabel("À une autre adresse").check();
+    await page.getByLabel("Adresse de livraison").fill("Immeuble Kébé");
     await arrivedImages(page).nth(2).waitFor();
     await page.reload();
     await page.getByText("Brouillon retrouvé").waitFor();
@@ -40,8 +43,12 @@ test("what was done survives a reload, and is gone once the order is made", asyn
     expect(await page.getByRole("list", { name: "Liens ajoutés" }).innerText()).toContain("instagram.com/teranga");
     expect(await page.getByLabel(/Lien de votre site/).inputValue()).toBe("https://pas-encore");
     expect(await page.locator("[aria-invalid]").count()).toBe(0);
+    expect(await page.getByLabel("Afficher sur ma carte").isChecked()).toBe(false);
     await page.getByLabel(/Lien de votre site/).fill("");
     await sendOrder(page);
+    const { deliveryAddress } = await app.deps.db.query.selectFrom("orders").select("deliveryAddress").executeTakeFirstOrThrow();
+    const { address } = await app.deps.db.query.selectFrom("cards").select("address").executeTakeFirstOrThrow();
+    expect([deliveryAddress, address]).toEqual(["Immeuble Kébé", ""]);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 });
@@ -92,7 +99,7 @@ test("two presses, and a press after a lost answer, make one order", async () =>
     await page.getByRole("button", { name: "Procéder au paiement" }).click();
     await page.getByText("Cochez cette case").waitFor();
     await page.route("**/api/commander", loseAnswer, { times: 1 });
-    await page.getByRole("checkbox").check();
+    await page.getByRole("checkbox", { name: "J'accepte" }).check();
     await page.getByRole("button", { name: "Procéder au paiement" }).dblclick();
     await page.getByText("La connexion est coupée.").waitFor();
     expect(await countOrders()).toBe(before + 1);

@@ -10,7 +10,7 @@ export async function openFilled(page: Page, url: string): Promise<void> {
   const { profileUrl, coverUrl, logoUrl } = await uploadImages(url);
   const image = (url: string) => ({ id: url.split("/")[3] ?? "", url });
   const texts = Object.fromEntries(Object.entries(buyer).map(([label, text]) => [fieldNames[label as keyof typeof buyer], text]));
-  const draft = encodeDraft({ key: newRequestKey(), texts, links: [], typedLink: "", images: { profile: image(profileUrl), cover: image(coverUrl), logo: image(logoUrl) }, sent: [] });
+  const draft = encodeDraft({ key: newRequestKey(), texts, links: [], typedLink: "", addressShown: true, deliverTo: "address", images: { profile: image(profileUrl), cover: image(coverUrl), logo: image(logoUrl) }, sent: [] });
   await page.goto("/api/openapi.json");
   await page.evaluate((text) => localStorage.setItem("order-draft-silver", text), draft);
   await page.goto(formPath);
@@ -24,7 +24,7 @@ export async function goToReview(page: Page): Promise<void> {
 
 /** Agrees and presses. */
 export async function order(page: Page): Promise<void> {
-  await page.getByRole("checkbox").check();
+  await page.getByRole("checkbox", { name: "J'accepte" }).check();
   await page.getByRole("button", { name: "Procéder au paiement" }).click();
 }
 

@@ -52,7 +52,7 @@ export async function sendPhotos(page: Page, photos: Photos): Promise<void> {
 export async function sendOrder(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Vérifier ma carte" }).click();
   await page.getByRole("heading", { name: "Vérifiez" }).waitFor();
-  await page.getByRole("checkbox").check();
+  await page.getByRole("checkbox", { name: "J'accepte" }).check();
   await page.getByRole("button", { name: "Procéder au paiement" }).click();
   await page.waitForURL(/\/payer\/[0-9A-Z]{26}$/);
   return page.url().slice(-26);

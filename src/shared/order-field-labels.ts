@@ -1,10 +1,7 @@
 import type { OrderFieldName } from "./contract/order-fields.ts";
 
-/** What people call each field of an order: in the form, in its summary of errors, in the timeline and in the journal. */
+/** What people call each field of an order, in the order in which they are asked: in the form, in its summary of errors, in the timeline and in the journal. */
 export const orderFieldLabels: Record<OrderFieldName, string> = {
-  profileUrl: "Photo de profil",
-  coverUrl: "Photo de couverture",
-  logoUrl: "Logo",
   firstName: "Prénom",
   lastName: "Nom",
   email: "E-mail",
@@ -20,5 +17,12 @@ export const orderFieldLabels: Record<OrderFieldName, string> = {
   workPhoneNumber2: "Deuxième téléphone professionnel",
   workAddress: "Adresse de l'entreprise",
   workDescription: "Description de l'entreprise",
+  profileUrl: "Photo de profil",
+  coverUrl: "Photo de couverture",
+  logoUrl: "Logo",
   socialMedias: "Liens",
+  deliveryRecipient: "Destinataire",
+  deliveryPhone: "Téléphone pour la livraison",
+  deliveryAddress: "Adresse de livraison",
+  deliveryNote: "Repère ou consigne",
 };

@@ -18,7 +18,7 @@ export const texts: readonly Field[] = [
   { label: "Téléphone", type: "tel", required: true, says: phoneHint, placeholder: "77 123 45 67" },
   {
     label: "Adresse", type: "text", required: true, placeholder: "Sacré-Cœur 3, face à la pharmacie",
-    says: "Visible sur votre carte. Quartier, rue et un repère connu près de chez vous. Livraison gratuite à Dakar ; ailleurs, nous convenons des frais avec vous.",
+    says: "Visible sur votre carte. Quartier, rue et un repère connu près de chez vous.",
   },
   { label: "Entreprise", type: "text", required: true },
   { label: "Fonction", type: "text", required: true, placeholder: "Directrice générale" },
@@ -28,6 +28,27 @@ export const texts: readonly Field[] = [
   { label: "Description de l'entreprise", type: "textarea", required: false, says: "Facultatif : ce que fait votre entreprise, en quelques lignes." },
   { label: "Lien de votre site ou d'un réseau social", type: "url", required: false, placeholder: "https://www.linkedin.com/in/…", says: "Facultatif, 3 liens au plus. Chaque lien commence par https://" },
 ];
+
+/** A home need not be on the card. */
+const shown: Field = { label: "Afficher sur ma carte", type: "checkbox", required: false };
+const note: Field = { label: "Repère ou consigne", type: "text", required: false, placeholder: "Portail vert, appeler en arrivant", says: "Facultatif : ce qui aide le livreur à vous trouver." };
+
+/** Where the card goes, once it is another address. */
+export const elsewhere: readonly Field[] = [
+  { label: "Adresse de livraison", type: "text", required: true, says: "Quartier, rue et un repère connu." },
+  { label: "Destinataire", type: "text", required: false, says: "Facultatif : la personne de la carte, si c'est vide." },
+  { label: "Téléphone pour la livraison", type: "tel", required: false, says: `Facultatif. ${phoneHint}`, placeholder: "77 123 45 67" },
+];
+const ways: readonly Field[] = [
+  { label: "À mon adresse Celle de vos informations personnelles.", type: "radio", value: "address" },
+  { label: "À une autre adresse", type: "radio", value: "elsewhere" },
+];
+
+/** What staff fill in of `list`: the address may be left out, and where the card goes stands there. */
+export function forStaff(list: readonly Field[]): readonly Field[] {
+  const plain = list.map(({ label, type, required }) => ({ label, type, required: label !== "Adresse" && (required ?? false) }));
+  return [...plain, ...[...elsewhere, note].map(({ label, type }) => ({ label, type, required: false }))];
+}
 
 const optional = (field: Field): Field => ({ ...field, required: false, says: `Facultatif. ${field.says}` });
 
@@ -46,7 +67,7 @@ export const orderFormScreens: readonly Screen[] = [
     title: "Commander",
     theme: "#171717",
     description: "Commandez votre carte Silver.",
-    headings: [[1, "Formulaire de commande"], [2, "1 Profil et couverture"], [2, "2 Informations personnelles"], [2, "3 Entreprise"], [2, "4 Site web et réseaux sociaux"]],
+    headings: [[1, "Formulaire de commande"], [2, "1 Profil et couverture"], [2, "2 Informations personnelles"], [2, "3 Entreprise"], [2, "4 Site web et réseaux sociaux"], [2, "5 Livraison"]],
     texts: [
       "Sen Digital Vcard SILVER",
       "Votre carte en PVC, votre page de contact",
@@ -54,6 +75,8 @@ export const orderFormScreens: readonly Screen[] = [
       "Ce que vous saisissez est gardé sur cet appareil.",
       "Trois images : vous les recadrez ici, et elles partent pendant que vous remplissez la suite.",
       "0 lien sur 3",
+      "Pour nous et le livreur : rien de ceci ne figure sur votre carte. Gratuite à Dakar ; ailleurs, nous convenons des frais avec vous avant l'envoi.",
+      "Où livrer votre carte ?",
       "Vous verrez votre carte avant de payer.",
       "Votre carte, en direct",
       "Votre fonction",
@@ -66,6 +89,6 @@ export const orderFormScreens: readonly Screen[] = [
     // Nothing to erase yet.
     absent: ["Effacer le brouillon"],
     buttons: ["Ajouter", "Vérifier ma carte"],
-    fields: [...images, ...texts],
+    fields: [...images, ...texts.flatMap((field) => (field.label === "Adresse" ? [field, shown] : [field])), ...ways, note],
   },
 ];

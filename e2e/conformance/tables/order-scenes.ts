@@ -1,4 +1,5 @@
 import type { Reply, Scene, Screen, Step } from "../kinds.ts";
+import { elsewhere } from "./order-form.ts";
 
 const path = "/commander/SILVER";
 const call = "POST /api/commander";
@@ -24,7 +25,7 @@ const filled = {
   answers: { "GET /api/uploads/*": { status: 200, body: { url: "/api/uploads/x/image" } }, "GET /api/uploads/*/image": { status: 404 } } as Readonly<Record<string, Reply>>,
 };
 const review: readonly Step[] = [["press", "Vérifier ma carte"]];
-const send: readonly Step[] = [...review, (page) => page.getByRole("checkbox").check(), ["press", "Procéder au paiement"]];
+const send: readonly Step[] = [...review, (page) => page.getByRole("checkbox", { name: "J'accepte" }).check(), ["press", "Procéder au paiement"]];
 
 /** "Vérifiez": the card as visitors will see it, all of it. */
 export const reviewScreens: readonly Screen[] = [
@@ -71,6 +72,17 @@ export const orderScenes: readonly Scene[] = [
       ["fault", "Adresse de l'entreprise", "L'adresse de l'entreprise est obligatoire."],
       ["fault", "Photo de profil", "Votre visage bien visible ; elle sera ronde sur la carte. Cette image est obligatoire."],
       ["fault", "Logo", "Le logo de votre entreprise, entier ; un fond transparent est gardé. Cette image est obligatoire."],
+    ],
+  },
+  {
+    name: "an address that the card does not show, and a delivery elsewhere",
+    path,
+    steps: [["fill", "Adresse", "Villa 12"], (page) => page.getByLabel("Afficher sur ma carte").uncheck(), (page) => page.getByLabel("À une autre adresse").check(), ...review],
+    sees: [
+      ["hint", "Adresse", "Facultative : elle ne sert ni à votre carte ni à la livraison."],
+      ...elsewhere.slice(1).map(({ label, says = "" }) => ["hint", label, says] as const),
+      ["fault", "Adresse de livraison", "L'adresse de livraison est obligatoire. Quartier, rue et un repère connu."],
+      ["text", "À mon adresse Villa 12"],
     ],
   },
   { name: "an address that is none", path, steps: [["fill", "E-mail", "aissatou@"], ["fill", "Prénom", "A"], ...review], sees: [["text", "Cette adresse e-mail n'est pas valable."]] },

@@ -1,5 +1,5 @@
 import type { Reply, Scene, Screen } from "../kinds.ts";
-import { customImages, customTexts, images, texts } from "./order-form.ts";
+import { customImages, customTexts, forStaff, images, texts } from "./order-form.ts";
 
 const ref = "7K3M9Q2XABCDEFGHJKMNPQRSTV";
 const path = `/administration/commandes/${ref}`;
@@ -13,6 +13,7 @@ const unpaid = {
   attention: false, deletedAt: null, expiredAt: null, email: "ndeye@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Sacré-Cœur 3", company: "Teranga Conseil", jobTitle: "Présidente",
   workEmail: "contact@teranga.example", workEmail2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", workAddress: "Point E", workDescription: "Conseil et formation", socialMedias: ["https://www.linkedin.com/in/ndeye"],
   profileUrl: image, coverUrl: image, logoUrl: image, images: null,
+  deliveryRecipient: "Gardien Sow", deliveryPhone: "+221787654321", deliveryAddress: "Immeuble Kébé", deliveryNote: "Portail vert",
   attempts: [{ refCommand: "SDV-7K3M9Q2X-1", amount: 12_900, state: "canceled", promoCode: null, method: "Wave", attention: null, overpaid: false, createdAt: at, updatedAt: at, settledAt: null }],
   notices: [],
   events: [
@@ -41,10 +42,10 @@ export const orderDetailScreens: readonly Screen[] = [
     answers: answer(unpaid),
     ready: "Données de la carte",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
-    headings: [[1, "Ndèye Coulibaly"], [2, "Données de la carte"], [2, "Images"], [2, "Paiement"], [3, "Tentatives (1)"], [2, "Histoire"], [2, "E-mails"]],
+    headings: [[1, "Ndèye Coulibaly"], [2, "Données de la carte"], [2, "Livraison"], [2, "Images"], [2, "Paiement"], [3, "Tentatives (1)"], [2, "Histoire"], [2, "E-mails"]],
     texts: [
       "Silver", "Non payée", "SDV-7K3M9Q2X", "12 900 FCFA", "commandée le 2 novembre 2026 à 14:12", ...cardTexts, "12 900 FCFA à payer.", "Annulé", "Commande passée", "Offre : Silver", "Prix : 12 900 FCFA",
-      "02/11/2026 14:12 · L'acheteur", "Note", "Rappeler lundi", "02/11/2026 15:00 · Awa Ndiaye", "Commande reçue", "Envoyé",
+      "Destinataire Gardien Sow", "Téléphone pour la livraison +221787654321", "Adresse de livraison Immeuble Kébé", "Repère ou consigne Portail vert", "02/11/2026 14:12 · L'acheteur", "Note", "Rappeler lundi", "02/11/2026 15:00 · Awa Ndiaye", "Commande reçue", "Envoyé",
     ],
     absent: ["Ouvrir la carte", "Payée"],
     buttons: [
@@ -70,9 +71,9 @@ export const orderDetailScreens: readonly Screen[] = [
     answers: answer(unpaid),
     ready: "Corriger la carte de",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
-    texts: ["Corriger la carte de Ndèye Coulibaly", "Informations personnelles", "Entreprise", "Site web et réseaux sociaux"],
+    texts: ["Corriger la carte de Ndèye Coulibaly", "Informations personnelles", "Entreprise", "Site web et réseaux sociaux", "Vide : la carte n'en montre pas.", "Vide : l'adresse de la carte."],
     buttons: ["Enregistrer les corrections", "Annuler"],
-    fields: [...texts.map(({ label, type, required }) => ({ label, type, required: required ?? false })), ...images.map(({ label, type, accept = "" }) => ({ label, type, accept })), { label: "Note de l'équipe", type: "textarea" }],
+    fields: [...forStaff(texts), ...images.map(({ label, type, accept = "" }) => ({ label, type, accept })), { label: "Note de l'équipe", type: "textarea" }],
   },
   {
     name: "order: CUSTOM, without images",
@@ -92,7 +93,7 @@ export const orderDetailScreens: readonly Screen[] = [
     answers: answer(custom),
     ready: "Corriger la carte de",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
-    fields: [...customTexts.map(({ label, type, required }) => ({ label, type: type === "url" ? "text" : type, required: required ?? false })), ...customImages, { label: "Note de l'équipe", type: "textarea" }],
+    fields: [...forStaff(customTexts).map((field) => (field.type === "url" ? { ...field, type: "text" } : field)), ...customImages, { label: "Note de l'équipe", type: "textarea" }],
   },
   {
     name: "order: to be marked paid",
@@ -110,13 +111,13 @@ export const orderDetailScreens: readonly Screen[] = [
     ready: "Offre et prix",
     title: "Nouvelle commande | Sen Digital Vcard",
     headings: [[1, "Nouvelle commande"]],
-    texts: ["Pour un client qui commande au téléphone, au comptoir ou par e-mail.", "Offre et prix", "Images", "Informations personnelles", "Entreprise", "Site web et réseaux sociaux"],
+    texts: ["Pour un client qui commande au téléphone, au comptoir ou par e-mail.", "Offre et prix", "Images", "Informations personnelles", "Entreprise", "Site web et réseaux sociaux", "Livraison"],
     buttons: ["Créer la commande"],
     fields: [
       { label: "Offre", type: "select-one", options: ["Silver", "Custom"], value: "CUSTOM" },
       { label: "Prix convenu, en FCFA", type: "text", placeholder: "14900", says: "Vide : 14 900 FCFA." },
       ...customImages,
-      ...customTexts.map(({ label, type, required }) => (type === "url" ? { label, type: "text", says: "Facultatif, 15 liens au plus. Chaque lien commence par https:// ou mailto:" } : { label, type, required: required ?? false })),
+      ...forStaff(customTexts).map((field) => (field.type === "url" ? { ...field, type: "text", says: "Facultatif, 15 liens au plus. Chaque lien commence par https:// ou mailto:" } : field)),
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deskStaff } from "../access.ts";
+import { forEachDeliveryText } from "../delivery-texts.ts";
 import { offerNames } from "../offers.ts";
 import { attemptStates, mailTemplates, noticeOutcomes, orderEventKinds } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
@@ -100,6 +101,7 @@ const mail = z.object({ id: z.string(), template: z.enum(mailTemplates), recipie
 /** The three addresses are private ones, which show the images whatever became of the order; `images` are those of a live card. */
 export const orderDetail = orderListItem.extend({
   ...cardFields.shape,
+  ...forEachDeliveryText(() => z.string()),
   images: z.object({ profile: imageSet, cover: imageSet, logo: imageSet }).nullable(),
   expiredAt: instant.nullable(),
   attempts: z.array(attempt),
@@ -155,7 +157,7 @@ export const correctOrder = endpoint({
   method: "PATCH",
   path: "/api/orders/:ref",
   access: deskStaff,
-  summary: "Corrige les données et les images de la carte\u00a0; le changement entre dans l'histoire",
+  summary: "Corrige les données et les images de la carte, et la livraison\u00a0; le changement entre dans l'histoire",
   tag: "Équipe",
   params: refParams,
   body: correction,

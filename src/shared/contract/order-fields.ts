@@ -6,12 +6,16 @@ import { socialLinkField } from "./social-link-field.ts";
 
 /** What a person types as a telephone number; the server reads it as Senegalese or international and keeps E.164. */
 const phoneText = line(40, "Le numéro de téléphone est obligatoire.");
+const noAddress = "L'adresse est obligatoire.";
 const uploadUrl = z
   .string({ error: "Cette image est obligatoire." })
   .min(1, "Cette image est obligatoire.")
   .max(300, "Cette image n'est pas valable.");
 
-/** The order fields of product.md §3, with the limits we set, as the most generous of these offers takes them. */
+/**
+ * The order fields of product.md §3, with the limits we set, as the most generous of these offers takes them. An address that
+ * is not to be seen stays empty, and where the card goes is said beside it: `faultsFor` holds that one of them is there.
+ */
 export function orderFieldsOf(names: readonly OfferName[]) {
   const some = names.map((name) => offers[name]);
   const most = Math.max(...some.map(({ socialLinks }) => socialLinks));
@@ -24,7 +28,7 @@ export function orderFieldsOf(names: readonly OfferName[]) {
     email2: second("email2", emailOrNothing),
     phoneNumber: phoneText,
     phoneNumber2: second("phoneNumber2", lineOrNothing(40)),
-    address: line(200, "L'adresse est obligatoire."),
+    address: lineOrNothing(200, noAddress),
     company: line(100, "Le nom de l'entreprise est obligatoire."),
     jobTitle: line(100, "La fonction est obligatoire."),
     workEmail: emailField,
@@ -37,6 +41,10 @@ export function orderFieldsOf(names: readonly OfferName[]) {
     profileUrl: image,
     coverUrl: image,
     logoUrl: image,
+    deliveryRecipient: lineOrNothing(120).optional(),
+    deliveryPhone: lineOrNothing(40).optional(),
+    deliveryAddress: lineOrNothing(200).optional(),
+    deliveryNote: lineOrNothing(300).optional(),
   });
 }
 
@@ -54,5 +62,10 @@ export function faultsFor(offer: OfferName, given: Partial<Record<OrderFieldName
   const { error } = (whole ? fields : fields.partial()).safeParse(given);
   const faults: Partial<Record<OrderFieldName, string>> = {};
   for (const { path, message } of error?.issues ?? []) faults[path[0] as OrderFieldName] ??= message;
+  if (whole && isBlank(given.address) && isBlank(given.deliveryAddress)) faults.address ??= noAddress;
   return faults;
+}
+
+function isBlank(text: unknown): boolean {
+  return typeof text !== "string" || text.trim() === "";
 }

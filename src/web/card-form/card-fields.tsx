@@ -3,6 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { hasSecond, type OfferName } from "#shared/offers.ts";
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import { TextArea } from "../ui/text-field.tsx";
+import { DeliveryNote, DeliveryPlace } from "./fields/delivery-fields.tsx";
 import { EmailInput } from "./fields/email-input.tsx";
 import { PhoneField } from "./fields/phone-field.tsx";
 import { TextInput } from "./fields/text-inputs.tsx";
@@ -17,7 +18,7 @@ interface CardFieldsProps {
   addTypedLink: AddTypedLink;
 }
 
-/** The card's texts and links, filled in by staff for someone else: nothing is suggested from the browser's memory. */
+/** The card's texts and links, and where it goes, filled in by staff for someone else: nothing is suggested from the browser's memory. */
 export function CardFields({ form, offer, addTypedLink }: CardFieldsProps) {
   const off = { form, autoComplete: "off" } as const;
   return (
@@ -30,7 +31,7 @@ export function CardFields({ form, offer, addTypedLink }: CardFieldsProps) {
         {hasSecond(offer, "email2") ? <EmailInput {...off} name="email2" /> : null}
         <PhoneField {...off} name="phoneNumber" />
         {hasSecond(offer, "phoneNumber2") ? <PhoneField {...off} name="phoneNumber2" /> : null}
-        <div className="sm:col-span-2"><TextInput {...off} name="address" /></div>
+        <div className="sm:col-span-2"><TextInput {...off} name="address" required={false} hint="Vide&nbsp;: la carte n'en montre pas." /></div>
       </fieldset>
       <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
         <legend className="pb-3 text-lg font-bold text-silver-50">Entreprise</legend>
@@ -48,6 +49,11 @@ export function CardFields({ form, offer, addTypedLink }: CardFieldsProps) {
       <fieldset className="@container">
         <legend className="pb-3 text-lg font-bold text-silver-50">Site web et réseaux sociaux</legend>
         <LinksField form={form} offer={offer} addTyped={addTypedLink} />
+      </fieldset>
+      <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
+        <legend className="pb-3 text-lg font-bold text-silver-50">Livraison</legend>
+        <DeliveryPlace form={form} addressNeeded={false} suggested={false} />
+        <div className="sm:col-span-2"><DeliveryNote form={form} /></div>
       </fieldset>
     </>
   );

@@ -1,4 +1,5 @@
-import { type CardText, cardTexts } from "#shared/card-texts.ts";
+import { type CardText, cardTexts, forEachText } from "#shared/card-texts.ts";
+import { type DeliveryText, forEachDeliveryText } from "#shared/delivery-texts.ts";
 import { hasSecond, type OfferName, secondOf, type SecondFieldName } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
@@ -16,22 +17,47 @@ export function textFieldsOf(offer: OfferName): CardText[] {
 }
 
 /** Whether it may be left empty beside the first one. */
-export function isSecond(name: CardText): name is SecondFieldName {
+export function isSecond(name: CardText | DeliveryText): name is SecondFieldName {
   return name in secondOf;
 }
 
 export type ImageFieldName = `${UploadKind}Url`;
 
-export interface OrderFormValues extends Record<CardText | ImageFieldName, string> {
+export interface OrderFormValues extends Record<CardText | DeliveryText | ImageFieldName, string> {
   socialMedias: string[];
   /** In the links' input, not added yet. */
   typedLink: string;
+  /** Whether the card shows the address; else it only serves the delivery. */
+  addressShown: boolean;
+  /** To the address typed for the card, to another one, or (staff) as typed, where what is empty is as on the card. */
+  deliverTo: "address" | "elsewhere" | "typed";
+}
+
+/** The form with nothing in it. */
+export function blankValues(deliverTo: OrderFormValues["deliverTo"]): OrderFormValues {
+  return { ...forEachText(() => ""), ...forEachDeliveryText(() => ""), socialMedias: [], typedLink: "", addressShown: true, deliverTo, profileUrl: "", coverUrl: "", logoUrl: "" };
 }
 
 /** What an order of this offer sends of the form, but its images. */
-export function textsOf(values: OrderFormValues, offer: OfferName): Pick<OrderFormValues, RequiredTextName | "socialMedias"> & Partial<Record<SecondFieldName, string>> {
-  const texts = Object.fromEntries(textFieldsOf(offer).map((name) => [name, values[name] ?? ""])) as Record<RequiredTextName, string>;
-  return { ...texts, socialMedias: values.socialMedias };
+export function textsOf(values: OrderFormValues, offer: OfferName) {
+  const texts = Object.fromEntries(textFieldsOf(offer).map((name) => [name, values[name] ?? ""])) as Record<RequiredTextName, string> & Partial<Record<SecondFieldName, string>>;
+  return { ...texts, ...(values.addressShown ? {} : { address: "" }), ...deliveryOf(values), socialMedias: values.socialMedias };
+}
+
+/** What is empty is not sent. */
+function deliveryOf(values: OrderFormValues): Partial<Record<DeliveryText, string>> {
+  const { deliverTo, addressShown, deliveryNote } = values;
+  const home = addressShown ? {} : { deliveryAddress: values.address };
+  const all = deliverTo === "address" ? { ...home, deliveryNote } : forEachDeliveryText((name) => values[name]);
+  return Object.fromEntries(Object.entries(all).filter(([, text]) => text?.trim()));
+}
+
+/** The same faults at the fields where what they are about was typed: an address that is not shown is sent as where to deliver, and none is missed beside another place. */
+export function faultsWhereTyped<Name extends string>(values: Pick<OrderFormValues, "addressShown" | "deliverTo">, faults: Partial<Record<Name | "address" | "deliveryAddress", string>>): typeof faults {
+  const [sentAs, typedAs] = values.deliverTo === "address" ? (["deliveryAddress", "address"] as const) : (["address", "deliveryAddress"] as const);
+  if (values.addressShown || !faults[sentAs]) return faults;
+  const { [sentAs]: fault, ...others } = faults;
+  return { [typedAs]: fault, ...others } as typeof faults;
 }
 
 /** The addresses of the images, without those that are not there. */
@@ -43,4 +69,6 @@ export function sentImages({ profileUrl, coverUrl, logoUrl }: Record<ImageFieldN
 export const fieldLabels: Record<keyof OrderFormValues, string> = {
   ...orderFieldLabels,
   typedLink: "Lien",
+  addressShown: "Afficher sur ma carte",
+  deliverTo: "Livraison",
 };

@@ -7,5 +7,7 @@ export const messages = {
   orderFailed: "❌ Échec de la création de la commande, veuillez réessayer.",
   unreachable: "La connexion est coupée. Votre brouillon est gardé sur cet appareil\u00a0: réessayez dès que le réseau revient.",
   imageGone: "Cette image n'est plus disponible. Veuillez la choisir à nouveau.",
+  address: "L'adresse est obligatoire.",
+  deliveryAddress: "L'adresse de livraison est obligatoire.",
   phone: "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67.",
 } as const;

@@ -1,16 +1,20 @@
 import type { z } from "zod";
 import type { correctOrder as correctOrderEndpoint } from "#shared/contract/order-desk.ts";
+import { deliveryTexts, type DeliveryText } from "#shared/delivery-texts.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
 import { changeCard, listCardsOf, privateImagesOf, replaceImage, requireAnyCard } from "../cards/service.ts";
 import type { CardRow } from "../cards/tables.ts";
+import { deliveryTo } from "../orders/delivery.ts";
 import { readPhones, requireOfferAllows } from "../orders/placing/service.ts";
 import { searchKeys } from "../orders/rules.ts";
 import { changeOrder, holdOrder } from "../orders/service.ts";
+import type { OrderRow } from "../orders/tables.ts";
 import { correctable, sameSlip } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -18,7 +22,7 @@ type Correctable = Pick<CardRow, (typeof correctable)[number]>;
 type Correction = z.output<(typeof correctOrderEndpoint)["body"]>;
 
 /**
- * Corrects what the order's first card shows, its images too; each change enters the timeline. Where the sale has the same as
+ * Corrects what the order's first card shows, its images too, and where the order goes; each change enters the timeline. Where the sale has the same as
  * the card, it is the same slip, and corrected too (decision 18). `false` when nothing differs.
  * @throws {AppError} `order.not_found`, `request.invalid` with the field to correct, `upload.invalid`
  */
@@ -28,22 +32,33 @@ export async function correctOrder(deps: Needs, actor: Actor, ref: string, input
     requireOfferAllows(order.offer, input, { whole: false });
     const card = await requireAnyCard(deps, ref);
     const typed = { ...card, ...asStored(input) };
-    const wanted = { ...typed, ...readPhones(typed) };
+    const { deliveryPhone, ...phones } = readPhones({ ...typed, deliveryPhone: input.deliveryPhone });
+    const wanted = { ...typed, ...phones };
     const changed = correctable.filter((field) => wanted[field] !== card[field]);
+    const delivery = redirected(order, wanted, input.deliveryPhone === undefined ? input : { ...input, deliveryPhone });
     const images = await replaceImages(deps, ref, input);
-    if (changed.length + images.length === 0) return false;
+    if (changed.length + delivery.length + images.length === 0) return false;
     if (changed.length > 0) await changeCard(deps, ref, pick(wanted, changed));
-    const sale = { ...order, ...sameSlip(order, card, wanted) };
+    const change = { ...sameSlip(order, card, wanted), ...Object.fromEntries(delivery) };
     const changes = Object.fromEntries([
       ...changed.map((field) => [field, { from: shown(card, field), to: shown(wanted, field) }]),
+      ...delivery.map(([field, to]) => [field, { from: order[field], to }]),
       ...images.map((field) => [field, { replaced: true }]),
     ]);
     const event = { orderRef: ref, actor: `staff:${actor.userId}`, kind: "order.corrected", details: { changes } } as const;
-    await changeOrder(deps, { ...sameSlip(order, card, wanted), ...searchKeys(sale, await listCardsOf(deps, ref)) }, event);
-    const labels = [...changed, ...images].map((field) => orderFieldLabels[field]);
+    await changeOrder(deps, { ...change, ...searchKeys({ ...order, ...change }, await listCardsOf(deps, ref)) }, event);
+    const labels = [...changed, ...delivery.map(([field]) => field), ...images].map((field) => orderFieldLabels[field]);
     await recordAudit(deps, { actor, action: "order.corrected", target: order.number, orderRef: ref, details: labels.join(", ") });
     return true;
   });
+}
+
+/** What of the delivery was sent and is another than before; empty is as on the card. @throws {AppError} `request.invalid` when it goes nowhere */
+function redirected(order: OrderRow, card: Correctable, input: Correction): [DeliveryText, string][] {
+  const wanted = deliveryTo(card, input);
+  const given = deliveryTexts.filter((name) => input[name] !== undefined && wanted[name] !== order[name]);
+  if (given.includes("deliveryAddress") && wanted.deliveryAddress === "") throw new AppError("request.invalid", { fields: { deliveryAddress: "L'adresse de livraison est obligatoire." } });
+  return given.map((name) => [name, wanted[name]]);
 }
 
 /** Gives the card those of the named images that are not its own already; resolves to their fields. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { orderDetail } from "#shared/contract/order-desk.ts";
+import { forEachDeliveryText } from "#shared/delivery-texts.ts";
 import { isoOrNull } from "#shared/instants.ts";
 import type { Deps } from "../../deps.ts";
 import { nameActors } from "../audit/service.ts";
@@ -26,6 +27,7 @@ export async function readOrderDetail(deps: Pick<Deps, "db">, ref: string): Prom
   return {
     ...toListItem({ ...order, attention: attempts.some(needsAttention) ? 1 : 0 }),
     ...(await cardFieldsOf(deps, card)),
+    ...forEachDeliveryText((name) => order[name]),
     images: card.state === "live" ? await imageSetsOf(deps, card) : null,
     expiredAt: isoOrNull(order.expiredAt),
     attempts: attempts.map(toAttempt),

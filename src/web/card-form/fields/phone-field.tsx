@@ -6,7 +6,7 @@ import { understandPhone } from "./resolver.ts";
 
 interface PhoneFieldProps {
   form: UseFormReturn<OrderFormValues>;
-  name: (typeof phoneFieldNames)[number];
+  name: (typeof phoneFieldNames)[number] | "deliveryPhone";
   autoComplete: string;
 }
 
@@ -14,6 +14,7 @@ const abroad = "Du Sénégal, ou d'ailleurs avec l'indicatif\u00a0: +33\u00a06\u
 
 /** A number in any usual writing; says on leaving how it was understood. */
 export function PhoneField({ form, name, autoComplete }: PhoneFieldProps) {
+  const optional = isSecond(name) || name === "deliveryPhone";
   const [understood, setUnderstood] = useState("");
   const field = form.register(name, { onBlur: (event: { target: { value: string } }) => void say(event.target.value) });
 
@@ -25,13 +26,13 @@ export function PhoneField({ form, name, autoComplete }: PhoneFieldProps) {
     <TextField
       {...field}
       label={fieldLabels[name]}
-      required={!isSecond(name)}
+      required={!optional}
       type="tel"
       inputMode="tel"
       autoComplete={autoComplete}
       enterKeyHint="next"
       placeholder="77 123 45 67"
-      hint={<span aria-live="polite">{understood ? `Numéro compris\u00a0: ${understood}` : `${isSecond(name) ? "Facultatif. " : ""}${abroad}`}</span>}
+      hint={<span aria-live="polite">{understood ? `Numéro compris\u00a0: ${understood}` : `${optional ? "Facultatif. " : ""}${abroad}`}</span>}
       error={form.formState.errors[name]?.message}
     />
   );

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { OfferName } from "#shared/offers.ts";
 import { type CardText, cardTexts } from "#shared/card-texts.ts";
-import { type OrderFormValues, textFieldsOf, textsOf } from "../form-values.ts";
+import { blankValues, type OrderFormValues, textFieldsOf, textsOf } from "../form-values.ts";
 import { emptyImages, type ImageStates } from "../images/image-uploads.ts";
 import { resolveForm, shownValues } from "./resolver.ts";
 
 const images = Object.fromEntries(["profile", "cover", "logo"].map((kind) => [kind, { phase: "ready", uploaded: { id: "i", url: `/${kind}` } }])) as unknown as ImageStates;
 const values: OrderFormValues = {
+  ...blankValues("address"),
   ...(Object.fromEntries(cardTexts.map((name) => [name, "Texte"])) as Record<CardText, string>),
   email: "a@b.sn",
   workEmail: "c@d.sn",
@@ -74,5 +75,36 @@ describe("the form's check", () => {
 describe("the values as shown", () => {
   it("have their numbers in the form people read", async () => {
     expect(await shownValues(values)).toMatchObject({ phoneNumber: "+221 77 123 45 67", workPhoneNumber: "+221 33 869 12 34" });
+  });
+});
+
+describe("where it goes", () => {
+  const sent = (changes: Partial<OrderFormValues>) => textsOf({ ...values, ...changes }, "SILVER");
+
+  it("is not sent while it is the card's address", () => {
+    expect(Object.keys(sent({ deliveryAddress: "Mermoz", deliveryPhone: "12" })).filter((name) => name.startsWith("delivery"))).toEqual([]);
+    expect(sent({ deliveryNote: "Portail vert" })).toMatchObject({ address: "Texte", deliveryNote: "Portail vert" });
+  });
+
+  it("is the address that the card does not show, or another one, and then that address is needless", async () => {
+    expect(sent({ addressShown: false })).toMatchObject({ address: "", deliveryAddress: "Texte" });
+    const elsewhere = { deliverTo: "elsewhere", deliveryAddress: "Mermoz" } as const;
+    expect(sent({ ...elsewhere, addressShown: false })).toMatchObject({ address: "", deliveryAddress: "Mermoz" });
+    expect(await faults({ ...elsewhere, addressShown: false, address: "" })).toEqual({});
+    expect(await faults({ ...elsewhere, address: "" })).toEqual({ address: "L'adresse est obligatoire." });
+  });
+
+  it("is missed or refused where it was typed", async () => {
+    expect(await faults({ addressShown: false, address: "" })).toEqual({ address: "L'adresse est obligatoire." });
+    expect(await faults({ addressShown: false, address: "a".repeat(201) })).toEqual({ address: "200 caractères au plus." });
+    expect(await faults({ deliverTo: "elsewhere", addressShown: false, address: "" })).toEqual({ deliveryAddress: "L'adresse de livraison est obligatoire." });
+    expect(await faults({ deliverTo: "elsewhere", deliveryPhone: "12" })).toEqual({
+      deliveryAddress: "L'adresse de livraison est obligatoire.", deliveryPhone: "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67.",
+    });
+    expect(await faults({ deliveryPhone: "12", deliveryAddress: "a".repeat(201) })).toEqual({});
+  });
+
+  it("leaves the card without an address that is not to be seen", async () => {
+    expect([(await shownValues(values)).address, (await shownValues({ ...values, addressShown: false })).address]).toEqual(["Texte", ""]);
   });
 });

@@ -20,10 +20,10 @@ export async function understandPhone(text: string): Promise<string | undefined>
   return reading && (reading.readPhone(text) ?? "");
 }
 
-/** The values as the card shows them: numbers in the form people read. */
+/** The values as the card shows them: numbers in the form people read, and no address that is not to be seen. */
 export async function shownValues(values: OrderFormValues): Promise<OrderFormValues> {
   const numbers = await Promise.all(phoneFieldNames.map(async (name) => [name, (values[name] && (await understandPhone(values[name]))) || values[name]] as const));
-  return { ...values, ...Object.fromEntries(numbers) };
+  return { ...values, ...Object.fromEntries(numbers), ...(values.addressShown ? {} : { address: "" }) };
 }
 
 /** Checks the form as the server will; what could not be loaded is left to the server. An image under way counts as there. */
@@ -38,6 +38,9 @@ export async function resolveForm(values: OrderFormValues, images: ImageStates, 
   for (const name of textFieldsOf(offer)) {
     if (isPhone(name) && (values[name] || !isSecond(name)) && !found[name] && (await understandPhone(values[name])) === "") found[name] = messages.phone;
   }
+  if (values.deliverTo === "elsewhere" && values.addressShown && !values.address?.trim()) found.address ??= messages.address;
+  if (values.deliverTo === "elsewhere" && !values.deliveryAddress?.trim()) found.deliveryAddress = messages.deliveryAddress;
+  if (values.deliverTo !== "address" && values.deliveryPhone?.trim() && (await understandPhone(values.deliveryPhone)) === "") found.deliveryPhone = messages.phone;
   if (values.typedLink.trim()) {
     const checked = checkLink(values.socialMedias, values.typedLink, offers[offer]);
     if ("message" in checked) found.typedLink = checked.message;

@@ -6,6 +6,7 @@ import { uploadIdOf } from "#shared/urls.ts";
 import { newOrderNumber, newRef, newSecretId } from "../../../ids.ts";
 import type { UploadIds } from "../../cards/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
+import { deliveryTo } from "../delivery.ts";
 import { searchKeys } from "../rules.ts";
 import type { OrderRow } from "../tables.ts";
 import type { PhoneFields } from "./rules.ts";
@@ -18,7 +19,8 @@ export interface NewOrder {
 
 /** The rows of a new, unpaid order of one card, which is its buyer's. `now`: ms since 1970 UTC; `unitPrice`: the catalogue's when left out. */
 export function newOrder(now: number, input: OrderInput, phones: PhoneFields, unitPrice: number = offers[input.offer].price): NewOrder {
-  const card = newCard(newRef(), now, input, phones);
+  const { deliveryPhone, ...cardPhones } = phones;
+  const card = newCard(newRef(), now, input, cardPhones);
   const order = {
     ref: card.ref,
     key: newSecretId(),
@@ -30,7 +32,7 @@ export function newOrder(now: number, input: OrderInput, phones: PhoneFields, un
     buyerLastName: card.lastName,
     buyerEmail: card.email,
     buyerPhone: card.phoneNumber,
-    ...deliveryTo(card),
+    ...deliveryTo(card, { ...input, deliveryPhone }),
     createdAt: now,
     updatedAt: now,
     paidAt: null,
@@ -53,7 +55,7 @@ function uploadIdsOf(input: OrderInput): UploadIds {
   }));
 }
 
-function newCard(ref: string, now: number, input: OrderInput, phones: PhoneFields): CardRow {
+function newCard(ref: string, now: number, input: OrderInput, phones: Omit<PhoneFields, "deliveryPhone">): CardRow {
   return {
     ref,
     orderRef: ref,
@@ -66,9 +68,4 @@ function newCard(ref: string, now: number, input: OrderInput, phones: PhoneField
     version: 1,
     changedAt: now,
   };
-}
-
-/** Nobody is asked yet where the card goes: to the person on it. */
-function deliveryTo({ firstName, lastName, phoneNumber, address }: CardRow) {
-  return { deliveryRecipient: `${firstName} ${lastName}`.trim(), deliveryPhone: phoneNumber, deliveryAddress: address, deliveryNote: "" };
 }

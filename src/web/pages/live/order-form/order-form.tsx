@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { browserWorld } from "#web/card-form/images/browser-world.ts";
+import { DeliverySection } from "./delivery-section.tsx";
 import { DraftBar } from "./draft/draft-bar.tsx";
 import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
@@ -83,6 +84,7 @@ export function OrderForm({ offer, intro }: { offer: OfferName; intro: ReactNode
           <FormSection number={4} title="Site web et réseaux sociaux">
             <LinksField form={form} offer={offer} addTyped={addTypedLink} />
           </FormSection>
+          <DeliverySection form={form} />
           {submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(form, name)} /> : null}
           <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Vérification…" disabled={!awake} icon={<Icon name="eye" />}>{awake ? "Vérifier ma carte" : <NotReady />}</Button>
           <p className="text-center text-sm text-silver-400">Vous verrez votre carte avant de payer.</p>

@@ -6,6 +6,7 @@ import { FormSection } from "#web/card-form/fields/form-section.tsx";
 import { fieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
 import { ImageField } from "#web/card-form/images/image-field.tsx";
 import type { ImageStates, ImageUploads } from "#web/card-form/images/image-uploads.ts";
+import { AddressField } from "#web/card-form/fields/address-field.tsx";
 import { PhoneField } from "#web/card-form/fields/phone-field.tsx";
 import { EmailInput } from "#web/card-form/fields/email-input.tsx";
 import { TextInput } from "#web/card-form/fields/text-inputs.tsx";
@@ -37,13 +38,7 @@ export function PersonalSection({ form, offer }: { form: Form; offer: OfferName 
         <PhoneField form={form} name="phoneNumber" autoComplete="tel" />
         {hasSecond(offer, "phoneNumber2") ? <PhoneField form={form} name="phoneNumber2" autoComplete="off" /> : null}
         <div className="@lg:col-span-2">
-          <TextInput
-            form={form}
-            name="address"
-            autoComplete="street-address"
-            placeholder="Sacré-Cœur 3, face à la pharmacie"
-            hint="Visible sur votre carte. Quartier, rue et un repère connu près de chez vous. Livraison gratuite à Dakar&nbsp;; ailleurs, nous convenons des frais avec vous."
-          />
+          <AddressField form={form} />
         </div>
       </div>
     </FormSection>

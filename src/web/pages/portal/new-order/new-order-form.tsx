@@ -1,9 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { offers } from "#shared/offers.ts";
-import { forEachText } from "#shared/card-texts.ts";
 import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
-import { fieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
+import { blankValues, fieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
 import { imageUrls } from "#web/card-form/images/image-uploads.ts";
 import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
 import { resolveForm } from "#web/card-form/fields/resolver.ts";
@@ -17,7 +16,7 @@ import { newOrderUploads } from "./new-order-uploads.ts";
 import { SaleFields, type SaleValues } from "./sale-fields.tsx";
 import { useCreateOrder } from "./use-create-order.ts";
 
-const blank: OrderFormValues = { ...forEachText(() => ""), socialMedias: [], typedLink: "", profileUrl: "", coverUrl: "", logoUrl: "" };
+const blank = blankValues("typed");
 
 /** The public form's fields, with an offer and a price; the three images are sent while one types. */
 export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void }) {

@@ -9,6 +9,7 @@ import { Screen } from "../parts/screen.tsx";
 import { CardData } from "./card/card-data.tsx";
 import { CardSketch } from "./card/card-sketch.tsx";
 import { Images } from "./card/images.tsx";
+import { Delivery } from "./delivery.tsx";
 import { Mails } from "./mails.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { Payment } from "./payment/payment.tsx";
@@ -51,6 +52,7 @@ export function OrderPage({ order, refreshing, failure, onRefresh }: OrderPagePr
               <CardSketch order={order} />
               <CardData order={order} />
             </div>
+            <Delivery order={order} />
             <Images order={order} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">

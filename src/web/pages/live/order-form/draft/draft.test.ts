@@ -4,9 +4,11 @@ import { openDraftStore } from "./draft-store.ts";
 
 const draft: Draft = {
   key: "0123456789abcdef",
-  texts: { firstName: "Aïssatou 😀", lastName: "N'Diaye, épse Bâ; PDG", workDescription: "Une ligne\nune autre" },
+  texts: { firstName: "Aïssatou 😀", lastName: "N'Diaye, épse Bâ; PDG", workDescription: "Une ligne\nune autre", deliveryAddress: "Mermoz" },
   links: ["https://a.sn/"],
   typedLink: "https://b",
+  addressShown: false,
+  deliverTo: "elsewhere",
   images: { profile: { id: "0".repeat(32), url: `/api/uploads/${"0".repeat(32)}/image` } },
   sent: [],
 };
@@ -21,12 +23,12 @@ describe("a draft", () => {
   });
 
   it("leaves out what is not what it should be", () => {
-    const damaged = { version: 1, key: "k", texts: { firstName: 5, unknown: "x", company: "SDP" }, links: ["a", 5], typedLink: {}, images: { profile: { id: "../etc" }, other: {} }, sent: "x" };
-    expect(decodeDraft(JSON.stringify(damaged))).toEqual({ key: "k", texts: { company: "SDP" }, links: ["a"], typedLink: "", images: {}, sent: [] });
+    const damaged = { version: 1, key: "k", texts: { firstName: 5, unknown: "x", company: "SDP" }, links: ["a", 5], typedLink: {}, addressShown: "x", deliverTo: "Mars", images: { profile: { id: "../etc" }, other: {} }, sent: "x" };
+    expect(decodeDraft(JSON.stringify(damaged))).toEqual({ key: "k", texts: { company: "SDP" }, links: ["a"], typedLink: "", addressShown: true, deliverTo: "address", images: {}, sent: [] });
   });
 
   it("is blank until something was done", () => {
-    const blank: Draft = { key: "k", texts: { firstName: " " }, links: [], typedLink: "", images: {}, sent: [] };
+    const blank: Draft = { key: "k", texts: { firstName: " " }, links: [], typedLink: "", addressShown: true, deliverTo: "address", images: {}, sent: [] };
     expect(isBlank(blank)).toBe(true);
     expect([{ ...blank, texts: { firstName: "A" } }, { ...blank, links: ["a"] }, { ...blank, typedLink: "h" }, draft].map(isBlank)).toEqual([false, false, false, false]);
   });

@@ -2,6 +2,8 @@ import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import type { createOrder } from "#shared/contract/orders.ts";
 import type { Body } from "#shared/contract/endpoint.ts";
 import { type CardText, cardTexts } from "#shared/card-texts.ts";
+import { type DeliveryText, deliveryTexts } from "#shared/delivery-texts.ts";
+import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
 
 export type OrderBody = Body<typeof createOrder>;
@@ -10,13 +12,17 @@ export type OrderBody = Body<typeof createOrder>;
 export interface Draft {
   /** The `Idempotency-Key`; made when the form opens, kept until the order is made. */
   key: string;
-  texts: Partial<Record<CardText, string>>;
+  texts: Partial<Record<CardText | DeliveryText, string>>;
   links: string[];
   typedLink: string;
+  addressShown: boolean;
+  deliverTo: OrderFormValues["deliverTo"];
   images: Partial<Record<UploadKind, UploadedImage>>;
   /** What was posted under `key` without an answer: one of them may be an order already. */
   sent: OrderBody[];
 }
+
+export const draftTexts = [...cardTexts, ...deliveryTexts] as const;
 
 const version = 1;
 
@@ -32,9 +38,11 @@ export function decodeDraft(text: string | null): Draft | undefined {
   const images = asObject(stored["images"]);
   return {
     key: stored["key"],
-    texts: Object.fromEntries(cardTexts.flatMap((name) => (typeof texts[name] === "string" ? [[name, texts[name]]] : []))),
+    texts: Object.fromEntries(draftTexts.flatMap((name) => (typeof texts[name] === "string" ? [[name, texts[name]]] : []))),
     links: Array.isArray(stored["links"]) ? stored["links"].filter((link) => typeof link === "string") : [],
     typedLink: typeof stored["typedLink"] === "string" ? stored["typedLink"] : "",
+    addressShown: stored["addressShown"] !== false,
+    deliverTo: stored["deliverTo"] === "elsewhere" ? "elsewhere" : "address",
     images: Object.fromEntries(uploadKinds.flatMap((kind) => (isUploadedImage(images[kind]) ? [[kind, images[kind]]] : []))),
     sent: Array.isArray(stored["sent"]) ? (stored["sent"] as OrderBody[]) : [],
   };

@@ -3,9 +3,8 @@ import type { UseFormReturn } from "react-hook-form";
 import type { OfferName } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { openDraftStore } from "./draft-store.ts";
-import { type Draft, isBlank, newRequestKey, type OrderBody } from "./draft.ts";
-import { cardTexts, forEachText } from "#shared/card-texts.ts";
-import type { OrderFormValues } from "#web/card-form/form-values.ts";
+import { type Draft, draftTexts, isBlank, newRequestKey, type OrderBody } from "./draft.ts";
+import { blankValues, type OrderFormValues } from "#web/card-form/form-values.ts";
 import { type ImageUploads, uploadedOf } from "#web/card-form/images/image-uploads.ts";
 
 export interface DraftKeeper {
@@ -123,17 +122,19 @@ function isFilled(draft: Draft, uploads: ImageUploads): boolean {
 }
 
 function fillForm(form: UseFormReturn<OrderFormValues>, draft: Draft): void {
-  for (const name of cardTexts) {
+  for (const name of draftTexts) {
     const text = draft.texts[name];
     if (text && !form.getValues(name)) form.setValue(name, text);
   }
+  // Unticked before this script arrived: that wins too.
+  if (!draft.addressShown) form.setValue("addressShown", false);
+  if (draft.deliverTo === "elsewhere") form.setValue("deliverTo", "elsewhere");
   form.setValue("socialMedias", draft.links);
   if (!form.getValues("typedLink")) form.setValue("typedLink", draft.typedLink);
 }
 
 function emptyForm(form: UseFormReturn<OrderFormValues>): void {
-  const texts = forEachText(() => "");
-  form.reset({ ...texts, socialMedias: [], typedLink: "", profileUrl: "", coverUrl: "", logoUrl: "" });
+  form.reset(blankValues("address"));
 }
 
 function takeDraft(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, { key, sent }: { key: string; sent: OrderBody[] }): Draft {
@@ -142,9 +143,11 @@ function takeDraft(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, 
   return {
     key,
     sent,
-    texts: forEachText((name) => values[name] ?? ""),
+    texts: Object.fromEntries(draftTexts.map((name) => [name, values[name] ?? ""])),
     links: values.socialMedias,
     typedLink: values.typedLink ?? "",
+    addressShown: values.addressShown,
+    deliverTo: values.deliverTo,
     images: Object.fromEntries(
       uploadKinds.flatMap((kind) => {
         const uploaded = uploadedOf(images[kind]);

@@ -4,7 +4,7 @@ import { type OfferName, offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import { focusField } from "#web/card-form/fields/focus.ts";
-import { fieldLabels, type OrderFormValues, sentImages, textsOf } from "#web/card-form/form-values.ts";
+import { faultsWhereTyped, fieldLabels, type OrderFormValues, sentImages, textsOf } from "#web/card-form/form-values.ts";
 import { imageUrls, type ImageUploads, missingImage, whenSettled } from "#web/card-form/images/image-uploads.ts";
 import { submitOrder, type Submitted } from "./submit-order.ts";
 import type { DraftKeeper } from "../draft/use-draft.ts";
@@ -63,7 +63,8 @@ export function useSubmission(offer: OfferName, form: UseFormReturn<OrderFormVal
   }
 
   /** The server's sentences go to their fields, and the focus to the first. */
-  function bringBack(fields: Record<string, string>): void {
+  function bringBack(refused: Record<string, string>): void {
+    const fields = faultsWhereTyped<string>(form.getValues(), refused);
     for (const kind of uploadKinds) {
       const message = fields[`${kind}Url`];
       if (message) uploads.askAgain(kind, message);

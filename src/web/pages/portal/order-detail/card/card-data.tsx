@@ -22,7 +22,8 @@ export function CardData({ order }: { order: OrderDetail }) {
   );
 }
 
-function Field({ label, value, link = false }: { label: string; value: string; link?: boolean }) {
+/** A value and its copy. */
+export function Field({ label, value, link = false }: { label: string; value: string; link?: boolean }) {
   const copy = useCopy();
   return (
     <div className="border-b border-line pt-1.5 pb-0.5">

@@ -1,14 +1,16 @@
 import type { correctOrder } from "#shared/contract/order-desk.ts";
 import type { Body } from "#shared/contract/endpoint.ts";
 import { cardTexts } from "#shared/card-texts.ts";
+import { deliveryTexts } from "#shared/delivery-texts.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 
 const imageFieldNames = ["profileUrl", "coverUrl", "logoUrl"] as const;
-type Correctable = Pick<OrderFormValues, (typeof cardTexts)[number] | (typeof imageFieldNames)[number] | "socialMedias">;
+const textNames = [...cardTexts, ...deliveryTexts] as const;
+type Correctable = Pick<OrderFormValues, (typeof textNames)[number] | (typeof imageFieldNames)[number] | "socialMedias">;
 
 /** What differs from the order as it stands; a blank at an end is no difference. */
 export function changesOf(order: Correctable, typed: Correctable): Body<typeof correctOrder> {
-  const texts = cardTexts.filter((name) => typed[name].trim() !== order[name]).map((name) => [name, typed[name]] as const);
+  const texts = textNames.filter((name) => typed[name].trim() !== order[name]).map((name) => [name, typed[name]] as const);
   const linksDiffer = JSON.stringify(typed.socialMedias) !== JSON.stringify(order.socialMedias);
   const images = imageFieldNames.filter((name) => typed[name] !== "" && typed[name] !== order[name]).map((name) => [name, typed[name]] as const);
   return { ...Object.fromEntries([...texts, ...images]), ...(linksDiffer ? { socialMedias: typed.socialMedias } : {}) };

@@ -3,7 +3,8 @@ import type { correctOrder } from "#shared/contract/order-desk.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
 import { forEachText } from "#shared/card-texts.ts";
-import type { OrderFormValues } from "#web/card-form/form-values.ts";
+import { forEachDeliveryText } from "#shared/delivery-texts.ts";
+import { blankValues, type OrderFormValues } from "#web/card-form/form-values.ts";
 import { imageUrls, type ImageUploads, missingImage, whenSettled } from "#web/card-form/images/image-uploads.ts";
 import { useKeptFocus } from "#web/card-form/fields/focus.ts";
 import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
@@ -17,7 +18,7 @@ import { useKeptForm } from "../../parts/form/use-kept-form.ts";
 import { changesOf } from "./changes-of.ts";
 import { type OrderDetail, useReadAgain } from "../use-order.ts";
 
-/** Corrects what stands on the card; only what changed is sent, and it enters the timeline. */
+/** Corrects what stands on the card, and where it goes; only what changed is sent, and it enters the timeline. */
 export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { form, clear } = useKeptForm<OrderFormValues>(`correct ${order.ref}`, valuesOf(order));
   const [uploads] = useState(() => uploadsOf(form.getValues()));
@@ -78,5 +79,6 @@ function uploadsOf(values: OrderFormValues): ImageUploads {
 }
 
 function valuesOf(order: OrderDetail): OrderFormValues {
-  return { ...forEachText((name) => order[name]), socialMedias: order.socialMedias, typedLink: "", profileUrl: order.profileUrl, coverUrl: order.coverUrl, logoUrl: order.logoUrl };
+  const { socialMedias, profileUrl, coverUrl, logoUrl } = order;
+  return { ...blankValues("typed"), ...forEachText((name) => order[name]), ...forEachDeliveryText((name) => order[name]), socialMedias, profileUrl, coverUrl, logoUrl };
 }

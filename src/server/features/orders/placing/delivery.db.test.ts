@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderBody } from "#test/factories/order.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
+import { uploadImages } from "#test/factories/placed-order.ts";
+import { allRoutes } from "#test/harness/api-routes.ts";
+import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { requireAnyCard } from "../../cards/service.ts";
+import { requireOrder } from "../service.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function place(changes: object): Promise<{ status: number; answer: { ref: string; fields: Record<string, string> } }> {
+  const body = JSON.stringify({ ...orderBody(await uploadImages(app.url)), ...changes });
+  const response = await fetch(`${app.url}/api/commander`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+  return { status: response.status, answer: (await response.json()) as never };
+}
+
+const textOf = async (path: string, init: RequestInit = {}) => (await fetch(app.url + path, init)).text();
+const elsewhere = { deliveryRecipient: "Gardien Sow", deliveryPhone: "78 765 43 21", deliveryAddress: "Immeuble Kébé, 4e étage", deliveryNote: "Portail vert" };
+
+test("an order goes where it is said, and what is left empty is as on the card", async () => {
+  const { ref } = (await place(elsewhere)).answer;
+  expect(await requireOrder(app.deps, ref)).toMatchObject({ ...elsewhere, deliveryPhone: "+221787654321", buyerPhone: "+221771234567" });
+  expect(await requireAnyCard(app.deps, ref)).toMatchObject({ address: "Sacré-Cœur 3, face à la pharmacie", phoneNumber: "+221771234567" });
+  const { answer } = await place({ deliveryNote: "Sonner deux fois", deliveryPhone: "", deliveryAddress: " " });
+  expect(await requireOrder(app.deps, answer.ref)).toMatchObject({
+    deliveryRecipient: "Aïssatou N'Diaye, épse Bâ; PDG", deliveryPhone: "+221771234567", deliveryAddress: "Sacré-Cœur 3, face à la pharmacie", deliveryNote: "Sonner deux fois",
+  });
+});
+
+test("a delivery that cannot be read is refused at its field", async () => {
+  expect(await place({ deliveryPhone: "12" })).toMatchObject({ status: 422, answer: { fields: { deliveryPhone: expect.stringContaining("77 123 45 67") } } });
+  expect(await place({ deliveryAddress: "a".repeat(201), deliveryNote: "a\u0000" })).toMatchObject({
+    status: 422, answer: { fields: { deliveryAddress: "200 caractères au plus.", deliveryNote: "Ce texte contient des caractères interdits." } },
+  });
+  expect(await place({ address: " " })).toMatchObject({ status: 422, answer: { code: "request.invalid", fields: { address: "L'adresse est obligatoire." } } });
+});
+
+test("an address that is not on the card is on no page, in no contact file and in no answer", async () => {
+  const { ref } = (await place({ address: "", deliveryAddress: "Villa 12, Mermoz" })).answer;
+  await payOrder(app.deps, ref);
+  expect([(await requireAnyCard(app.deps, ref)).address, (await requireOrder(app.deps, ref)).deliveryAddress]).toEqual(["", "Villa 12, Mermoz"]);
+  expect(JSON.parse(await textOf(`/api/ref/${ref}`))).toMatchObject({ address: "", workAddress: "Rue 10, Point E, Dakar" });
+  const file = await textOf(`/api/orders/vcard/${ref}?photo=0`);
+  expect([file.includes("ADR;TYPE=HOME"), file.includes("ADR;TYPE=WORK")]).toEqual([false, true]);
+  const page = await textOf(`/vcard/${ref}`);
+  expect([page.includes("Mermoz"), page.includes("Adresse professionnelle"), page.match(/Adresse/g)?.length]).toEqual([false, true, 1]);
+});
+
+test("no answer that needs no session has a word of where an order goes, before its payment and after", async () => {
+  const canary = { deliveryRecipient: "CANARI Sow", deliveryPhone: "78 765 43 21", deliveryAddress: "CANARI 12", deliveryNote: "CANARI vert" };
+  const { ref } = (await place(canary)).answer;
+  const paths = allRoutes(app.app).filter(({ method }) => method === "GET").map(({ path }) => path.replace(":ref", ref));
+  expect(paths.filter((path) => path.includes(ref)).length).toBeGreaterThan(4);
+  const reads = async () => (await Promise.all(paths.map((path) => textOf(path)))).join("\n");
+  const post = async (path: string) => textOf(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ promoCode: "AUCUN" }) });
+  const unpaid = [await reads(), await post(`/api/paytech/${ref}/promo`), await post(`/api/paytech/${ref}`)].join("\n");
+  await payOrder(app.deps, ref);
+  const paid = await reads();
+  expect([unpaid.includes("Aïssatou"), paid.includes("Sacré-Cœur 3")]).toEqual([true, true]);
+  for (const said of [unpaid, paid]) expect(said).not.toMatch(/CANARI|78 ?765 ?43 ?21/);
+});

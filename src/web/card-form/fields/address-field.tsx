@@ -1,0 +1,23 @@
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { Choice } from "#web/ui/choice.tsx";
+import { fieldLabels, type OrderFormValues } from "../form-values.ts";
+import { TextInput } from "./text-inputs.tsx";
+
+const hints = {
+  shown: "Visible sur votre carte. Quartier, rue et un repère connu près de chez vous.",
+  delivery: "Privée\u00a0: elle ne sert qu'à vous livrer votre carte.",
+  nothing: "Facultative\u00a0: elle ne sert ni à votre carte ni à la livraison.",
+} as const;
+
+/** The person's address, and whether the card shows it: it may be a home. */
+export function AddressField({ form }: { form: UseFormReturn<OrderFormValues> }) {
+  const [shown = true, deliverTo] = useWatch({ control: form.control, name: ["addressShown", "deliverTo"] });
+  const use = shown ? "shown" : deliverTo === "elsewhere" ? "nothing" : "delivery";
+  return (
+    <div className="flex flex-col gap-1">
+      <TextInput form={form} name="address" required={use !== "nothing"} autoComplete="street-address" placeholder="Sacré-Cœur 3, face à la pharmacie" hint={<span aria-live="polite">{hints[use]}</span>} />
+      {/* Ticked in the HTML rather than by the form, so that what was unticked before this script arrived stays. */}
+      <Choice {...form.register("addressShown", { onChange: () => form.clearErrors("address") })} type="checkbox" defaultChecked label={fieldLabels.addressShown} />
+    </div>
+  );
+}

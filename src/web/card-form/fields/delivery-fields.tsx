@@ -1,0 +1,31 @@
+import type { UseFormReturn } from "react-hook-form";
+import type { OrderFormValues } from "../form-values.ts";
+import { PhoneField } from "./phone-field.tsx";
+import { TextInput } from "./text-inputs.tsx";
+
+interface DeliveryFieldsProps {
+  form: UseFormReturn<OrderFormValues>;
+  /** Whether the address must be there; else one left empty is the card's. */
+  addressNeeded: boolean;
+  /** Whether the browser may suggest what it knows of where its user is. */
+  suggested: boolean;
+}
+
+/** Another place than the card's address, and who is there. */
+export function DeliveryPlace({ form, addressNeeded, suggested }: DeliveryFieldsProps) {
+  const known = (what: string) => (suggested ? `section-livraison shipping ${what}` : "off");
+  return (
+    <>
+      <div className="@lg:col-span-2 sm:col-span-2">
+        <TextInput form={form} name="deliveryAddress" required={addressNeeded} autoComplete={known("street-address")} hint={addressNeeded ? "Quartier, rue et un repère connu." : "Vide\u00a0: l'adresse de la carte."} />
+      </div>
+      <TextInput form={form} name="deliveryRecipient" required={false} autoComplete={known("name")} hint="Facultatif&nbsp;: la personne de la carte, si c'est vide." />
+      <PhoneField form={form} name="deliveryPhone" autoComplete={known("tel")} />
+    </>
+  );
+}
+
+/** What helps the courier to find it. */
+export function DeliveryNote({ form }: { form: UseFormReturn<OrderFormValues> }) {
+  return <TextInput form={form} name="deliveryNote" required={false} autoComplete="off" placeholder="Portail vert, appeler en arrivant" hint="Facultatif&nbsp;: ce qui aide le livreur à vous trouver." />;
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from "react";
+
+interface ChoiceProps extends Omit<ComponentProps<"input">, "className" | "type"> {
+  type: "checkbox" | "radio";
+  label: string;
+  hint?: ReactNode;
+}
+
+/** Something to tick, its label beside it. `ref` and handlers go to the input, so react-hook-form's `register` spreads onto it. */
+export function Choice({ label, hint, ...input }: ChoiceProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+      <input {...input} className="size-6 shrink-0 cursor-pointer accent-gold-300" />
+      <span className="min-w-0 text-sm wrap-anywhere">
+        <span className="font-semibold text-silver-100">{label}</span>
+        {hint ? <span className="block text-xs text-silver-400">{hint}</span> : null}
+      </span>
+    </label>
+  );
+}
