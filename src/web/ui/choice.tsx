@@ -13,7 +13,7 @@ export function Choice({ label, hint, ...input }: ChoiceProps) {
       <input {...input} className="size-6 shrink-0 cursor-pointer accent-gold-300" />
       <span className="min-w-0 text-sm wrap-anywhere">
         <span className="font-semibold text-silver-100">{label}</span>
-        {hint ? <span className="block text-xs text-silver-400">{hint}</span> : null}
+        {hint ? <span className="block text-silver-400">{hint}</span> : null}
       </span>
     </label>
   );
