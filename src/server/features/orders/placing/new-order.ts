@@ -6,8 +6,7 @@ import { uploadIdOf } from "#shared/urls.ts";
 import { newOrderNumber, newRef, newSecretId } from "../../../ids.ts";
 import type { UploadIds } from "../../cards/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
-import { deliveryTo } from "../delivery.ts";
-import { searchKeys } from "../rules.ts";
+import { deliveryTo, searchKeys } from "../rules.ts";
 import type { OrderRow } from "../tables.ts";
 import type { PhoneFields } from "./rules.ts";
 
