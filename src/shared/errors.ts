@@ -45,6 +45,7 @@ export const errors = {
   "promo.exhausted": { status: 422, message: "Ce code promo a déjà été entièrement utilisé." },
   "promo.wrong_offer": { status: 422, message: "Ce code promo ne concerne pas cette offre." },
   "promo.rate_limited": { status: 429, message: "Trop de codes promo erronés. Veuillez réessayer dans une heure." },
+  "payment.price_changed": { status: 409, message: "Le prix de cette commande a changé\u00a0: vérifiez-le avant de payer." },
   "payment.unavailable": { status: 502, message: "Le service de paiement ne répond pas. Votre commande est enregistrée\u00a0: veuillez réessayer dans un instant." },
   "notice.malformed": { status: 400, message: "Notification illisible." },
   "notice.not_stored": { status: 503, message: "Notification non enregistrée, à renvoyer." },

@@ -1,4 +1,4 @@
-import { settingsBlock } from "./placeholders.ts";
+import { settingsBlock, viewBlock } from "./placeholders.ts";
 
 export interface DocumentParts {
   title: string;
@@ -16,6 +16,8 @@ export interface DocumentParts {
   fonts?: readonly string[];
   /** Whether the page's script reads the settings. */
   withSettings?: boolean;
+  /** Whether it reads what it shows first, too. */
+  withView?: boolean;
   /** Further tags of the head, as HTML. */
   head?: string;
 }
@@ -60,7 +62,7 @@ export function renderDocument(parts: DocumentParts): string {
     ...(parts.scripts ?? []).map((src) => `<script type="module" src="${src}"></script>`),
     parts.head ?? "",
   ];
-  const data = parts.withSettings ? settingsBlock : "";
+  const data = (parts.withSettings ? settingsBlock : "") + (parts.withView ? viewBlock : "");
   return `<!doctype html><html lang="fr"><head>${tags.join("")}</head><body>${parts.body}${data}</body></html>`;
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { OfferName } from "#shared/offers.ts";
+import { bodyMark } from "./placeholders.ts";
 import type { PageSettings } from "./settings.ts";
 
 export interface PageRoute {
@@ -7,8 +8,8 @@ export interface PageRoute {
   path: string;
   name: string;
   /**
-   * `still`: HTML at build time, no React in the browser; `live`: the same, then React takes over; `rendered`: as `live`, served by
-   * the feature that it shows; `portal`: an empty shell, for every path below too.
+   * `still`: HTML at build time, no React in the browser; `live`: the same, then React takes over; `rendered`: as `live`, but its
+   * feature renders it at each request, into what is built; `portal`: an empty shell, for every path below too.
    */
   kind: "still" | "live" | "rendered" | "portal";
   /** The folder under `pages` whose `client.tsx` takes over. */
@@ -33,4 +34,8 @@ export function still(path: string, name: string, title: string, description: st
 
 export function live(path: string, name: string, title: string, description: string, noindex: boolean, Page: Component): PageRoute {
   return { path, name, kind: "live", folder: `live/${name}`, title, description, themeColor: nearBlack, noindex, Component: Page };
+}
+
+export function rendered(path: string, name: string, title: string, description: string): PageRoute {
+  return { ...live(path, name, title, description, true, () => bodyMark), kind: "rendered" };
 }

@@ -22,6 +22,17 @@ export const jsonPlaceholderSettings = Object.fromEntries(names.map((name) => [n
 /** The data block from which a live page reads its settings; not a script, so the CSP lets it be. */
 export const settingsBlock = `<script type="application/json" id="settings">${settingsMark}</script>`;
 
+/** Stands in a built page for what its feature renders at each request. */
+export const bodyMark = mark("body");
+const viewMark = mark("view");
+/** The data block from which such a page's script reads what it shows first. */
+export const viewBlock = `<script type="application/json" id="view">${viewMark}</script>`;
+
+/** Puts in what a request rendered, and the data that it was rendered from. */
+export function fillView(html: string, body: string, view: unknown): string {
+  return html.replace(bodyMark, () => body).replace(viewMark, () => toJson(view));
+}
+
 /** What stands around a part of a still page that is left out while the operator has not set `name`. */
 export const partOf = (name: keyof SiteContent) => [mark(`if-${name}`), mark(`end-${name}`)] as const;
 /** What stands around the part that is repeated for each testimonial, and in it. */

@@ -63,6 +63,7 @@ function renderLive(route: PageRoute, dist: string, manifest: Manifest, asset: (
     scripts: [`/${entry.file}`],
     preloads: imports.map(({ file }) => `/${file}`),
     withSettings: true,
+    withView: route.kind === "rendered",
     body: `<div id="app"${route.offer ? ` data-offer="${route.offer}"` : ""}>${renderToString(<route.Component settings={placeholderSettings} />)}</div>`,
   });
   return { html, css };

@@ -1,7 +1,6 @@
 import { offerNames, offers } from "#shared/offers.ts";
 import { offerPages } from "./offer-pages.tsx";
-import { brand, live, type PageRoute, still } from "./page-route.ts";
-import { PaymentPage } from "./pages/live/payment/page.tsx";
+import { brand, live, type PageRoute, rendered, still } from "./page-route.ts";
 import { PortalPage } from "./pages/portal/page.tsx";
 import { newsletterAnswers, NewsletterPage } from "./pages/still/newsletter/pages.tsx";
 import { HomePage } from "./pages/still/home/home.tsx";
@@ -18,7 +17,7 @@ export const routes: readonly PageRoute[] = [
   still("/conditions-de-vente", "terms", `Conditions de vente | ${brand}`, "Les conditions de vente de Sen Digital Vcard.", TermsPage),
   still("/confidentialite", "privacy", `Confidentialité | ${brand}`, "Ce que nous faisons de vos données.", PrivacyPage),
   still("/mentions-legales", "legal", `Mentions légales | ${brand}`, "Qui édite et héberge ce site.", LegalPage),
-  { ...live("/payer/:ref", "payment", `Paiement | ${brand}`, "Payez votre commande.", true, PaymentPage), kind: "rendered" },
+  rendered("/payer/:ref", "payment", `Paiement | ${brand}`, "Payez votre commande."),
   { ...live("/administration", "portal", `Administration | ${brand}`, "Le portail de l'équipe.", true, PortalPage), kind: "portal", folder: "portal" },
 ];
 

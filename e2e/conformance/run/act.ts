@@ -1,5 +1,7 @@
 import type { Page, Route } from "playwright-core";
+import type { Pages } from "#server/pages.ts";
 import type { Reply, Step } from "../kinds.ts";
+import { answerFirstView } from "./first-view.ts";
 import { patienceMs } from "./patience.ts";
 
 /** `GET /api/users/*` as an address that Playwright matches, whatever stands after `?`. */
@@ -53,8 +55,9 @@ export async function act(page: Page, step: Step): Promise<void> {
 }
 
 /** Opens an address with what local storage is to hold besides, and calls answered in the server's stead; gives the function that answers the held one. */
-export async function openAt(page: Page, { path, answers = {}, stored = {} }: { path: string; answers?: Readonly<Record<string, Reply>> | undefined; stored?: Readonly<Record<string, string>> | undefined }, held?: string): Promise<() => void> {
+export async function openAt(page: Page, { path, answers = {}, stored = {} }: { path: string; answers?: Readonly<Record<string, Reply>> | undefined; stored?: Readonly<Record<string, string>> | undefined }, pages: Pages, held?: string): Promise<() => void> {
   const letGo = await answerCalls(page, answers, held);
+  await answerFirstView(page, pages, { path, answers }, held);
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, Object.entries(stored));

@@ -16,7 +16,7 @@ export function checkScenes(title: string, scenes: readonly Scene[], world: () =
       await (still ? visitAlone : visit)(async (page) => {
         if (still) await stopClock(page);
         const countOf = countCalls(page);
-        const letGo = await openAt(page, row, held);
+        const letGo = await openAt(page, row, world().app.deps.pages, held);
         for (const step of steps) await act(page, step);
         for (const sight of busy) await see(page, sight, countOf);
         letGo();
@@ -39,7 +39,7 @@ export function checkPatience(title: string, rows: readonly Patience[], world: (
       await world().visitAlone(async (page) => {
         const countOf = countCalls(page);
         await stopClock(page);
-        await openAt(page, row);
+        await openAt(page, row, world().app.deps.pages);
         for (const step of steps) await act(page, step);
         await forward(page, (seconds - slack) * 1000 - 1000);
         for (const sight of sees) await see(page, notYet(sight), countOf);

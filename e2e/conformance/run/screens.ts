@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import type { Pages } from "#server/pages.ts";
 import type { Screen } from "../kinds.ts";
 import { filled, type World } from "../world.ts";
 import { act, openAt } from "./act.ts";
@@ -21,14 +22,14 @@ export function checkScreens(screens: readonly Screen[], world: () => World): vo
 
 function open(row: Screen, world: World): Promise<readonly [Seen, Screen]> {
   return world.visit(async (page) => {
-    await openScreen(page, row);
+    await openScreen(page, row, world.app.deps.pages);
     return [await readView(page), row];
   });
 }
 
-async function openScreen(page: Page, screen: Screen): Promise<void> {
+async function openScreen(page: Page, screen: Screen, pages: Pages): Promise<void> {
   const { ready, steps = [] } = screen;
-  await openAt(page, screen);
+  await openAt(page, screen, pages);
   for (const step of steps) await act(page, step);
   if (ready) await untilShown(page, ready);
 }

@@ -6,10 +6,12 @@ const path = `/payer/${ref}`;
 const read = "GET /api/ref/*";
 const pay = "POST /api/paytech/*";
 const quote = "POST /api/paytech/*/promo";
+const remove = "DELETE /api/paytech/*/promo";
 
-const order = { ref, number: "SDV-7K3M9Q2X", offer: "SILVER", price: 12_900, firstName: "Aïssatou", lastName: "Ba", createdAt: "2026-11-02T14:12:00.000Z", paid: false, payment: "none" };
+const order = { ref, number: "SDV-7K3M9Q2X", offer: "SILVER", quantity: 1, price: 12_900, toPay: 12_900, promo: null, awaited: null, firstName: "Aïssatou", lastName: "Ba", createdAt: "2026-11-02T14:12:00.000Z", mine: true, paid: false, payment: "none" };
 const unpaid = (payment: string): Record<string, Reply> => ({ [read]: { status: 200, body: { ...order, payment } } });
-const { price: _price, ...withoutPrice } = order;
+const { price: _price, toPay: _toPay, promo: _promo, awaited: _awaited, quantity: _quantity, ...withoutPrice } = order;
+const priced = (changes: object, payment = "none"): Record<string, Reply> => ({ [read]: { status: 200, body: { ...order, ...changes, payment } } });
 const paid = (paidBy: string): Record<string, Reply> => ({ [read]: { status: 200, body: { ...withoutPrice, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy } } });
 
 const page = { title: "Paiement | Sen Digital Vcard", theme: "#171717", links: [["Sen Digital Vcard, accueil", "/"], toHome, ...footerLinks] } as const;
@@ -130,7 +132,7 @@ export const paymentScenes: readonly Scene[] = [
     still: true,
     answers: { ...unpaid("none"), [pay]: { status: 200, body: { gift: true } } },
     steps: [...typed, ...press],
-    sees: [["asked", pay, 1], ["asked", read, 2]],
+    sees: [["asked", pay, 1], ["asked", read, 1]],
   },
   { name: "payment: the server says why it fails", path, answers: { ...unpaid("none"), [pay]: { status: 502, body: { code: "payment.unavailable", message: "Refus du serveur." } } }, steps: press, sees: [["text", "Refus du serveur."]] },
   { name: "payment: the server fails without words", path, answers: { ...unpaid("none"), [pay]: { status: 500 } }, steps: press, sees: [["text", unknownFailure]] },
@@ -147,7 +149,51 @@ export const paymentScenes: readonly Scene[] = [
     path,
     answers: { ...unpaid("none"), [quote]: { status: 200, body: { code: "NOEL", price: 10_320 } } },
     steps: [...typed, ["press", "Appliquer"]],
-    sees: [["text", "Le code NOEL retire 2 580 FCFA."], ["text", "10 320 FCFA"], ["button", "Appliqué"]],
+    sees: [["text", "Le code NOEL retire 2 580 FCFA."], ["text", "10 320 FCFA"], ["button", "Retirer"], ["none", "Appliquer"]],
+  },
+  {
+    name: "payment: the code that the order remembers, on any device",
+    path,
+    answers: priced({ toPay: 10_320, promo: { code: "NOEL", refusal: null } }),
+    sees: [["text", "Le code NOEL retire 2 580 FCFA."], ["text", "Prix au lieu de 12 900 FCFA 10 320 FCFA"], ["text", "Code promo NOEL"], ["button", "Retirer"]],
+  },
+  {
+    name: "payment: a remembered code has no name for who is not the buyer",
+    path,
+    answers: priced({ mine: false, toPay: 10_320, promo: { code: null, refusal: null } }),
+    sees: [["text", "Un code promo retire 2 580 FCFA."], ["text", "Code promo appliqué"]],
+  },
+  {
+    name: "payment: the code is taken off again",
+    path,
+    answers: { ...priced({ toPay: 10_320, promo: { code: "NOEL", refusal: null } }), [remove]: { status: 200, body: { price: 12_900 } } },
+    steps: [["press", "Retirer"]],
+    sees: [["none", "Le code NOEL retire 2 580 FCFA."], ["text", "Prix 12 900 FCFA"], ["button", "Appliquer"], ["focus", code]],
+  },
+  {
+    name: "payment: a code that ran out meanwhile",
+    path,
+    answers: priced({ promo: { code: "NOEL", refusal: "Ce code promo a déjà été entièrement utilisé." } }),
+    sees: [["text", "Le code NOEL ne compte plus."], ["text", "Ce code promo a déjà été entièrement utilisé. Le prix est de 12 900 FCFA."], ["button", "Appliquer"]],
+  },
+  {
+    name: "payment: a price that changed meanwhile is shown before it is paid",
+    path,
+    answers: { ...unpaid("none"), [pay]: { status: 409, body: { code: "payment.price_changed", message: "Refus du prix." } } },
+    steps: press,
+    sees: [["text", "Refus du prix."], ["asked", read, 1]],
+  },
+  {
+    name: "payment: while it is verified, the amount is that payment's",
+    path,
+    answers: priced({ toPay: 12_900, awaited: 10_320 }, "checking"),
+    sees: [["text", "Prix au lieu de 12 900 FCFA 10 320 FCFA"]],
+  },
+  {
+    name: "payment: a gift",
+    path,
+    answers: priced({ toPay: 0, promo: { code: "CADEAU", refusal: null } }),
+    sees: [["text", "Le code CADEAU offre la commande : rien à payer."], ["button", "Activer ma carte"], ["text", "Rien ne vous sera demandé."], ["none", "Wave, Orange Money, Free Money ou carte bancaire, sur la page sécurisée de PayTech, qui peut ajouter ses frais."]],
   },
   {
     name: "payment: a code that leaves nothing to pay",
@@ -161,7 +207,7 @@ export const paymentScenes: readonly Scene[] = [
 
 /** The page itself asks again while an outcome is awaited: first after 2 s. */
 export const paymentPatience: readonly Patience[] = [
-  { name: "payment: an awaited outcome is asked for after 2 s", path, answers: unpaid("checking"), steps: [(tab) => tab.getByRole("heading", { level: 1 }).waitFor()], seconds: 2, sees: [["asked", read, 2]] },
+  { name: "payment: an awaited outcome is asked for after 2 s", path, answers: unpaid("checking"), steps: [(tab) => tab.getByRole("heading", { level: 1 }).waitFor()], seconds: 2, sees: [["asked", read, 1]] },
   {
     name: "payment: a press that is not answered is given up after 30 s",
     path,

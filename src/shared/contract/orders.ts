@@ -33,10 +33,21 @@ const unpaidOrder = z.object({
   ref: z.string(),
   number: z.string().regex(orderNumberPattern),
   offer: z.enum(offerNames),
+  /** How many cards. */
+  quantity: z.int(),
+  /** In FCFA, of all of them, before any promo code. */
   price: z.int(),
+  /** What a press of "Payer la commande" asks for now; 0 when a code leaves nothing to pay. */
+  toPay: z.int().nonnegative(),
+  /** The code tried last: its buyer alone reads it. `refusal`: the sentence why it counts no more; then `toPay` is the whole price. */
+  promo: z.object({ code: z.string().nullable(), refusal: z.string().nullable() }).nullable(),
+  /** What the payment that is being verified is for. */
+  awaited: z.int().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   createdAt: instant,
+  /** Whether who asks holds the order's key. */
+  mine: z.boolean(),
   paid: z.literal(false),
   payment: z.enum(paymentStates),
 });
@@ -64,7 +75,7 @@ export const payers = ["PayTech", "Code promo", "Équipe"] as const;
 export type Payer = (typeof payers)[number];
 
 /** Without its price: whoever sees the card has its reference, and what was agreed for it is its owner's business. */
-const paidOrder = unpaidOrder.omit({ price: true }).extend({
+const paidOrder = unpaidOrder.omit({ quantity: true, price: true, toPay: true, promo: true, awaited: true }).extend({
   paid: z.literal(true),
   payment: z.literal("paid"),
   paidAt: instant,

@@ -11,11 +11,12 @@ export const startPayment = endpoint({
   summary: "Paie une commande, avec un code promo ou non",
   tag: "Paiement",
   params: refParams,
-  body: z.object({ promoCode: typedCode.optional() }),
+  // Without a code, the one tried last. `expected`: what the payer was shown, in FCFA; another price is then not asked for.
+  body: z.object({ promoCode: typedCode.optional(), expected: z.int().nonnegative().optional() }),
   answers: { 200: z.union([z.object({ gift: z.literal(true) }), z.object({ redirectUrl: z.string() })]) },
   errors: [
     "order.not_found", "order.already_paid", "order.expired", "promo.unknown", "promo.expired", "promo.not_started",
-    "promo.exhausted", "promo.wrong_offer", "promo.rate_limited", "request.rate_limited", "payment.unavailable",
+    "promo.exhausted", "promo.wrong_offer", "promo.rate_limited", "request.rate_limited", "payment.price_changed", "payment.unavailable",
   ],
 });
 
@@ -23,7 +24,7 @@ export const quotePromo = endpoint({
   method: "POST",
   path: "/api/paytech/:ref/promo",
   access: "public",
-  summary: "Prix d'une commande avec un code promo, avant de la payer",
+  summary: "Prix d'une commande avec un code promo, qu'elle garde jusqu'au paiement",
   tag: "Paiement",
   params: refParams,
   body: z.object({ promoCode: typedCode }),
@@ -33,6 +34,25 @@ export const quotePromo = endpoint({
     "order.not_found", "order.already_paid", "order.expired", "promo.unknown", "promo.expired", "promo.not_started",
     "promo.exhausted", "promo.wrong_offer", "promo.rate_limited",
   ],
+});
+
+export const removePromo = endpoint({
+  method: "DELETE",
+  path: "/api/paytech/:ref/promo",
+  access: "public",
+  summary: "Retire le code promo essayé",
+  tag: "Paiement",
+  params: refParams,
+  // In FCFA.
+  answers: { 200: z.object({ price: z.int() }) },
+  errors: ["order.not_found", "order.already_paid", "order.expired"],
+});
+
+/** What the payment page posts where no script runs; `action` is the button that was pressed. */
+export const paymentForm = z.object({
+  action: z.enum(["payer", "appliquer", "retirer"]),
+  promoCode: typedCode.default(""),
+  expected: z.coerce.number().int().nonnegative().optional(),
 });
 
 /** PayTech's notification; its body (form or JSON) is read raw and judged by the adapter. */

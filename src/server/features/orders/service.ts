@@ -42,6 +42,11 @@ export async function changeOrder(deps: InTransaction<Pick<Deps, "db" | "clock">
   await recordOrderEvent(deps, event);
 }
 
+/** Remembers the promo code that an unpaid order was tried with last; null forgets it. */
+export async function rememberPromo(deps: Pick<Deps, "db">, ref: string, code: string | null): Promise<void> {
+  await store.setPromoTried(deps.db.query, ref, code);
+}
+
 /** Inserts a new order with the first line of its timeline. `actor`: `buyer` or `staff:<user id>`. */
 export async function insertNewOrder(deps: InTransaction<Pick<Deps, "db" | "clock">>, order: OrderRow, actor: string): Promise<void> {
   await store.insertOrder(deps.db.query, order);

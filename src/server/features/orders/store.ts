@@ -30,6 +30,11 @@ export async function updateOrder(query: Queryable, ref: string, change: Partial
   await query.updateTable("orders").set({ ...change, ...life }).where("ref", "=", ref).execute();
 }
 
+/** Only of an unpaid order. */
+export async function setPromoTried(query: Queryable, ref: string, promoTried: string | null): Promise<void> {
+  await query.updateTable("orders").set({ promoTried }).where("ref", "=", ref).where("paidAt", "is", null).execute();
+}
+
 export type PaidChange = Pick<OrderRow, "paidAt" | "paidBy" | "paymentMethod" | "promoCode">;
 
 /** The one guard of payment: only an unpaid order becomes paid, so of two that settle at once one gets `true`. `newWords`: by which it is found from now on. */

@@ -36,7 +36,10 @@ export interface OrderRow extends OrderPersonalData {
   paidAt: number | null;
   paidBy: Payer | null;
   paymentMethod: string | null;
+  /** With which it was paid. */
   promoCode: string | null;
+  /** Tried last before it is paid; nothing of it is taken yet. */
+  promoTried: string | null;
   /** Unpaid for 30 days, or deleted for as long: personal data and images are gone, the row stays. */
   expiredAt: number | null;
   deletedAt: number | null;

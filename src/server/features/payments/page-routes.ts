@@ -1,36 +1,102 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refField } from "#shared/contract/fields.ts";
+import { paymentForm } from "#shared/contract/payments.ts";
+import { errors } from "#shared/errors.ts";
 import { paths } from "#shared/urls.ts";
+import type { FirstView, OrderState, Refused } from "#web/pages/live/payment/first-view.ts";
+import { returnedOf } from "#web/pages/live/payment/rules.ts";
+import { databaseRefusal } from "../../db/errors.ts";
 import type { Deps } from "../../deps.ts";
-import { giveKey, isKey } from "../../http/buyer.ts";
-import { sendPage } from "../../http/send-page.ts";
+import { AppError } from "../../errors.ts";
+import { giveKey, isBuyer, isKey } from "../../http/buyer.ts";
+import { clientAddress } from "../../http/client-address.ts";
+import { isLocal } from "../../http/local-request.ts";
+import { allowFormsTo, sendRendered } from "../../http/send-page.ts";
 import { pageNamed } from "../../pages.ts";
+import { readPublicOrder } from "../orders/placing/service.ts";
 import { findOrder } from "../orders/service.ts";
+import { renderPaymentPage } from "./payment-page.ts";
+import * as service from "./service.ts";
 
 type PageRequest = FastifyRequest<{ Params: { ref: string }; Querystring: { cle?: unknown; retour?: unknown } }>;
 
-/** `/payer/{ref}`: the payment page, and the way in by a mail's link, whose key leaves the address at once. */
+/** `/payer/{ref}`: the payment page and the forms that it posts without a script, and the way in by a mail's link, whose key leaves the address at once. */
 export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
-  const secure = deps.settings.publicUrl.startsWith("https:");
+  const { publicUrl, paytech } = deps.settings;
+  const hidden = { schema: { hide: true } };
 
-  app.get(paths.payment(":ref"), { schema: { hide: true } }, async (request: PageRequest, reply) => {
-    keepPrivate(reply);
-    if (request.query.cle !== undefined) return comeIn(request, reply);
-    return sendPage(request, reply, pageNamed(deps.pages, "payment"));
+  app.get(paths.payment(":ref"), hidden, async (request: PageRequest, reply) => (request.query.cle === undefined ? show(request, reply) : comeIn(request, reply)));
+
+  app.post(paths.payment(":ref"), hidden, async (request: PageRequest, reply) => {
+    const form = paymentForm.safeParse(request.body ?? {});
+    if (!form.success) return show(request, reply, { promoCode: "", error: errors["request.malformed"].message }, 422);
+    try {
+      return keepPrivate(reply).redirect(await act(request, form.data), 303);
+    } catch (thrown) {
+      const error = refusalIn(thrown);
+      const sentence = errors[error.code].message;
+      const aboutCode = error.code.startsWith("promo.");
+      if (error.retryAfter !== undefined) reply.header("Retry-After", String(Math.ceil(error.retryAfter)));
+      return show(request, reply, { promoCode: form.data.promoCode, ...(aboutCode ? { codeError: sentence } : { error: sentence }) }, errors[error.code].status);
+    }
   });
+
+  /** Does what the pressed button says; resolves to where the browser goes. @throws {AppError} */
+  async function act(request: PageRequest, { action, promoCode, expected }: ReturnType<typeof paymentForm.parse>): Promise<string> {
+    const ref = readRef(request);
+    const address = clientAddress(request);
+    if (action === "retirer") await service.removePromo(deps, ref);
+    if (action === "appliquer" && promoCode.trim()) await service.quotePromo(deps, ref, { promoCode, address });
+    if (action !== "payer") return paths.payment(ref);
+    const paid = await service.startPayment(deps, ref, { promoCode, expected, address, fromAfar: !isLocal(request) });
+    return "gift" in paid ? paths.payment(ref) : paid.redirectUrl;
+  }
+
+  async function show(request: PageRequest, reply: FastifyReply, refused?: Refused, status?: number): Promise<FastifyReply> {
+    const [state, found] = await readState(request);
+    const view: FirstView = { place: { ref: request.params.ref, returned: returnedOf(request.query.retour) }, state, ...(refused ? { refused } : {}) };
+    allowFormsTo(keepPrivate(reply), new URL(paytech.baseUrl).origin);
+    return sendRendered(request, reply, pageNamed(deps.pages, "payment"), renderPaymentPage(deps.pages, view), found === 200 ? (status ?? 200) : found);
+  }
+
+  /** The order and the page's status. */
+  async function readState(request: PageRequest): Promise<[OrderState, number]> {
+    try {
+      const order = await readPublicOrder(deps, readRef(request), { watchPayment: service.watchPayment, isBuyer: (one) => isBuyer(request, one) });
+      return [{ kind: "known", order }, 200];
+    } catch (thrown) {
+      const { code } = refusalIn(thrown);
+      // What cannot be read now may be there: the page asks again.
+      return code === "order.not_found" ? [{ kind: "not-found" }, 404] : [{ kind: "loading" }, errors[code].status];
+    }
+  }
 
   /** A wrong key is taken out of the address too, and opens nothing. */
   async function comeIn(request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { cle, retour } = request.query;
     const ref = refField.safeParse(request.params.ref).data;
     const order = ref === undefined ? undefined : await findOrder(deps, ref);
-    if (order && typeof cle === "string" && isKey(cle, order.key)) giveKey(request, reply, order, secure);
+    if (order && typeof cle === "string" && isKey(cle, order.key)) giveKey(request, reply, order, publicUrl.startsWith("https:"));
     const query = typeof retour === "string" ? `?${new URLSearchParams({ retour })}` : "";
-    return reply.header("Cache-Control", "no-store").redirect(paths.payment(encodeURIComponent(ref ?? request.params.ref)) + query, 303);
+    return keepPrivate(reply).redirect(paths.payment(encodeURIComponent(ref ?? request.params.ref)) + query, 303);
   }
 }
 
+/** @throws {AppError} `order.not_found` */
+function readRef(request: PageRequest): string {
+  const { data } = refField.safeParse(request.params.ref);
+  if (data === undefined) throw new AppError("order.not_found");
+  return data;
+}
+
+/** @throws what is no refusal */
+function refusalIn(thrown: unknown): AppError {
+  const refusal = thrown instanceof AppError ? thrown : databaseRefusal(thrown);
+  if (!refusal) throw thrown;
+  return refusal;
+}
+
 /** Nobody else is to keep, find or be told this address. */
-function keepPrivate(reply: FastifyReply): void {
-  reply.header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
+function keepPrivate(reply: FastifyReply): FastifyReply {
+  return reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
 }

@@ -4,6 +4,7 @@ import { AppError } from "../../errors.ts";
 import { freeWrongPromos, limits } from "../limits/rules.ts";
 import { giveBack, giveBackHits, spend, spendByAddress } from "../limits/service.ts";
 import { priceOf } from "../orders/rules.ts";
+import { rememberPromo } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { hasUseLeft, priceWithPromo, type PromoPrice } from "../promo-codes/service.ts";
 import { requirePayable } from "./payable.ts";
@@ -11,14 +12,22 @@ import { requirePayable } from "./payable.ts";
 type Needs = Pick<Deps, "db" | "clock">;
 
 /**
- * What the order would cost with a typed code, to be shown before it is paid: nothing is taken, and the payment asks again.
+ * What the order would cost with a typed code, which it then remembers for every device: nothing is taken, and the payment asks again.
  * @throws {AppError} `order.*`, `promo.*`
  */
 export async function quotePromo(deps: Needs, ref: string, { promoCode, address }: { promoCode: string; address: string }): Promise<PromoPrice> {
   const order = await requirePayable(deps, ref);
   const promo = await readTypedPromo(deps, order, promoCode, address);
   if (!(await hasUseLeft(deps, promo.code, order.ref))) throw new AppError("promo.exhausted");
+  await rememberPromo(deps, order.ref, promo.code);
   return promo;
+}
+
+/** "Retirer": the order costs its whole price again. @throws {AppError} `order.*` */
+export async function removePromo(deps: Needs, ref: string): Promise<{ price: number }> {
+  const order = await requirePayable(deps, ref);
+  await rememberPromo(deps, order.ref, null);
+  return { price: priceOf(order) };
 }
 
 /**

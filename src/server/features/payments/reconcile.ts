@@ -4,7 +4,7 @@ import type { JobOutcome } from "../../jobs/worker.ts";
 import { mayErase } from "../../lived-time/lived-time.ts";
 import { limits } from "../limits/rules.ts";
 import { hasHitLeft, isWithin } from "../limits/service.ts";
-import { nextCheckInMs } from "./rules.ts";
+import { isAwaited, nextCheckInMs } from "./rules.ts";
 import { cancelAttempt, expireAttempt, settleAttempt } from "./settle.ts";
 import * as store from "./store.ts";
 import type { PaymentAttemptRow } from "./tables.ts";
@@ -39,7 +39,7 @@ export async function checkDisputed(deps: Deps, { refCommand }: PaymentAttemptRo
  * waits on. Six times a minute at most, so that no poll becomes a load on the provider; a poll that moves nothing writes nothing.
  */
 export async function checkSoon(deps: Deps, ref: string): Promise<void> {
-  const open = (await store.listAttempts(deps.db.query, ref)).filter(({ state }) => state === "pending" || state === "needs_attention");
+  const open = (await store.listAttempts(deps.db.query, ref)).filter(isAwaited);
   if (open.length === 0 || !(await hasHitLeft(deps, limits.paymentChecks, ref))) return;
   let moved = false;
   for (const { refCommand } of open.slice(0, hastenedAttempts)) moved = (await hasten(deps, checkJobKey(refCommand))) || moved;

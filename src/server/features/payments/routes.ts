@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { quotePromo, receiveNotice, startPayment } from "#shared/contract/payments.ts";
+import { quotePromo, receiveNotice, removePromo, startPayment } from "#shared/contract/payments.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { clientAddress } from "../../http/client-address.ts";
@@ -11,9 +11,11 @@ import * as service from "./service.ts";
 const noticeLimit = 16 * 1024;
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, startPayment, async ({ params, body, request }) => service.startPayment(deps, params.ref, { promoCode: body.promoCode, address: clientAddress(request), fromAfar: !isLocal(request) }));
+  route(app, startPayment, async ({ params, body, request }) => service.startPayment(deps, params.ref, { ...body, address: clientAddress(request), fromAfar: !isLocal(request) }));
 
   route(app, quotePromo, async ({ params, body, request }) => service.quotePromo(deps, params.ref, { promoCode: body.promoCode, address: clientAddress(request) }));
+
+  route(app, removePromo, async ({ params }) => service.removePromo(deps, params.ref));
 
   void app.register(async (scope) => {
     // The bytes as they came, whatever they say they are: they are hashed, kept, and read by the adapter.

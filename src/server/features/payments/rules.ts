@@ -32,6 +32,11 @@ export function paymentStateFrom(attempts: readonly Pick<PaymentAttemptRow, "sta
   return attempts[0]?.state === "canceled" ? "canceled" : "none";
 }
 
+/** Whether the provider may say any moment that this attempt was paid. */
+export function isAwaited({ state }: Pick<PaymentAttemptRow, "state">): boolean {
+  return state === "pending" || state === "needs_attention";
+}
+
 type Asked = Pick<PaymentAttemptRow, "token" | "env" | "currency" | "amount">;
 
 /** What in a notice contradicts what we asked, in the order of payments.md rule 4, for staff; `undefined` when nothing does. */

@@ -1,4 +1,5 @@
-import type { paymentStates } from "#shared/contract/orders.ts";
+import type { UnpaidOrder } from "#shared/contract/orders.ts";
+import { errors } from "#shared/errors.ts";
 import { paths } from "#shared/urls.ts";
 import { inTransaction } from "../../db/database.ts";
 import { unlessFull } from "../../db/errors.ts";
@@ -9,35 +10,47 @@ import { PaymentProviderError, type PaymentCheckout } from "../../ports/payments
 import { limits } from "../limits/rules.ts";
 import { spend } from "../limits/service.ts";
 import { priceOf } from "../orders/rules.ts";
-import { keepFromErasure } from "../orders/service.ts";
+import { keepFromErasure, rememberPromo } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { reserveUse, type PromoPrice } from "../promo-codes/service.ts";
 import { requirePayable } from "./payable.ts";
+import { priceNow } from "./price.ts";
 import { readTypedPromo } from "./promo.ts";
 import { checkSoon, planChecks } from "./reconcile.ts";
-import { paymentStateFrom } from "./rules.ts";
+import { isAwaited, paymentStateFrom } from "./rules.ts";
 import { expireAttempt, settleGift } from "./settle.ts";
 import * as store from "./store.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow } from "./tables.ts";
 
 export { forgetStrayNotices, judgeStoredNotice, receiveNotice } from "./notices.ts";
-export { quotePromo } from "./promo.ts";
+export { quotePromo, removePromo } from "./promo.ts";
 export { checkAttempt, checkOrder } from "./reconcile.ts";
 export { settleByStaff } from "./settle.ts";
 
+export interface Press {
+  /** Typed; without one the code counts that the order remembers. */
+  promoCode?: string | undefined;
+  /** What the payer was shown, in whole FCFA. */
+  expected?: number | undefined;
+  /** The payer's IP, for the limit on wrong codes; attempts count by order alone. */
+  address: string;
+  /** The request came from another machine, to which a simulator that nobody named gives nothing. */
+  fromAfar?: boolean;
+}
+
 /**
  * Pays an order: at once with a gift code, else by an attempt of its own at the provider, whose page the browser
- * then goes to. `address` is the buyer's IP, for the limit on wrong codes; attempts count by order alone. `fromAfar`: the
- * request came from another machine, to which a simulator that nobody named gives nothing.
- * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `promo.*`, `request.rate_limited`, `payment.unavailable`
+ * then goes to.
+ * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `promo.*`, `request.rate_limited`, `payment.price_changed`, `payment.unavailable`
  */
-export async function startPayment(deps: Deps, ref: string, { promoCode, address, fromAfar = false }: { promoCode?: string | undefined; address: string; fromAfar?: boolean }): Promise<{ gift: true } | { redirectUrl: string }> {
+export async function startPayment(deps: Deps, ref: string, { promoCode, expected, address, fromAfar = false }: Press): Promise<{ gift: true } | { redirectUrl: string }> {
   const order = await requirePayable(deps, ref);
-  const promo = promoCode?.trim() ? await readTypedPromo(deps, order, promoCode, address) : undefined;
+  const promo = promoCode?.trim() ? await readTypedPromo(deps, order, promoCode, address) : await rememberedPromo(deps, order, expected);
   if (promo?.price === 0) {
     await settleGift(deps, order, promo.code);
     return { gift: true };
   }
+  if (promo && promo.code !== order.promoTried) await rememberPromo(deps, order.ref, promo.code);
   if (fromAfar && deps.settings.paytech.localOnly) {
     deps.log.error("a visitor wanted to pay, and there are no PAYTECH_ keys: set them, or PAYMENTS=simulator");
     throw new AppError("payment.unavailable");
@@ -51,6 +64,14 @@ export async function startPayment(deps: Deps, ref: string, { promoCode, address
   // Something else may have paid while the provider was asked: then nobody is sent to pay again.
   await requirePayable(deps, ref);
   return { redirectUrl: checkout.redirectUrl };
+}
+
+/** The code that the order remembers, while the price is the one that was shown; who was shown none is not asked for more than the code left. */
+async function rememberedPromo(deps: Deps, order: OrderRow, expected: number | undefined): Promise<PromoPrice | undefined> {
+  const { toPay, promo } = await priceNow(deps, order);
+  if (expected === undefined && promo?.refusal) throw new AppError(promo.refusal);
+  if (expected !== undefined && expected !== toPay) throw new AppError("payment.price_changed");
+  return promo && promo.refusal === null ? { code: promo.code, price: toPay } : undefined;
 }
 
 function newAttempt(deps: Deps, order: OrderRow, promo: PromoPrice | undefined): PaymentAttemptRow {
@@ -113,10 +134,17 @@ async function askProvider(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
 }
 
 /** What the buyer of an unpaid order is shown; read from the database alone, since pages poll it. What is not known yet is then asked for sooner. */
-export async function watchPayment(deps: Deps, ref: string): Promise<(typeof paymentStates)[number]> {
-  const state = paymentStateFrom(await store.listAttempts(deps.db.query, ref));
-  if (state === "pending" || state === "checking") await unlessFull(checkSoon(deps, ref), undefined);
-  return state;
+export async function watchPayment(deps: Deps, order: OrderRow): Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited">> {
+  const attempts = await store.listAttempts(deps.db.query, order.ref);
+  const payment = paymentStateFrom(attempts);
+  if (payment === "pending" || payment === "checking") await unlessFull(checkSoon(deps, order.ref), undefined);
+  const { toPay, promo } = await priceNow(deps, order);
+  return {
+    payment,
+    toPay,
+    promo: promo && { code: promo.code, refusal: promo.refusal && errors[promo.refusal].message },
+    awaited: attempts.find(isAwaited)?.amount ?? null,
+  };
 }
 
 /** The order's attempts and the notices about them, newest first. */

@@ -38,6 +38,7 @@ export function newOrder(now: number, input: OrderInput, phones: PhoneFields, un
     paidBy: null,
     paymentMethod: null,
     promoCode: null,
+    promoTried: null,
     expiredAt: null,
     deletedAt: null,
     lifeFrom: 0,

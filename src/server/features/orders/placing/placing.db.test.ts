@@ -54,8 +54,8 @@ test("anyone with the reference of an unpaid order sees who, what and how much, 
   const { answer } = await post(orderBody(await uploadImages(app.url)));
   const { order } = await read(answer.ref.toLowerCase());
   expect(order).toEqual({
-    ref: answer.ref, number: expect.stringMatching(/^SDV-/), offer: "SILVER", price: offers.SILVER.price, firstName: "Aïssatou",
-    lastName: "N'Diaye, épse Bâ; PDG", createdAt: expect.any(String), paid: false, payment: "none",
+    ref: answer.ref, number: expect.stringMatching(/^SDV-/), offer: "SILVER", quantity: 1, price: offers.SILVER.price, toPay: offers.SILVER.price, promo: null, awaited: null,
+    firstName: "Aïssatou", lastName: "N'Diaye, épse Bâ; PDG", createdAt: expect.any(String), mine: false, paid: false, payment: "none",
   });
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { createOrder, readOrder } from "#shared/contract/orders.ts";
 import type { Deps } from "../../../deps.ts";
-import { giveKey } from "../../../http/buyer.ts";
+import { giveKey, isBuyer } from "../../../http/buyer.ts";
 import { clientAddress } from "../../../http/client-address.ts";
 import { route } from "../../../http/route.ts";
 import type { WatchPayment } from "./service.ts";
@@ -14,8 +14,8 @@ export function orderRoutes(app: FastifyInstance, deps: Deps, watchPayment: Watc
     return made;
   });
 
-  route(app, readOrder, async ({ params, reply }) => {
+  route(app, readOrder, async ({ params, request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return service.readPublicOrder(deps, params.ref, watchPayment);
+    return service.readPublicOrder(deps, params.ref, { watchPayment, isBuyer: (order) => isBuyer(request, order) });
   });
 }

@@ -97,13 +97,19 @@ export async function forgetIdempotencyKeys(deps: Pick<Deps, "db" | "clock">): P
   await store.removeIdempotencyKeysBefore(deps.db.query, deps.clock.now() - idempotencyLifeMs);
 }
 
-/** How paying an unpaid order stands. Orders know no payments: `app.ts` hands this in. */
-export type WatchPayment = (deps: Deps, ref: string) => Promise<UnpaidOrder["payment"]>;
+/** How paying an unpaid order stands, and what it costs now. Orders know no payments: `app.ts` hands this in. */
+export type WatchPayment = (deps: Deps, order: OrderRow) => Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited">>;
 
-/** What anyone with the reference may see: of an unpaid order who and how much, of a paid one its card. @throws {AppError} `order.not_found` */
-export async function readPublicOrder(deps: Deps, ref: string, watchPayment: WatchPayment): Promise<PublicOrder> {
+/**
+ * What anyone with the reference may see: of an unpaid order who and how much, of a paid one its card. Who is its buyer reads his
+ * promo code too: others could use it for orders of their own.
+ * @throws {AppError} `order.not_found`
+ */
+export async function readPublicOrder(deps: Deps, ref: string, { watchPayment, isBuyer }: { watchPayment: WatchPayment; isBuyer: (order: OrderRow) => boolean }): Promise<PublicOrder> {
   const order = await requireOrder(deps, ref);
+  const mine = isBuyer(order);
   const summary = {
+    mine,
     ref: order.ref,
     number: order.number,
     offer: order.offer,
@@ -113,7 +119,8 @@ export async function readPublicOrder(deps: Deps, ref: string, watchPayment: Wat
   };
   if (order.paidAt === null || order.paidBy === null) {
     if (order.expiredAt !== null) throw new AppError("order.not_found");
-    return { ...summary, price: priceOf(order), paid: false, payment: await watchPayment(deps, ref) };
+    const { promo, ...now } = await watchPayment(deps, order);
+    return { ...summary, ...now, quantity: order.quantity, price: priceOf(order), promo: promo && (mine ? promo : { ...promo, code: null }), paid: false };
   }
   const card = await readCardFields(deps, ref);
   return { ...summary, ...card, paid: true, payment: "paid", paidAt: new Date(order.paidAt).toISOString(), paidBy: order.paidBy };

@@ -5,27 +5,24 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
-export function Loading() {
+/** The server could not read the order when it rendered the page; the script goes on asking, and without one the page says what to do. */
+export function Loading({ settings }: { settings: PageSettings }) {
   return (
-    <output className="needs-script grid items-start gap-10 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-16">
-      <span className="order-card card-object" aria-hidden="true"><span className="order-card-face card-surface order-card-waiting" /></span>
-      <span className="text-lg">Chargement des informations...</span>
-    </output>
-  );
-}
-
-/** Without JavaScript nobody can pay here: it says whom to write to. */
-export function NoScript({ settings }: { settings: PageSettings }) {
-  return (
-    <noscript>
-      <Callout kind="warning" title="Cette page a besoin de JavaScript.">
-        <p>
-          Activez-le, ou ouvrez ce lien dans un autre navigateur. Vous pouvez aussi nous écrire à{" "}
-          <a href={`mailto:${settings.supportEmail}`} className="text-link wrap-anywhere">{settings.supportEmail}</a> ou par{" "}
-          <a href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`} className="text-link">WhatsApp</a>, avec votre numéro de commande.
-        </p>
-      </Callout>
-    </noscript>
+    <>
+      <output className="needs-script grid items-start gap-10 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-16">
+        <span className="order-card card-object" aria-hidden="true"><span className="order-card-face card-surface order-card-waiting" /></span>
+        <span className="text-lg">Chargement des informations...</span>
+      </output>
+      <noscript>
+        <Callout kind="warning" title="Votre commande n'est pas perdue&nbsp;: nous n'arrivons pas à la lire pour l'instant.">
+          <p>
+            Rechargez cette page dans un instant. Vous pouvez aussi nous écrire à{" "}
+            <a href={`mailto:${settings.supportEmail}`} className="text-link wrap-anywhere">{settings.supportEmail}</a> ou par{" "}
+            <a href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`} className="text-link">WhatsApp</a>, avec votre numéro de commande.
+          </p>
+        </Callout>
+      </noscript>
+    </>
   );
 }
 

@@ -1,18 +1,30 @@
 import { describe, expect, test } from "vitest";
 import { formatDay, formatInstant, linkEndOf } from "./dates.ts";
-import { earlierTryOf, firstDelayMs, isAwaited, nextDelay, readPlace, viewOf } from "./rules.ts";
+import { earlierTryOf, firstDelayMs, isAwaited, nextDelay, promoSentence, returnedOf, shownPrice, viewOf } from "./rules.ts";
 
 const unpaid = (payment: "none" | "pending" | "checking" | "canceled") => ({ paid: false as const, payment });
 const paid = { paid: true as const, payment: "paid" as const };
 
-describe("readPlace", () => {
-  test("reads the reference and what the return says", () => {
-    expect(readPlace("https://vcard.example/payer/7K3M?retour=succes")).toEqual({ ref: "7K3M", returned: "succes" });
-    expect(readPlace("https://vcard.example/payer/7K3M?retour=autre")).toEqual({ ref: "7K3M", returned: undefined });
+test("of what an address says about a return, two words are known", () => {
+  expect(["succes", "annule", "autre", ["succes"], undefined].map(returnedOf)).toEqual(["succes", "annule", undefined, undefined, undefined]);
+});
+
+describe("the price", () => {
+  const order = { price: 12_900, toPay: 12_900, promo: null, awaited: null };
+
+  test("is what a press asks for now; while a payment is verified, that payment's", () => {
+    expect(shownPrice({ ...order, toPay: 10_320 }, "payable")).toBe(10_320);
+    expect(shownPrice({ ...order, toPay: 10_320, awaited: 12_900 }, "checking")).toBe(12_900);
+    expect(shownPrice({ ...order, awaited: 12_900, toPay: 10_320 }, "payable")).toBe(10_320);
+    expect(shownPrice(order, "checking")).toBe(12_900);
   });
 
-  test("survives a broken address", () => {
-    expect(readPlace("https://vcard.example/payer/%E0%A4%A").ref).toBe("%E0%A4%A");
+  test("says what a code does to it, by its name to the buyer alone, and nothing of a code that counts no more", () => {
+    expect(promoSentence(order)).toBeUndefined();
+    expect(promoSentence({ ...order, toPay: 10_320, promo: { code: "NOEL", refusal: null } })).toBe("Le code NOEL retire 2\u00a0580\u00a0FCFA.");
+    expect(promoSentence({ ...order, toPay: 10_320, promo: { code: null, refusal: null } })).toBe("Un code promo retire 2\u00a0580\u00a0FCFA.");
+    expect(promoSentence({ ...order, toPay: 0, promo: { code: "CADEAU", refusal: null } })).toBe("Le code CADEAU offre la commande\u00a0: rien à payer.");
+    expect(promoSentence({ ...order, promo: { code: "NOEL", refusal: "Ce code promo n'est plus valable." } })).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
-import type { PublicOrder } from "#shared/contract/orders.ts";
+import type { PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
+import { formatFcfa } from "#shared/money.ts";
 
 /** What the address says about a return from PayTech; it proves nothing (payments.md). */
 export type Returned = "succes" | "annule" | undefined;
@@ -11,17 +12,12 @@ export type EarlierTry = "canceled" | "left" | "started" | "none";
 
 export interface Place {
   ref: string;
-  returned: Returned;
+  returned?: Returned;
 }
 
-/** Reads `/payer/{ref}?retour=…`. */
-export function readPlace(address: string): Place {
-  const { pathname, searchParams } = new URL(address);
-  const returned = searchParams.get("retour");
-  return {
-    ref: decodePath(pathname.split("/")[2] ?? ""),
-    returned: returned === "succes" || returned === "annule" ? returned : undefined,
-  };
+/** Reads the `retour` of an address. */
+export function returnedOf(text: unknown): Returned {
+  return text === "succes" || text === "annule" ? text : undefined;
 }
 
 /** An outcome that is not known is being checked, never failed (payments.md, rule 5); the order decides, not the address. */
@@ -51,10 +47,16 @@ export function nextDelay(delayMs: number): number {
   return Math.min(Math.round(delayMs * 1.5), longestDelayMs);
 }
 
-function decodePath(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+type Priced = Pick<UnpaidOrder, "price" | "toPay" | "promo" | "awaited">;
+
+/** What stands as the price beside the order: while a payment is verified that payment's, else what a press asks for now. */
+export function shownPrice({ toPay, awaited }: Priced, view: View): number {
+  return view === "checking" ? (awaited ?? toPay) : toPay;
+}
+
+/** What the code that counts does to the price, in a sentence; nothing while none counts. */
+export function promoSentence({ price, toPay, promo }: Priced): string | undefined {
+  if (!promo || promo.refusal !== null) return undefined;
+  const name = promo.code === null ? "Un code promo" : `Le code ${promo.code}`;
+  return toPay === 0 ? `${name} offre la commande\u00a0: rien à payer.` : `${name} retire ${formatFcfa(price - toPay)}.`;
 }

@@ -1,23 +1,30 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { readPlace } from "./rules.ts";
-import { type OrderState, type OrderWatch, watchOrder } from "./watch-order.ts";
+import { useEffect, useRef, useState } from "react";
+import type { PublicOrder } from "#shared/contract/orders.ts";
+import type { FirstView, OrderState } from "./first-view.ts";
+import { type OrderWatch, watchOrder } from "./watch-order.ts";
 
-const neverChanges = () => () => undefined;
+/** What the page's parts do about the order that they show. */
+export interface Watch {
+  /** Reads the order anew. */
+  refresh: () => Promise<void>;
+  /** The server has answered what changes the order: shown without asking again. */
+  know: (order: PublicOrder) => void;
+}
 
-/** The order that the address names. `place` is unknown until the browser has taken over the prerendered page. */
-export function useOrder() {
-  const address = useSyncExternalStore(neverChanges, () => window.location.href, () => undefined);
-  const place = useMemo(() => (address ? readPlace(address) : undefined), [address]);
-  const [state, setState] = useState<OrderState>({ kind: "loading" });
-  const watch = useRef<OrderWatch>(undefined);
+/** The order, from what the server rendered on. */
+export function useOrder({ place, state: first }: FirstView): { state: OrderState; watch: Watch } {
+  const [state, setState] = useState(first);
+  const started = useRef<OrderWatch>(undefined);
 
   useEffect(() => {
-    if (!place) return;
-    const started = watchOrder(place, setState);
-    watch.current = started;
-    return started.stop;
-  }, [place]);
+    const watch = watchOrder(place, first, setState);
+    started.current = watch;
+    return watch.stop;
+  }, [place, first]);
 
-  const refresh = useCallback(async () => watch.current?.refresh(), []);
-  return { place, state, refresh };
+  const [watch] = useState<Watch>(() => ({
+    refresh: async () => started.current?.refresh(),
+    know: (order) => started.current?.know(order),
+  }));
+  return { state, watch };
 }

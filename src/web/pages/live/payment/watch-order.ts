@@ -1,28 +1,24 @@
 import type { PublicOrder, readOrder } from "#shared/contract/orders.ts";
 import { call, CallError } from "#web/api/client.ts";
+import type { OrderState } from "./first-view.ts";
 import { firstDelayMs, isAwaited, nextDelay, type Place } from "./rules.ts";
-
-export type OrderState =
-  | { kind: "loading" }
-  | { kind: "not-found" }
-  /** Nothing is known yet, and no answer comes. */
-  | { kind: "unreachable" }
-  | { kind: "known"; order: PublicOrder };
 
 export interface OrderWatch {
   /** Asks at once; resolves when the answer, or its absence, has been told. */
   refresh: () => Promise<void>;
+  /** Tells what an answer to something else said of the order. */
+  know: (order: PublicOrder) => void;
   stop: () => void;
 }
 
 /**
- * Reads the order and tells each state; keeps asking, with growing waits, while the end of a payment or the network
- * is awaited. Rests while the page is hidden, asks anew when it is seen again, focused or back online.
+ * Tells each state of the order after the first, which is known; keeps asking, with growing waits, while the end of a payment or
+ * the network is awaited. Rests while the page is hidden, asks anew when it is seen again, focused or back online.
  */
-export function watchOrder({ ref, returned }: Place, tell: (state: OrderState) => void): OrderWatch {
-  let state: OrderState = { kind: "loading" };
+export function watchOrder({ ref, returned }: Place, first: OrderState, tell: (state: OrderState) => void): OrderWatch {
+  let state = first;
   let delay = firstDelayMs;
-  let askedAt = 0;
+  let askedAt = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
 
@@ -40,6 +36,11 @@ export function watchOrder({ ref, returned }: Place, tell: (state: OrderState) =
     askLater();
   }
 
+  function know(order: PublicOrder): void {
+    state = { kind: "known", order };
+    tell(state);
+  }
+
   function askLater(): void {
     const waits = state.kind === "unreachable" || (state.kind === "known" && isAwaited(state.order, returned));
     if (!waits || document.hidden) return;
@@ -49,8 +50,8 @@ export function watchOrder({ ref, returned }: Place, tell: (state: OrderState) =
 
   function wake(): void {
     clearTimeout(timer);
-    const isPaid = state.kind === "known" && state.order.paid;
-    if (isPaid || running) return;
+    const isSettled = state.kind === "not-found" || (state.kind === "known" && state.order.paid);
+    if (isSettled || running) return;
     if (document.hidden || Date.now() - askedAt < firstDelayMs) return askLater();
     delay = firstDelayMs;
     void refresh();
@@ -58,10 +59,12 @@ export function watchOrder({ ref, returned }: Place, tell: (state: OrderState) =
 
   const occasions: [EventTarget, string][] = [[document, "visibilitychange"], [window, "focus"], [window, "online"], [window, "pageshow"]];
   for (const [target, name] of occasions) target.addEventListener(name, wake);
-  void refresh();
+  if (state.kind === "loading") void refresh();
+  else askLater();
 
   return {
     refresh,
+    know,
     stop() {
       clearTimeout(timer);
       running?.abort();

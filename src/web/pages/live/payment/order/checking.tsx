@@ -1,17 +1,20 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { Spinner } from "#web/ui/button.tsx";
+import type { Refused } from "../first-view.ts";
+import type { Watch } from "../use-order.ts";
 import { PayForm } from "../pay/pay-form.tsx";
 import { ShareLink } from "../pay/share-link.tsx";
 
 interface CheckingProps {
   order: UnpaidOrder;
+  refused: Refused | undefined;
   settings: PageSettings;
-  onChange: () => Promise<void>;
+  watch: Watch;
 }
 
 /** The outcome is not known: it says so, never that it failed, and still lets one pay who has not. */
-export function Checking({ order, settings, onChange }: CheckingProps) {
+export function Checking({ order, refused, settings, watch }: CheckingProps) {
   return (
     <div className="flex flex-col gap-8">
       <header>
@@ -26,10 +29,10 @@ export function Checking({ order, settings, onChange }: CheckingProps) {
           avec le numéro <span className="whitespace-nowrap">{order.number}</span>.
         </p>
       </header>
-      <details className="group">
+      <details className="group" open={refused !== undefined}>
         <summary className="text-link inline-flex min-h-11 list-none items-center font-semibold [&::-webkit-details-marker]:hidden">Vous n'avez pas terminé le paiement&nbsp;?</summary>
         <div className="mt-4 flex flex-col gap-8">
-          <PayForm order={order} onChange={onChange} />
+          <PayForm order={order} refused={refused} watch={watch} />
           <ShareLink order={order} publicUrl={settings.publicUrl} />
         </div>
       </details>

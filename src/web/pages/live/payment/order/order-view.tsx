@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { PublicOrder } from "#shared/contract/orders.ts";
 import type { PageSettings } from "#web/settings.ts";
+import type { Refused } from "../first-view.ts";
+import type { Watch } from "../use-order.ts";
 import { Checking } from "./checking.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { Paid } from "./paid.tsx";
@@ -11,15 +13,15 @@ import { Summary } from "./summary.tsx";
 interface OrderViewProps {
   order: PublicOrder;
   returned: Returned;
+  refused: Refused | undefined;
   settings: PageSettings;
-  /** Reads the order anew. */
-  onChange: () => Promise<void>;
+  watch: Watch;
 }
 
 const news = { paid: "Commande payée.", checking: "Paiement en cours de vérification.", payable: "" } as const;
 
 /** The order beside what can be done with it; the news is read out when it changes. */
-export function OrderView({ order, returned, settings, onChange }: OrderViewProps) {
+export function OrderView({ order, returned, refused, settings, watch }: OrderViewProps) {
   const view = viewOf(order, returned);
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(view);
@@ -35,12 +37,12 @@ export function OrderView({ order, returned, settings, onChange }: OrderViewProp
       <output className="sr-only">{news[view]}</output>
       <div className="lg:sticky lg:top-8">
         <OrderCard order={order} lit={order.paid} />
-        <Summary order={order} />
+        <Summary order={order} view={view} />
       </div>
       <div ref={content} tabIndex={-1} className="order-first max-w-2xl outline-none lg:order-none">
         {order.paid ? <Paid order={order} publicUrl={settings.publicUrl} /> : null}
-        {!order.paid && view === "checking" ? <Checking order={order} settings={settings} onChange={onChange} /> : null}
-        {!order.paid && view === "payable" ? <Payable order={order} earlierTry={earlierTryOf(order, returned)} publicUrl={settings.publicUrl} onChange={onChange} /> : null}
+        {!order.paid && view === "checking" ? <Checking order={order} refused={refused} settings={settings} watch={watch} /> : null}
+        {!order.paid && view === "payable" ? <Payable order={order} earlierTry={earlierTryOf(order, returned)} publicUrl={settings.publicUrl} refused={refused} watch={watch} /> : null}
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ export function Paid({ order, publicUrl }: { order: PaidOrder; publicUrl: string
         <p className="grid size-14 place-items-center rounded-full bg-success text-ink"><Icon name="check" size="large" /></p>
         <h1 className="mt-5 text-3xl">Commande payée</h1>
         <p className="mt-3 text-lg">
-          Payée le <time dateTime={order.paidAt}>{formatInstant(order.paidAt)}</time>, {payers[order.paidBy]}. Merci, {order.firstName}&nbsp;!
+          Payée le <time dateTime={order.paidAt} suppressHydrationWarning>{formatInstant(order.paidAt)}</time>, {payers[order.paidBy]}. Merci, {order.firstName}&nbsp;!
         </p>
       </header>
       <section className="panel flex flex-col gap-5 p-6 sm:p-8">

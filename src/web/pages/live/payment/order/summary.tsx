@@ -1,18 +1,19 @@
 import type { ReactNode } from "react";
 import type { PublicOrder } from "#shared/contract/orders.ts";
 import { offers } from "#shared/offers.ts";
-import { Price } from "#web/ui/price.tsx";
 import { formatInstant } from "../dates.ts";
+import { PriceNow } from "../pay/price-now.tsx";
+import { shownPrice, type View } from "../rules.ts";
 
 /** Offer, price, who and when (product.md §2), and the order's number. */
-export function Summary({ order }: { order: PublicOrder }) {
+export function Summary({ order, view }: { order: PublicOrder; view: View }) {
   return (
     <dl className="mt-6 border-t border-line text-sm">
       <Row term="Numéro de commande"><span className="font-semibold tracking-wide text-silver-50">{order.number}</span></Row>
-      <Row term="Offre">Carte {offers[order.offer].title}</Row>
+      <Row term="Offre">{order.paid || order.quantity === 1 ? "" : `${order.quantity} × `}Carte {offers[order.offer].title}</Row>
       <Row term="Commandée par">{order.firstName} {order.lastName}</Row>
-      <Row term="Le"><time dateTime={order.createdAt}>{formatInstant(order.createdAt)}</time></Row>
-      {order.paid ? null : <Row term="Prix"><span className="text-xl"><Price amount={order.price} /></span></Row>}
+      <Row term="Le"><time dateTime={order.createdAt} suppressHydrationWarning>{formatInstant(order.createdAt)}</time></Row>
+      {order.paid ? null : <Row term="Prix"><PriceNow whole={order.price} now={shownPrice(order, view)} /></Row>}
     </dl>
   );
 }

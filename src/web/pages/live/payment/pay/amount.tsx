@@ -1,23 +1,18 @@
-import { formatFcfa } from "#shared/money.ts";
-import { Price } from "#web/ui/price.tsx";
-import type { Quote } from "./use-promo.ts";
+import type { UnpaidOrder } from "#shared/contract/orders.ts";
+import { offers } from "#shared/offers.ts";
+import { promoSentence } from "../rules.ts";
+import { PriceNow } from "./price-now.tsx";
 
-/** What there is to pay, and beneath what a promo code takes off. `price`: FCFA. */
-export function Amount({ what, price, quote }: { what: string; price: number; quote: Quote | undefined }) {
+/** What there is to pay, and beneath what a promo code takes off. */
+export function Amount({ order }: { order: UnpaidOrder }) {
+  const cards = order.quantity === 1 ? "Carte" : `${order.quantity} cartes`;
   return (
     <div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <span className="wrap-anywhere">{what}</span>
-        <span className="flex flex-wrap items-baseline gap-x-3">
-          {quote ? <s aria-hidden="true" className="text-silver-300">{formatFcfa(price)}</s> : null}
-          <span className="text-2xl"><Price amount={quote?.price ?? price} /></span>
-        </span>
+        <span className="wrap-anywhere">{`${cards} ${offers[order.offer].title} pour ${order.firstName} ${order.lastName}`}</span>
+        <PriceNow whole={order.price} now={order.toPay} large />
       </p>
-      <output className="block text-sm font-medium text-success">{quote ? sentence(quote, price) : null}</output>
+      <output className="block text-sm font-medium text-success">{promoSentence(order)}</output>
     </div>
   );
-}
-
-function sentence({ code, price: left }: Quote, price: number): string {
-  return left === 0 ? `Le code ${code} offre la commande\u00a0: rien à payer.` : `Le code ${code} retire ${formatFcfa(price - left)}.`;
 }

@@ -1,46 +1,70 @@
 import { type FormEvent, useRef } from "react";
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import { offers } from "#shared/offers.ts";
+import { paths } from "#shared/urls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import type { Refused } from "../first-view.ts";
+import type { Watch } from "../use-order.ts";
 import { Amount } from "./amount.tsx";
 import { PromoField } from "./promo-field.tsx";
 import { usePayment } from "./use-payment.ts";
 import { usePromo } from "./use-promo.ts";
 
-/** The promo code and the way to PayTech (product.md §2); each refusal is said where it belongs, nothing typed is lost. */
-export function PayForm({ order, onChange }: { order: UnpaidOrder; onChange: () => Promise<void> }) {
+interface PayFormProps {
+  order: UnpaidOrder;
+  /** What came of the form when no script had sent it. */
+  refused: Refused | undefined;
+  watch: Watch;
+}
+
+/**
+ * The promo code and the way to PayTech (product.md §2); each refusal is said where it belongs, nothing typed is lost. Without a
+ * script the form is posted to the page's own address.
+ */
+export function PayForm({ order, refused, watch }: PayFormProps) {
   const promoField = useRef<HTMLInputElement>(null);
-  const promo = usePromo(order.ref);
-  const { busy, error, pay, fail } = usePayment(order.ref, onChange);
+  const removeButton = useRef<HTMLButtonElement>(null);
+  const promo = usePromo(order, refused, watch.know);
+  const { busy, error, pay, fail } = usePayment(order.ref, refused?.error, watch.refresh);
+  const isGift = order.toPay === 0;
 
   function showPromoField(): void {
     promoField.current?.focus();
     promoField.current?.scrollIntoView({ block: "nearest" });
   }
 
-  async function apply(): Promise<void> {
-    const outcome = await promo.apply();
-    if (outcome.kind === "promo-refused") showPromoField();
-    if (outcome.kind === "failed") await fail(outcome.thrown);
+  async function applyOrRemove(action: "appliquer" | "retirer"): Promise<void> {
+    const outcome = await (action === "retirer" ? promo.remove() : promo.apply());
+    if (outcome.kind === "failed") return fail(outcome.thrown);
+    if (outcome.kind === "promo-refused") return showPromoField();
+    // The button that was pressed is gone.
+    if (outcome.kind === "done") setTimeout(() => (action === "retirer" ? promoField : removeButton).current?.focus());
   }
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const outcome = await pay(promo.code.trim());
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const action = submitter instanceof HTMLButtonElement ? submitter.value : "payer";
+    if (action === "appliquer" || action === "retirer") return applyOrRemove(action);
+    const outcome = await pay(promo.code.trim(), order.toPay);
     if (outcome.kind !== "promo-refused") return;
     promo.refuse(outcome.message);
     showPromoField();
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="panel flex flex-col gap-6 p-[min(1.5rem,5.5vw)] sm:p-8">
-      <Amount what={`Carte ${offers[order.offer].title} pour ${order.firstName} ${order.lastName}`} price={order.price} quote={promo.quote} />
-      <PromoField promo={promo} ref={promoField} onApply={() => void apply()} />
+    <form noValidate method="post" action={paths.payment(order.ref)} onSubmit={(event) => void submit(event)} className="panel flex flex-col gap-6 p-[min(1.5rem,5.5vw)] sm:p-8">
+      <Amount order={order} />
+      <input type="hidden" name="expected" value={order.toPay} />
+      <PromoField order={order} promo={promo} ref={promoField} removeRef={removeButton} />
       {error ? <Callout kind="danger" role="alert"><p>{error}</p></Callout> : null}
-      <Button type="submit" size="large" wide busy={busy} busyLabel="Un instant..." icon={<Icon name="lock" />}>Payer la commande</Button>
-      <p className="text-center text-sm text-silver-300">Wave, Orange Money, Free Money ou carte bancaire, sur la page sécurisée de PayTech, qui peut ajouter ses frais.</p>
+      <Button type="submit" name="action" value="payer" size="large" wide busy={busy} busyLabel="Un instant..." icon={<Icon name={isGift ? "check" : "lock"} />}>
+        {isGift ? "Activer ma carte" : "Payer la commande"}
+      </Button>
+      <p className="text-center text-sm text-silver-300">
+        {isGift ? "Rien ne vous sera demandé." : "Wave, Orange Money, Free Money ou carte bancaire, sur la page sécurisée de PayTech, qui peut ajouter ses frais."}
+      </p>
     </form>
   );
 }

@@ -1,17 +1,20 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import type { Refused } from "../first-view.ts";
 import type { EarlierTry } from "../rules.ts";
+import type { Watch } from "../use-order.ts";
 import { PayForm } from "./pay-form.tsx";
 import { ShareLink } from "./share-link.tsx";
 
 interface PayableProps {
   order: UnpaidOrder;
   earlierTry: EarlierTry;
+  refused: Refused | undefined;
   publicUrl: string;
-  onChange: () => Promise<void>;
+  watch: Watch;
 }
 
-export function Payable({ order, earlierTry, publicUrl, onChange }: PayableProps) {
+export function Payable({ order, earlierTry, refused, publicUrl, watch }: PayableProps) {
   return (
     <div className="flex flex-col gap-8">
       <header>
@@ -33,7 +36,7 @@ export function Payable({ order, earlierTry, publicUrl, onChange }: PayableProps
           <p>Si vous l'avez validé, ne payez pas une seconde fois&nbsp;: cette page l'affichera dès qu'il nous sera confirmé.</p>
         </Callout>
       ) : null}
-      <PayForm order={order} onChange={onChange} />
+      <PayForm order={order} refused={refused} watch={watch} />
       <ShareLink order={order} publicUrl={publicUrl} />
     </div>
   );

@@ -1,36 +1,62 @@
-import type { KeyboardEvent, Ref } from "react";
+import { type Ref, type RefObject, useEffect } from "react";
+import type { UnpaidOrder } from "#shared/contract/orders.ts";
+import { formatFcfa } from "#shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { useAwake } from "../use-awake.ts";
 import type { usePromo } from "./use-promo.ts";
 
-/** The code and "Appliquer", which Enter presses too. */
-export function PromoField({ promo, ref, onApply }: { promo: ReturnType<typeof usePromo>; ref: Ref<HTMLInputElement>; onApply: () => void }) {
-  const applyOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !promo.code.trim() || promo.quote) return;
-    event.preventDefault();
-    onApply();
-  };
+interface PromoFieldProps {
+  order: UnpaidOrder;
+  promo: ReturnType<typeof usePromo>;
+  ref: RefObject<HTMLInputElement | null>;
+  removeRef: Ref<HTMLButtonElement>;
+}
+
+/** The code that counts, with "Retirer"; else the field and "Appliquer", and why the code tried before counts no more. */
+export function PromoField({ order, promo, ref, removeRef }: PromoFieldProps) {
+  const awake = useAwake();
+  const { code, change } = promo;
+
+  // What was typed before the script arrived stays.
+  useEffect(() => {
+    const typed = ref.current?.value;
+    if (typed) change(typed);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, as the script takes over
+  }, []);
+
+  if (order.promo?.refusal === null) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line px-4 py-2">
+        <span className="text-sm wrap-anywhere">Code promo{order.promo.code === null ? " appliqué" : <> <strong className="text-silver-50">{order.promo.code}</strong></>}</span>
+        <Button ref={removeRef} type="submit" name="action" value="retirer" variant="quiet" size="small" busy={promo.busy} busyLabel="Un instant...">Retirer</Button>
+      </div>
+    );
+  }
   return (
-    <TextField
-      ref={ref}
-      label="Code promo"
-      hint="Si vous en avez un."
-      name="promoCode"
-      value={promo.code}
-      onChange={(event) => promo.change(event.target.value)}
-      onKeyDown={applyOnEnter}
-      error={promo.error}
-      maxLength={64}
-      autoComplete="off"
-      autoCapitalize="characters"
-      autoCorrect="off"
-      spellCheck={false}
-      enterKeyHint="go"
-      beside={
-        <Button variant="secondary" busy={promo.busy} busyLabel="Un instant..." disabled={!promo.code.trim()} onClick={onApply}>
-          {promo.quote ? "Appliqué" : "Appliquer"}
-        </Button>
-      }
-    />
+    <>
+      {order.promo ? (
+        <Callout kind="warning" title={`${order.promo.code === null ? "Le code promo" : `Le code ${order.promo.code}`} ne compte plus.`}>
+          <p>{order.promo.refusal} Le prix est de {formatFcfa(order.price)}.</p>
+        </Callout>
+      ) : null}
+      <TextField
+        ref={ref}
+        label="Code promo"
+        hint="Si vous en avez un."
+        name="promoCode"
+        value={code}
+        onChange={(event) => change(event.target.value)}
+        error={promo.error}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        beside={<Button type="submit" name="action" value="appliquer" variant="secondary" busy={promo.busy} busyLabel="Un instant..." disabled={awake && !code.trim()}>Appliquer</Button>}
+      />
+    </>
   );
 }

@@ -18,7 +18,7 @@ export function ShareLink({ order, publicUrl }: { order: UnpaidOrder; publicUrl:
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   const link = `${publicUrl}${paths.payment(order.ref)}`;
-  const message = `Commande ${order.number}\u00a0: carte ${offers[order.offer].title}, ${formatFcfa(order.price)}. Pour la payer\u00a0: ${link}`;
+  const message = `Commande ${order.number}\u00a0: carte ${offers[order.offer].title}, ${formatFcfa(order.toPay)}. Pour la payer\u00a0: ${link}`;
 
   const copy = async () => {
     field.current?.select();
@@ -27,7 +27,7 @@ export function ShareLink({ order, publicUrl }: { order: UnpaidOrder; publicUrl:
   return (
     <section className="flex flex-col gap-4 border-t border-line pt-8">
       <h2 className="text-xl">Payer plus tard ou faire payer quelqu'un d'autre</h2>
-      <p>Ce lien reste valable jusqu'au {formatDay(linkEndOf(order.createdAt))}. Toute personne qui l'ouvre voit cette commande (numéro <span className="whitespace-nowrap">{order.number}</span>) et peut la payer.</p>
+      <p>Ce lien reste valable jusqu'au <span suppressHydrationWarning>{formatDay(linkEndOf(order.createdAt))}</span>. Toute personne qui l'ouvre voit cette commande (numéro <span className="whitespace-nowrap">{order.number}</span>) et peut la payer.</p>
       <TextField ref={field} label="Lien de paiement" value={link} readOnly onFocus={(event) => event.target.select()} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={whatsappShare(message)} target="_blank" rel="noopener" variant="secondary" icon={<Icon name="whatsapp" />}>Envoyer par WhatsApp</ButtonLink>

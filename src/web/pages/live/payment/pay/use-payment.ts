@@ -5,10 +5,10 @@ import { sentenceAboutCode, sentenceOf } from "./messages.ts";
 
 type Outcome = { kind: "left" | "settled" | "refused" } | { kind: "promo-refused"; message: string };
 
-/** One press of "Payer la commande" after another. `onChange` reads the order anew. */
-export function usePayment(ref: string, onChange: () => Promise<void>) {
+/** One press of "Payer la commande" after another. `refused`: the sentence of one that no script sent; `onChange` reads the order anew. */
+export function usePayment(ref: string, refused: string | undefined, onChange: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(refused);
 
   // Back from PayTech, the browser may show this page as it was left: busy.
   useEffect(() => {
@@ -19,12 +19,13 @@ export function usePayment(ref: string, onChange: () => Promise<void>) {
     return () => window.removeEventListener("pageshow", wake);
   }, []);
 
-  async function pay(promoCode: string): Promise<Outcome> {
+  /** `expected`: the price that is shown, in FCFA; a typed code may change it. */
+  async function pay(promoCode: string, expected: number): Promise<Outcome> {
     if (busy) return { kind: "left" };
     setBusy(true);
     setError(undefined);
     try {
-      const answer = await call<typeof startPayment>("POST", "/api/paytech/:ref", { params: { ref }, body: promoCode ? { promoCode } : {} });
+      const answer = await call<typeof startPayment>("POST", "/api/paytech/:ref", { params: { ref }, body: promoCode ? { promoCode } : { expected } });
       if ("redirectUrl" in answer) {
         window.location.assign(answer.redirectUrl);
         return { kind: "left" };
@@ -33,15 +34,16 @@ export function usePayment(ref: string, onChange: () => Promise<void>) {
       setBusy(false);
       return { kind: "settled" };
     } catch (thrown) {
-      const outcome = await refuse(thrown);
+      const outcome = await refuse(thrown, promoCode);
       setBusy(false);
       return outcome;
     }
   }
 
-  async function refuse(thrown: unknown): Promise<Outcome> {
+  async function refuse(thrown: unknown, promoCode: string): Promise<Outcome> {
     const aboutCode = sentenceAboutCode(thrown);
-    if (aboutCode) return { kind: "promo-refused", message: aboutCode };
+    // A remembered code has no field: the order itself then says that it counts no more.
+    if (aboutCode && promoCode) return { kind: "promo-refused", message: aboutCode };
     await fail(thrown);
     return { kind: "refused" };
   }

@@ -1,53 +1,59 @@
 import { useRef, useState } from "react";
-import type { Answer } from "#shared/contract/endpoint.ts";
-import type { quotePromo } from "#shared/contract/payments.ts";
+import type { UnpaidOrder } from "#shared/contract/orders.ts";
+import type { quotePromo, removePromo } from "#shared/contract/payments.ts";
 import { call } from "#web/api/client.ts";
+import type { Refused } from "../first-view.ts";
 import { sentenceAboutCode } from "./messages.ts";
-import { keepTypedCode, readTypedCode } from "./typed-code.ts";
-
-export type Quote = Answer<typeof quotePromo>;
 
 /** `failed`: not for the code's sake. */
-type Applied = { kind: "applied" | "promo-refused" } | { kind: "failed"; thrown: unknown };
+type Outcome = { kind: "done" | "promo-refused" | "busy" } | { kind: "failed"; thrown: unknown };
 
-/** The promo code being typed, and what the order would cost with it once the server has said so. */
-export function usePromo(ref: string) {
-  const [code, setCode] = useState(() => readTypedCode(ref));
-  const [quote, setQuote] = useState<Quote>();
-  const [error, setError] = useState<string>();
+/** The promo code being typed; the server remembers the one that counts. `know` shows the order as it then is. */
+export function usePromo(order: UnpaidOrder, refused: Refused | undefined, know: (order: UnpaidOrder) => void) {
+  const { ref } = order;
+  const [code, setCode] = useState(refused?.promoCode ?? "");
+  const [error, setError] = useState(refused?.codeError);
   const [busy, setBusy] = useState(false);
   const newest = useRef(code);
 
   function change(typed: string): void {
+    if (typed === newest.current) return;
     newest.current = typed;
     setCode(typed);
-    setQuote(undefined);
     setError(undefined);
-    keepTypedCode(ref, typed);
   }
 
   /** Asks for the new price. What is said of a code that was changed meanwhile is not shown. */
-  async function apply(): Promise<Applied> {
-    if (busy) return { kind: "applied" };
+  async function apply(): Promise<Outcome> {
+    return once(async () => {
+      const { code: name, price } = await call<typeof quotePromo>("POST", "/api/paytech/:ref/promo", { params: { ref }, body: { promoCode: code.trim() } });
+      know({ ...order, toPay: price, promo: { code: name, refusal: null } });
+      if (newest.current === code) change("");
+    });
+  }
+
+  async function remove(): Promise<Outcome> {
+    return once(async () => {
+      const { price } = await call<typeof removePromo>("DELETE", "/api/paytech/:ref/promo", { params: { ref } });
+      know({ ...order, toPay: price, promo: null });
+    });
+  }
+
+  async function once(act: () => Promise<void>): Promise<Outcome> {
+    if (busy) return { kind: "busy" };
     setBusy(true);
     setError(undefined);
     try {
-      const answer = await call<typeof quotePromo>("POST", "/api/paytech/:ref/promo", { params: { ref }, body: { promoCode: code.trim() } });
-      if (newest.current === code) setQuote(answer);
-      return { kind: "applied" };
+      await act();
+      return { kind: "done" };
     } catch (thrown) {
       const aboutCode = sentenceAboutCode(thrown);
-      if (aboutCode && newest.current === code) refuse(aboutCode);
+      if (aboutCode && newest.current === code) setError(aboutCode);
       return aboutCode ? { kind: "promo-refused" } : { kind: "failed", thrown };
     } finally {
       setBusy(false);
     }
   }
 
-  function refuse(message: string): void {
-    setQuote(undefined);
-    setError(message);
-  }
-
-  return { code, change, quote, error, busy, apply, refuse };
+  return { code, change, error, busy, apply, remove, refuse: setError };
 }

@@ -1,0 +1,113 @@
+import { afterAll, expect, test } from "vitest";
+import { errors } from "#shared/errors.ts";
+import { formatFcfa } from "#shared/money.ts";
+import { offers } from "#shared/offers.ts";
+import { ConnectionLost } from "#server/db/errors.ts";
+import { createApp } from "#server/app.ts";
+import { requireOrder } from "#server/features/orders/service.ts";
+import { createPromoCode } from "#server/features/promo-codes/service.ts";
+import { unpaidOrder } from "#test/factories/unpaid-order.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { attemptOf, attemptsOf, pressButton } from "#test/harness/payments.ts";
+
+const app = await startTestApp();
+afterAll(() => app.close());
+
+const { price } = offers.SILVER;
+const newOrder = async () => requireOrder(app.deps, await unpaidOrder(app.deps.db, app.clock.now()));
+
+/** The page without a script, as people read it. */
+async function read(answer: Response): Promise<{ status: number; text: string; html: string; headers: Headers }> {
+  const html = await answer.text();
+  const text = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, "").replace(/<!--.*?-->/g, "").replace(/<[^>]+>/g, " ").replaceAll("&#x27;", "'").replaceAll("&amp;", "&").replace(/\s+/g, " ");
+  return { status: answer.status, text, html, headers: answer.headers };
+}
+const open = async (ref: string, headers: Record<string, string> = {}) => read(await fetch(`${app.url}/payer/${ref}`, { headers }));
+
+/** Presses a button of the form, as a browser without a script. */
+function press(ref: string, action: string, fields: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${app.url}/payer/${ref}`, { method: "POST", body: new URLSearchParams({ promoCode: "", ...fields, action }), redirect: "manual" });
+}
+const plain = (text: string) => text.replace(/\s+/g, " ");
+
+test("the first view stands in the HTML: number, name, price; nobody keeps it or finds it", async () => {
+  const { ref, number } = await newOrder();
+  const { status, text, html, headers } = await open(ref);
+  expect(status).toBe(200);
+  for (const part of [number, "Aïssatou N'Diaye, épse Bâ; PDG", plain(formatFcfa(price)), "Plus que le paiement", "Payer la commande"]) expect(text).toContain(part);
+  expect(text).not.toContain("Chargement");
+  expect([headers.get("cache-control"), headers.get("x-robots-tag"), headers.get("referrer-policy"), headers.get("etag")]).toEqual(["no-store", "noindex", "no-referrer", null]);
+  expect(headers.get("content-security-policy")).toContain(`form-action 'self' ${app.url}`);
+  expect(["SETTING-", 'property="og:', 'rel="canonical"'].filter((part) => html.includes(part))).toEqual([]);
+});
+
+test("an order's key stands nowhere in its page, nor does its promo code for who has not the key", async () => {
+  const { ref, key } = await newOrder();
+  const { code } = await createPromoCode(app.deps, { kind: "percentage", value: 20 });
+  await press(ref, "appliquer", { promoCode: code });
+  const [buyer, other] = [await open(ref, { cookie: `commande-${ref}=${key}` }), await open(ref)];
+  expect(buyer.text).toContain(`Le code ${code} retire ${plain(formatFcfa(2580))}.`);
+  expect(other.text).toContain(`Un code promo retire ${plain(formatFcfa(2580))}.`);
+  expect([other.html.includes(code), buyer.html.includes(key), other.html.includes(key)]).toEqual([false, false, false]);
+});
+
+test("a name cannot end the data that the page carries", async () => {
+  const { ref } = await newOrder();
+  await app.deps.db.query.updateTable("orders").set({ buyerFirstName: "</script><script>alert(1)</script>$&" }).where("ref", "=", ref).execute();
+  const { html } = await open(ref);
+  expect(html.includes("<script>alert")).toBe(false);
+  const [, data = ""] = /id="view">([\s\S]*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(data)).toMatchObject({ state: { kind: "known", order: { firstName: "</script><script>alert(1)</script>$&" } } });
+});
+
+test("without a script: a code is applied, taken off again, and the order paid at PayTech", async () => {
+  const { ref } = await newOrder();
+  const { code } = await createPromoCode(app.deps, { kind: "percentage", value: 20 });
+  const applied = await press(ref, "appliquer", { promoCode: code.toLowerCase() });
+  expect([applied.status, applied.headers.get("location"), applied.headers.get("referrer-policy")]).toEqual([303, `/payer/${ref}`, "no-referrer"]);
+  expect((await open(ref)).text).toMatch(/au lieu de 12 900 FCFA 10 320 FCFA/);
+  expect((await press(ref, "retirer")).status).toBe(303);
+  expect((await open(ref)).text).not.toContain("au lieu de");
+  await press(ref, "appliquer", { promoCode: code });
+  const paid = await press(ref, "payer", { expected: "10320" });
+  expect([paid.status, paid.headers.get("location")]).toEqual([303, (await attemptOf(app.deps, ref)).redirectUrl]);
+  expect(await pressButton(paid.headers.get("location") ?? "", "pay")).toBe(`${app.url}/payer/${ref}?retour=succes`);
+  expect((await open(ref)).text).toContain("Commande payée");
+});
+
+test("without a script: a refusal is said on the page, and what was typed is there", async () => {
+  const { ref } = await newOrder();
+  for (const action of ["appliquer", "payer"]) {
+    const { status, text, html, headers } = await read(await press(ref, action, { promoCode: 'INCONNU"', expected: String(price) }));
+    expect([status, headers.get("cache-control")]).toEqual([422, "no-store"]);
+    expect(text).toContain(errors["promo.unknown"].message);
+    expect(html.includes('value="INCONNU&quot;"')).toBe(true);
+  }
+  const changed = await read(await press(ref, "payer", { expected: "10320" }));
+  expect([changed.status, changed.text.includes(plain(errors["payment.price_changed"].message))]).toEqual([409, true]);
+  expect((await read(await press(ref, "autre"))).status).toBe(422);
+  expect(await attemptsOf(app.deps, ref)).toEqual([]);
+});
+
+test("without a script: a gift activates the card, and nothing asks for money", async () => {
+  const { ref } = await newOrder();
+  const { code } = await createPromoCode(app.deps, { kind: "gift", value: 0 });
+  await press(ref, "appliquer", { promoCode: code });
+  const { text } = await open(ref);
+  expect(text).toContain("Activer ma carte");
+  for (const absent of ["Payer la commande", "Wave", "PayTech"]) expect(text).not.toContain(absent);
+  expect((await press(ref, "payer", { expected: "0" })).headers.get("location")).toBe(`/payer/${ref}`);
+  expect((await open(ref)).text).toContain("avec un code promo");
+});
+
+test("no such order: 404 and ways on; an order that cannot be read now: the page says so and asks again", async () => {
+  for (const ref of ["0".repeat(26), "x", "%2F%2Fevil"]) expect(await open(ref)).toMatchObject({ status: 404, text: expect.stringContaining("Aucune commande correspondante.") });
+  expect((await press("0".repeat(26), "payer")).status).toBe(404);
+  const { ref } = await newOrder();
+  const busy = new Proxy(app.deps.db.query, { get: () => () => { throw new ConnectionLost(); } });
+  const down = await createApp({ ...app.deps, db: { ...app.deps.db, query: busy } });
+  const { statusCode, body } = await down.inject({ url: `/payer/${ref}` });
+  await down.close();
+  expect(statusCode).toBe(503);
+  expect(["Chargement des informations...", "Rechargez cette page dans un instant."].map((part) => body.includes(part))).toEqual([true, true]);
+});

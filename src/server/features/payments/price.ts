@@ -1,0 +1,28 @@
+import type { ErrorCode } from "#shared/errors.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { priceOf } from "../orders/rules.ts";
+import type { OrderRow } from "../orders/tables.ts";
+import { hasUseLeft, priceWithPromo } from "../promo-codes/service.ts";
+
+export interface PriceNow {
+  /** Whole FCFA; 0: the remembered code leaves nothing to pay. */
+  toPay: number;
+  /** The code that the order remembers, and why it counts no more, if it does not. */
+  promo: { code: string; refusal: ErrorCode | null } | null;
+}
+
+/** What paying the order would cost now, with the code that it remembers; nothing of it is taken. */
+export async function priceNow(deps: Pick<Deps, "db" | "clock">, order: OrderRow): Promise<PriceNow> {
+  const { promoTried: code, ref, offer } = order;
+  const whole = priceOf(order);
+  if (code === null) return { toPay: whole, promo: null };
+  try {
+    const { price } = await priceWithPromo(deps, code, { offer, price: whole });
+    if (await hasUseLeft(deps, code, ref)) return { toPay: price, promo: { code, refusal: null } };
+    return { toPay: whole, promo: { code, refusal: "promo.exhausted" } };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { toPay: whole, promo: { code, refusal: error.code } };
+  }
+}

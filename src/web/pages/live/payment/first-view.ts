@@ -1,0 +1,32 @@
+import type { PublicOrder } from "#shared/contract/orders.ts";
+import type { Place } from "./rules.ts";
+
+/** What is known of the order that the address names. */
+export type OrderState =
+  /** The server could not read it either; the page goes on asking. */
+  | { kind: "loading" }
+  | { kind: "not-found" }
+  /** Nothing is known yet, and no answer comes. */
+  | { kind: "unreachable" }
+  | { kind: "known"; order: PublicOrder };
+
+/** A form that was sent without a script, and refused: what was typed, and the sentence at its place. */
+export interface Refused {
+  promoCode: string;
+  /** About the code. */
+  codeError?: string | undefined;
+  /** About anything else. */
+  error?: string | undefined;
+}
+
+/** What the server rendered the page from, and the script takes it over with. */
+export interface FirstView {
+  place: Place;
+  state: OrderState;
+  refused?: Refused | undefined;
+}
+
+/** From the page's data block (`placeholders.ts`). */
+export function readFirstView(): FirstView {
+  return JSON.parse(document.getElementById("view")?.textContent ?? "") as FirstView;
+}

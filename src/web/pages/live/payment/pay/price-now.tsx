@@ -1,0 +1,17 @@
+import { formatFcfa } from "#shared/money.ts";
+import { Price } from "#web/ui/price.tsx";
+
+/** What is asked for, in FCFA, and struck through before it the price that a promo code lowers. */
+export function PriceNow({ whole, now, large = false }: { whole: number; now: number; large?: boolean }) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      {now < whole ? (
+        <>
+          <span className="sr-only">au lieu de </span>
+          <s className="whitespace-nowrap text-silver-300">{formatFcfa(whole)}</s>
+        </>
+      ) : null}
+      <span className={large ? "text-2xl" : "text-xl"}><Price amount={now} /></span>
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from "react";
+
+/** False in the HTML that the server sends, and until the script has taken over. */
+export function useAwake(): boolean {
+  return useSyncExternalStore(nothingChanges, () => true, () => false);
+}
+
+const nothingChanges = () => () => undefined;
