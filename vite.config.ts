@@ -20,6 +20,7 @@ export default defineConfig({
         "src/web/pages/portal/client.tsx",
         "src/web/pages/still/still.css",
         "src/web/pages/still/still.ts",
+        "src/web/receipt/receipt.css",
         "src/web/card/card.css",
         "src/web/card/card.ts",
       ],

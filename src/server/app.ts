@@ -14,6 +14,7 @@ import { paymentPageRoutes } from "./features/payments/page-routes.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
 import { watchPayment } from "./features/payments/service.ts";
 import { promoCodeRoutes } from "./features/promo-codes/routes.ts";
+import { receiptRoutes } from "./features/receipts/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import { readSession } from "./features/staff/sessions/service.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
@@ -66,6 +67,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     orderRoutes(scope, deps, watchPayment);
     await uploadRoutes(scope, deps);
     paymentRoutes(scope, deps);
+    receiptRoutes(scope, deps);
     paymentPageRoutes(scope, deps);
     cardRoutes(scope, deps);
     newsletterRoutes(scope, deps);

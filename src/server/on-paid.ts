@@ -3,13 +3,15 @@ import type { Deps, Paid, PaidAgain } from "./deps.ts";
 import { publishCardsOf, requireAnyCard } from "./features/cards/service.ts";
 import { enqueueMail } from "./features/mails/service.ts";
 import { requireOrder } from "./features/orders/service.ts";
+import { paymentReceivedMail } from "./features/receipts/service.ts";
 
 /** The composition list of a payment: all that it sets off, in its transaction. */
 export async function onPaid(deps: InTransaction<Deps>, { orderRef, amount, paidBy }: Paid): Promise<void> {
   await publishCardsOf(deps, orderRef);
-  const { buyerEmail: recipient, buyerFirstName: firstName, buyerLastName: lastName, number, ref, key, offer } = await requireOrder(deps, orderRef);
+  const order = await requireOrder(deps, orderRef);
+  const { buyerFirstName: firstName, buyerLastName: lastName, number, ref, offer } = order;
   const { company } = await requireAnyCard(deps, orderRef);
-  await enqueueMail(deps, { template: "payment-received", orderRef, recipient, data: { firstName, number, ref, key, amount } });
+  await enqueueMail(deps, await paymentReceivedMail(deps, order));
   await enqueueMail(deps, { template: "staff-order-paid", orderRef, recipient: deps.settings.site.supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, paidBy } });
 }
 

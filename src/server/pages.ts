@@ -21,6 +21,8 @@ export interface Pages {
   byName: ReadonlyMap<string, Page>;
   /** What the server-rendered card needs from the build. */
   card: { css: string; styleHash: string; script: string };
+  /** What the server-rendered receipt needs. */
+  receipt: { css: string };
   /** The folder of hashed, precompressed assets. */
   assetsDir: string;
   settings: SiteContent;
@@ -29,6 +31,7 @@ export interface Pages {
 interface PagesIndex {
   pages: { name: string; file: string; css: string }[];
   card: { css: string; script: string };
+  receipt: { css: string };
 }
 
 /**
@@ -45,6 +48,7 @@ export function loadPages(settings: SiteContent, dist = join(projectRoot, "dist"
   return {
     byName,
     card: { ...index.card, styleHash: hashOf(index.card.css) },
+    receipt: index.receipt,
     assetsDir: join(dist, "web/assets"),
     settings,
   };

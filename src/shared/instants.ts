@@ -6,6 +6,13 @@ export function dayStart(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
+const day = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", dateStyle: "long" });
+
+/** The day of an instant as people say it: "2 décembre 2026". */
+export function formatDay(instant: number | Date): string {
+  return day.format(instant);
+}
+
 /** As ISO 8601 in UTC. */
 export function isoOrNull(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString();

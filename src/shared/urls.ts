@@ -6,6 +6,10 @@ export const paths = {
   payment: (ref: string) => `/payer/${ref}`,
   /** For the buyer's own mails: whoever opens it holds the order. */
   paymentByKey: (ref: string, key: string) => `/payer/${ref}?cle=${key}`,
+  /** For the buyer alone, as is the PDF. */
+  receipt: (ref: string) => `/payer/${ref}/recu`,
+  receiptByKey: (ref: string, key: string) => `/payer/${ref}/recu?cle=${key}`,
+  receiptPdf: (ref: string) => `/payer/${ref}/recu.pdf`,
   sample: "/exemple",
   sampleQr: "/exemple/qr.svg",
   sampleContact: "/exemple/contact.vcf",

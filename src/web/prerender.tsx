@@ -33,7 +33,8 @@ export async function prerender(dist: string): Promise<void> {
     pages.push({ name: route.name, file, css });
   }
   const card = { css: readCss("src/web/card/card.css"), script: `/${asset("src/web/card/card.ts").file}` };
-  writeFileSync(join(dist, "pages/index.json"), JSON.stringify({ pages, card }));
+  const receipt = { css: readCss("src/web/receipt/receipt.css") };
+  writeFileSync(join(dist, "pages/index.json"), JSON.stringify({ pages, card, receipt }));
 }
 
 interface Rendered {

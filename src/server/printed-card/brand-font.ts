@@ -24,8 +24,16 @@ export function brandFont(weight: FontWeight): BrandFont {
   return known;
 }
 
+/** The files of a weight, French first, and what each can set. */
+export function brandFontFiles(weight: FontWeight | 400): { file: string; font: Font }[] {
+  return scripts.map((script) => {
+    const file = require.resolve(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-${script}-${weight}-normal.woff`);
+    return { file, font: openSync(file) as Font };
+  });
+}
+
 function open(weight: FontWeight): BrandFont {
-  const fonts = scripts.map((script) => openSync(require.resolve(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-${script}-${weight}-normal.woff`)) as Font);
+  const fonts = brandFontFiles(weight).map(({ font }) => font);
   const glyphOf = (letter: string): Glyph => {
     const code = letter.codePointAt(0) ?? 0;
     const font = fonts.find((one) => one.hasGlyphForCodePoint(code));

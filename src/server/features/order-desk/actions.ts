@@ -14,8 +14,10 @@ import { priceOf } from "../orders/rules.ts";
 import { changeOrder, holdOrder, recordOrderEvent, requireAnyOrder } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { checkOrder, settleByStaff } from "../payments/service.ts";
+import { paymentReceivedMail } from "../receipts/service.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
+type MailNeeds = Needs & Pick<Deps, "settings">;
 
 const priced = offerNames.filter((name) => offers[name].sale === "mail").join(" ou ");
 
@@ -74,7 +76,7 @@ export async function markOrderPaid(deps: Deps, actor: Actor, ref: string, payme
 }
 
 /** Writes to the buyer once more. @throws {AppError} `order.not_found`, `.already_paid`, `.not_paid`, `request.rate_limited` */
-export async function resendMail(deps: Needs, actor: Actor, ref: string, template: "order-received" | "payment-received"): Promise<void> {
+export async function resendMail(deps: MailNeeds, actor: Actor, ref: string, template: "order-received" | "payment-received"): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await holdOrder(deps, ref);
     if (!(await mailAgain(deps, order, template))) throw new AppError("request.rate_limited");
@@ -83,15 +85,14 @@ export async function resendMail(deps: Needs, actor: Actor, ref: string, templat
   });
 }
 
-async function mailAgain(deps: InTransaction<Needs>, order: OrderRow, template: "order-received" | "payment-received"): Promise<boolean> {
+async function mailAgain(deps: InTransaction<MailNeeds>, order: OrderRow, template: "order-received" | "payment-received"): Promise<boolean> {
   const paid = order.paidAt !== null;
   if (template === "order-received") {
     if (paid) throw new AppError("order.already_paid");
     return enqueueMailAgain(deps, orderReceivedMail(order));
   }
   if (!paid) throw new AppError("order.not_paid");
-  const { buyerFirstName: firstName, number, ref, key, buyerEmail: recipient } = order;
-  return enqueueMailAgain(deps, { template, orderRef: ref, recipient, data: { firstName, number, ref, key } });
+  return enqueueMailAgain(deps, await paymentReceivedMail(deps, order));
 }
 
 /**
@@ -99,7 +100,7 @@ async function mailAgain(deps: InTransaction<Needs>, order: OrderRow, template: 
  * @throws {AppError} `offer.unavailable`, `request.invalid`, `upload.invalid`
  */
 export async function createStaffOrder(
-  deps: Needs & Pick<Deps, "settings">,
+  deps: MailNeeds,
   actor: Actor,
   { price, ...input }: z.output<(typeof createStaffOrderEndpoint)["body"]>,
 ): Promise<{ ref: string; number: string; paymentUrl: string }> {

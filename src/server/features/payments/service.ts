@@ -147,6 +147,12 @@ export async function watchPayment(deps: Deps, order: OrderRow): Promise<Pick<Un
   };
 }
 
+/** The ledger: what came in for an order and counts for it, what went back later too; a second payment of a paid order does not. */
+export async function listReceived(deps: Pick<Deps, "db">, ref: string): Promise<PaymentAttemptRow[]> {
+  const attempts = await store.listAttempts(deps.db.query, ref);
+  return attempts.filter(({ state, overpaid }) => (state === "paid" || state === "refunded") && overpaid === 0);
+}
+
 /** The order's attempts and the notices about them, newest first. */
 export async function listPaymentRecords(deps: Pick<Deps, "db">, ref: string): Promise<{ attempts: PaymentAttemptRow[]; notices: PaymentNoticeRow[] }> {
   const attempts = await store.listAttempts(deps.db.query, ref);

@@ -25,7 +25,7 @@ export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, 
       <Paragraph>
         Nous avons bien reçu votre commande <strong>{number}</strong> : une carte {offers[offer].title} à {formatFcfa(price)}.
       </Paragraph>
-      <Paragraph>Il ne reste que le paiement. Ce lien reste valable 30 jours ; une autre personne peut aussi payer pour vous.</Paragraph>
+      <Paragraph>Il ne reste que le paiement. Ce lien est à vous seul et reste valable 30 jours ; la page qu'il ouvre en a un autre, à envoyer à qui paie pour vous.</Paragraph>
       <Paragraph>Et ensuite ? Dès le paiement, votre page est en ligne et votre carte part en fabrication : elle est {deliveredIn(site)}. Ailleurs, nous convenons de l'envoi avec vous.</Paragraph>
       <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Payer ma commande</Action>
     </Layout>

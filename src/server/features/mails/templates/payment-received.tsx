@@ -1,11 +1,13 @@
 import { Img, Link, Section, Text } from "@react-email/components";
 import { formatFcfa } from "#shared/money.ts";
+import type { Receipt } from "#shared/receipt.ts";
 import { paths } from "#shared/urls.ts";
 import { drawQr } from "../../../qr/qr.ts";
 import { greeting, orderPath } from "../rules.ts";
 import type { MailTemplate } from "./template.ts";
 import { Action, Layout, Paragraph } from "./layout.tsx";
 import { dark } from "./palette.ts";
+import { ReceiptTable } from "./receipt-table.tsx";
 
 export interface PaymentReceived {
   firstName: string;
@@ -15,9 +17,11 @@ export interface PaymentReceived {
   key?: string;
   /** What was paid, in whole FCFA; 0 for a gift; left out where it is not known. */
   amount?: number;
+  /** Left out in mails written before there were receipts. */
+  receipt?: Receipt;
 }
 
-function receiptOf(amount: number | undefined): string {
+function paidWords(amount: number | undefined): string {
   if (amount === undefined) return "";
   return amount === 0 ? " (offerte)" : ` (${formatFcfa(amount)})`;
 }
@@ -25,7 +29,7 @@ function receiptOf(amount: number | undefined): string {
 const qrImage = "qr-code";
 
 /** Sent once the order is paid, by money or by a gift code: the card is online, and its QR code can be shown at once. */
-export const paymentReceived: MailTemplate<PaymentReceived> = ({ firstName, number, ref, key, amount }, site) => {
+export const paymentReceived: MailTemplate<PaymentReceived> = ({ firstName, number, ref, key, amount, receipt }, site) => {
   const link = `${site.publicUrl}${paths.card(ref)}`;
   return {
     subject: `Votre carte est en ligne (commande ${number})`,
@@ -34,7 +38,7 @@ export const paymentReceived: MailTemplate<PaymentReceived> = ({ firstName, numb
       <Layout site={site} preview="Votre page est prête à être partagée." title="Votre carte est en ligne">
         <Paragraph>{greeting(firstName)}</Paragraph>
         <Paragraph>
-          La commande <strong>{number}</strong> est réglée{receiptOf(amount)}, merci ! Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.
+          La commande <strong>{number}</strong> est réglée{paidWords(amount)}, merci ! Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.
         </Paragraph>
         <Section style={{ margin: "0 0 24px", textAlign: "center" }}>
           <Img src={`cid:${qrImage}`} alt="QR code de votre page" width="200" height="200" style={{ display: "block", margin: "0 auto", borderRadius: 14, border: `1px solid ${dark.line}` }} />
@@ -46,9 +50,10 @@ export const paymentReceived: MailTemplate<PaymentReceived> = ({ firstName, numb
           Et ensuite ? Votre carte est fabriquée en {site.productionTime}, puis livrée à Dakar en {site.deliveryTime} : nous vous joindrons avant de passer. Ailleurs, nous convenons de l'envoi avec vous.
         </Paragraph>
         <Paragraph>
-          Votre commande et la suite : <Link href={`${site.publicUrl}${orderPath({ ref, key })}`} className="soft" style={{ color: dark.soft }}>la voir</Link>. Ce lien est à vous seul.
+          <Link href={`${site.publicUrl}${orderPath({ ref, key })}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>Suivre votre commande</Link> : ce lien est à vous seul.
         </Paragraph>
         <Action href={link}>Voir ma carte</Action>
+        {receipt ? <ReceiptTable receipt={receipt} link={key === undefined ? undefined : `${site.publicUrl}${paths.receiptByKey(ref, key)}`} /> : null}
       </Layout>
     ),
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatDay, formatInstant, linkEndOf } from "./dates.ts";
+import { formatDay } from "#shared/instants.ts";
+import { formatInstant, linkEndOf } from "./dates.ts";
 import { earlierTryOf, firstDelayMs, isAwaited, nextDelay, promoSentence, returnedOf, shownPrice, viewOf } from "./rules.ts";
 
 const unpaid = (payment: "none" | "pending" | "checking" | "canceled") => ({ paid: false as const, payment });

@@ -1,12 +1,13 @@
 import { useRef, useState } from "react";
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
+import { formatDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { formatDay, linkEndOf } from "../dates.ts";
+import { linkEndOf } from "../dates.ts";
 
 /** A WhatsApp message ready to be sent to whom one picks. */
 export function whatsappShare(text: string): string {

@@ -1,0 +1,24 @@
+/** What says that an order was paid, as page, PDF and mail show it. Amounts are whole FCFA. */
+export interface Receipt {
+  /** The order's number. */
+  number: string;
+  /** The day it was paid, in words. */
+  paidOn: string;
+  /** What is empty is not known, and is left out. */
+  seller: { name: string; address: string; legalId: string; phone: string; email: string };
+  buyer: { name: string; email: string; phone: string };
+  lines: readonly { label: string; quantity: number; unitPrice: number; total: number }[];
+  /** Null: the whole price was paid. */
+  discount: { label: string; amount: number } | null;
+  /** What came in. */
+  amount: number;
+  /** Such as "Wave, par PayTech". */
+  method: string;
+  /** What of it went back; 0: nothing. */
+  refunded: number;
+}
+
+/** Seller or buyer, a line each. */
+export function partyLines({ name, ...others }: Receipt["seller"] | Receipt["buyer"]): string[] {
+  return [name, ...Object.values(others)].filter((line) => line !== "");
+}

@@ -1,0 +1,62 @@
+import { formatFcfa } from "#shared/money.ts";
+import { partyLines, type Receipt } from "#shared/receipt.ts";
+import { paths } from "#shared/urls.ts";
+import { BrandMark } from "../ui/brand.tsx";
+
+/** `/payer/{ref}/recu`: a sheet of paper, rendered by the server only; what is around it is not printed. */
+export function ReceiptPage({ receipt, orderRef }: { receipt: Receipt; orderRef: string }) {
+  const { number, paidOn, seller, buyer, discount, amount, method, refunded } = receipt;
+  return (
+    <>
+      <nav className="ways" aria-label="Ce reçu">
+        <a href={paths.payment(orderRef)}>Ma commande</a>
+        <a href={paths.receiptPdf(orderRef)} className="main">Télécharger le PDF</a>
+      </nav>
+      <main className="sheet">
+        <p className="brand"><BrandMark />Sen Digital Vcard</p>
+        <h1>Reçu de paiement</h1>
+        <p className="quiet">Commande {number}, payée le {paidOn}</p>
+        <div className="parties">
+          <Party title="Vendeur" lines={partyLines(seller)} />
+          <Party title="Acheteur" lines={partyLines(buyer)} />
+        </div>
+        <Lines lines={receipt.lines} />
+        <dl className="totals">
+          {discount ? <Total term={discount.label} value={formatFcfa(-discount.amount)} /> : null}
+          <Total term="Total payé" value={formatFcfa(amount)} main />
+          <Total term="Moyen de paiement" value={method} />
+          {refunded > 0 ? <Total term="Remboursé" value={formatFcfa(refunded)} /> : null}
+        </dl>
+        <p className="quiet small">Prix en francs CFA. Une question&nbsp;? Écrivez à {seller.email}.</p>
+      </main>
+    </>
+  );
+}
+
+function Party({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {lines.map((line, at) => <p key={line} className={at === 0 ? "name" : undefined}>{line}</p>)}
+    </section>
+  );
+}
+
+function Lines({ lines }: Pick<Receipt, "lines">) {
+  return (
+    <table>
+      <thead>
+        <tr><th scope="col">Désignation</th><th scope="col">Quantité</th><th scope="col">Prix unitaire</th><th scope="col">Montant</th></tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, quantity, unitPrice, total }) => (
+          <tr key={label}><th scope="row">{label}</th><td className="count">{quantity}</td><td>{formatFcfa(unitPrice)}</td><td>{formatFcfa(total)}</td></tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Total({ term, value, main = false }: { term: string; value: string; main?: boolean }) {
+  return <div className={main ? "main" : undefined}><dt>{term}</dt><dd>{value}</dd></div>;
+}
