@@ -4,7 +4,7 @@ import type { Role } from "#shared/access.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { sharedBrowser, viewports, withPage } from "./harness/browser.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { fillTexts, sendPhotos } from "./harness/order-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
 import { expectAccessible, logIn, openPortal, refused, search, seeTitle, toast } from "./harness/portal.ts";
@@ -18,10 +18,9 @@ await staff.call("POST", `/orders/${paid}/mark-paid`, { method: "Wave", referenc
 await app.worker.runDue();
 afterAll(() => app.close());
 
-const devices = Object.keys(viewports) as (keyof typeof viewports)[];
 
-test.each(devices)("on a %s the dashboard shows what is sold and what waits", async (device) => {
-  await withPage(browser, { url: app.url, device, expected: refused }, async (page) => {
+test("the dashboard shows what is sold and what waits", async () => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openPortal(page, "/tableau-de-bord");
     await page.getByRole("heading", { name: `Ventes mensuelles Année ${new Date(app.clock.now()).getUTCFullYear()}` }).waitFor();
     await page.locator("canvas").waitFor();
@@ -40,8 +39,8 @@ test.each(devices)("on a %s the dashboard shows what is sold and what waits", as
   });
 });
 
-test.each(devices)("on a %s an account is made, found and deleted", async (device) => {
-  await withPage(browser, { url: app.url, device, expected: refused }, async (page) => {
+test("an account is made, found and deleted", async () => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openPortal(page, "/utilisateurs");
     await page.getByText("1 / 1 page(s)").waitFor();
     expect(await page.getByRole("button", { name: "Supprimer Administrateur" }).isDisabled()).toBe(true);
@@ -58,13 +57,13 @@ test.each(devices)("on a %s an account is made, found and deleted", async (devic
     await page.getByRole("button", { name: "Créer le compte" }).click();
     await page.getByText(errors["user.email_taken"].message).first().waitFor();
     expect(await field("Nom complet").inputValue()).toBe("Ousmane Ba");
-    await field("E-mail").fill(`ousmane-${device}@example.com`);
+    await field("E-mail").fill("ousmane@example.com");
     await page.getByRole("button", { name: "Créer le compte" }).click();
     await page.getByText("Création du compte réussie").waitFor();
     expect(await field("E-mail").inputValue()).toBe("");
     await page.getByRole("button", { name: "Fermer" }).click();
 
-    await search(page, `ousmane-${device}`);
+    await search(page, "ousmane");
     await page.getByText("1 utilisateur", { exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Modifier Ousmane Ba" }).press("Enter");
@@ -93,12 +92,12 @@ test.each(devices)("on a %s an account is made, found and deleted", async (devic
   });
 });
 
-test.each(devices)("on a %s the desk sees its own screens alone, and a role that is changed acts at the next call", async (device) => {
-  const email = `desk-${device}@example.com`;
+test("the desk sees its own screens alone, and a role that is changed acts at the next call", async () => {
+  const email = "desk@example.com";
   await staffOn(app, email, "Khady Sow", "desk");
   const roleBecomes = (role: Role) => app.deps.db.query.updateTable("users").set({ role }).where("email", "=", email).execute();
-  await withPage(browser, { url: app.url, device, expected: [...refused, /status of 403/] }, async (page) => {
-    const openMenu = async () => (device === "phone" ? page.getByRole("button", { name: "Ouvrir le menu" }).click() : undefined);
+  await withPage(browser, { url: app.url, expected: [...refused, /status of 403/] }, async (page) => {
+    const openMenu = async () => page.getByRole("button", { name: "Ouvrir le menu" }).click();
     const link = (name: string) => page.getByRole("navigation", { name: "Portail" }).getByRole("link", { name });
     await page.goto("/administration");
     await logIn(page, administrator.ADMIN_PASSWORD, email);
@@ -123,9 +122,9 @@ test.each(devices)("on a %s the desk sees its own screens alone, and a role that
   });
 });
 
-test.each(devices)("on a %s a promo code is made and stopped", async (device) => {
-  const code = `RENTREE-${device.toUpperCase()}`;
-  await withPage(browser, { url: app.url, device, expected: refused }, async (page) => {
+test("a promo code is made and stopped", async () => {
+  const code = "RENTREE";
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openPortal(page, "/codes-promo");
     await page.getByRole("button", { name: "Créer un code promo" }).click();
     const dialog = page.getByRole("dialog");
@@ -144,8 +143,8 @@ test.each(devices)("on a %s a promo code is made and stopped", async (device) =>
   });
 });
 
-test.each(devices)("on a %s mails are read, and the newsletter, the log and one's security are shown", async (device) => {
-  await withPage(browser, { url: app.url, device }, async (page) => {
+test("mails are read, and the newsletter, the log and one's security are shown", async () => {
+  await withPage(browser, { url: app.url }, async (page) => {
     await openPortal(page, "/courrier");
     await page.getByText("Envoyé", { exact: true }).first().waitFor();
     await expectAccessible(page);
@@ -161,11 +160,11 @@ test.each(devices)("on a %s mails are read, and the newsletter, the log and one'
   });
 });
 
-test.each(devices)("on a %s staff enter a CUSTOM order at its own price and get its payment link", async (device) => {
-  await withPage(browser, { url: app.url, device }, async (page, context) => {
+test("staff enter a CUSTOM order at its own price and get its payment link", async () => {
+  await withPage(browser, { url: app.url }, async (page, context) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openPortal(page, "/tableau-de-bord");
-    if (device === "phone") await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+    await page.getByRole("button", { name: "Ouvrir le menu" }).click();
     await page.getByRole("link", { name: "Nouvelle commande" }).first().click();
     await seeTitle(page, "Nouvelle commande");
     await expectAccessible(page);

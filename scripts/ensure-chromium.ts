@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 
-const systemBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const systemBrowsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** The browser of the tests: the system's Chromium, else Playwright's own. */
+/** The browser of the tests: the system's Chromium, else Playwright's own; without a window to draw (`headless-shell`) it works a quarter less. */
 export function findChromium(): string | undefined {
   return [...systemBrowsers, chromium.executablePath()].find((file) => existsSync(file));
 }
@@ -16,7 +16,9 @@ export function ensureChromium(): string {
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     run("apt-get", ["update"]);
-    run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
+    run("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"]);
+    // Where Debian has no such package yet.
+    if (!findChromium()) run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
   } else {
     run(process.execPath, [join(import.meta.dirname, "../node_modules/playwright-core/cli.js"), "install", "chromium"]);
   }

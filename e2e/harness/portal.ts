@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { administrator } from "#test/factories/staff.ts";
+import { viewports } from "./browser.ts";
 import { beyondScreen } from "./width.ts";
 
 /** What the browser says of an answer that is refused as it should be. */
@@ -14,19 +15,34 @@ export async function logIn(page: Page, password = administrator.ADMIN_PASSWORD,
   await page.getByRole("button", { name: "Se connecter" }).click();
 }
 
-/** Opens a page of the portal through the login. */
+/** Opens a page of the portal, logged in by the API: the login's own page has journeys of its own. */
 export async function openPortal(page: Page, path: string): Promise<void> {
+  const login = await page.request.post("/api/login", { data: { email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD } });
+  const { device: _device, ...auth } = (await login.json()) as Record<string, unknown>;
+  await page.addInitScript((stored) => {
+    // Once: who logs out later stays so.
+    if (sessionStorage.getItem("opened")) return;
+    sessionStorage.setItem("opened", "yes");
+    localStorage.setItem("auth", stored);
+  }, JSON.stringify(auth));
   await page.goto(`/administration${path}`);
-  await logIn(page);
-  await page.waitForURL(({ pathname, search }) => `${pathname}${search}` === `/administration${path}`);
 }
 
 export async function seeTitle(page: Page, name: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name }).waitFor();
 }
 
-/** Nothing for axe, and nothing that passes the screen's edges. */
+/** Nothing for axe, and nothing that passes the screen's edges: on a phone and on a laptop, whatever the journey runs on. */
 export async function expectAccessible(page: Page): Promise<void> {
+  const own = page.viewportSize() ?? viewports.phone.viewport;
+  const other = own.width === viewports.phone.viewport.width ? viewports.laptop.viewport : viewports.phone.viewport;
+  await expectSo(page);
+  await page.setViewportSize(other);
+  await expectSo(page);
+  await page.setViewportSize(own);
+}
+
+async function expectSo(page: Page): Promise<void> {
   // What fades or rises is not judged half-way.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
   const { violations } = await new AxeBuilder({ page }).analyze();

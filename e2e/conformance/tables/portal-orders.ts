@@ -62,7 +62,7 @@ const question = "Voulez-vous vraiment supprimer cette vcard?";
 
 export const orderListScenes: readonly Scene[] = [
   { name: "orders: loading", path, answers: some, held: list, busy: [["text", "Chargement..."]], sees: [["text", "25 commandes"], ["none", "Chargement..."]] },
-  { name: "orders: Refresh asks again", path, answers: some, steps: [["press", "Actualiser la liste"]], sees: [["asked", list, 2]] },
+  { name: "orders: Refresh asks again", path, answers: some, steps: [(page) => page.locator("tbody tr").first().waitFor(), ["press", "Actualiser la liste"]], sees: [["asked", list, 2]] },
   { name: "orders: the list fails", path, answers: { [list]: { status: 409 } }, sees: [["text", "La liste des commandes n'a pas pu être chargée."], ["button", "Réessayer"]] },
   { name: "orders: none yet", path, answers: none, sees: [["text", "Aucune commande pour l'instant."], ["text", "Les commandes du site apparaissent ici. Vous pouvez aussi en saisir une."]] },
   { name: "orders: none found", path: `${path}?recherche=zzz`, answers: none, sees: [["text", "Aucune commande ne correspond à cette recherche."], ["button", "Tout effacer"]] },

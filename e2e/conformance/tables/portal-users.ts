@@ -125,7 +125,7 @@ export const userScenes: readonly Scene[] = [
   { name: "users: the server refuses to delete", path, answers: { ...twelve, [remove]: { status: 409, body: { code: "user.last", message: "Refus du serveur." } } }, steps: confirmed, sees: [["text", "Refus du serveur."]] },
   { name: "users: the search narrows the list", path, answers: twelve, steps: [["fill", "Rechercher", "p7@EXAMPLE"]], sees: [["text", "1 utilisateur"], ["text", "1 / 1 page(s)"]] },
   { name: "users: nobody is found", path, answers: twelve, steps: [["fill", "Rechercher", "zzz"]], sees: [["text", "Aucun utilisateur ne correspond à « zzz »."]] },
-  { name: "users: Refresh asks again", path, answers: twelve, steps: [["press", "Actualiser la liste"]], sees: [["asked", list, 2]] },
+  { name: "users: Refresh asks again", path, answers: twelve, steps: [(page) => page.locator("tbody tr").first().waitFor(), ["press", "Actualiser la liste"]], sees: [["asked", list, 2]] },
   { name: "users: the list fails, and says so", path, answers: { [list]: { status: 409 } }, sees: [["text", "La liste des utilisateurs n'a pas pu être chargée."], ["button", "Réessayer"]] },
   { name: "users: the list is loading", path, answers: twelve, held: list, busy: [["text", "Chargement..."]], sees: [["text", "12 utilisateurs"]] },
 ];

@@ -18,9 +18,9 @@ const checkScale = 4;
  */
 export function drawQr(text: string): Buffer {
   const modules = modulesOf(text, "L");
-  const scale = Math.floor(qrSize / (modules.size + 2 * quietZone));
-  const margin = Math.floor((qrSize - modules.size * scale) / 2);
-  return toBitPng(qrSize, (x, y) => isDark(modules, Math.floor((x - margin) / scale), Math.floor((y - margin) / scale)));
+  const cell = Math.floor(qrSize / (modules.size + 2 * quietZone));
+  const margin = Math.floor((qrSize - modules.size * cell) / 2);
+  return toBitPng(qrSize, { cell, margin }, (column, row) => isDark(modules, column, row));
 }
 
 /** What a drawing of a code needs. */
