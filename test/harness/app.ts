@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "#server/app.ts";
@@ -18,6 +17,7 @@ import { createFileStorage } from "#server/ports/storage/files.ts";
 import { testClock, type TestClock } from "./clock.ts";
 import { freshDatabase } from "./database.ts";
 import { freePort } from "./free-port.ts";
+import { memoryFolder } from "./memory-folder.ts";
 
 export interface TestApp {
   /** Such as `http://127.0.0.1:41234`; it listens, since the PayTech adapter calls the simulator over HTTP. */
@@ -53,7 +53,7 @@ export function testDeps(settings: Settings, db: Database, clock: SteadyClock, d
 
 /** A whole service on a fresh database of the engine under test, with real files, and PayTech's simulator. `dist`: as for `testDeps`. */
 export async function startTestApp(env: Record<string, string> = {}, dist?: string): Promise<TestApp> {
-  const folder = mkdtempSync(join(tmpdir(), "vcard-test-"));
+  const folder = mkdtempSync(join(memoryFolder(), "vcard-test-"));
   const database = await freshDatabase(folder);
   const clock = testClock();
   const nodes: (() => Promise<void>)[] = [];

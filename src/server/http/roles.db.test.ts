@@ -37,12 +37,14 @@ async function ruleSeen(method: string, address: string, isKnown: boolean, token
   if (!isKnown) return status === 404 ? "missing" : status;
   if (status === 401) return "refused";
   if (status === 403) return "not allowed";
-  return status < 500 ? "let in" : status;
+  return status < 500 && status !== 429 ? "let in" : status;
 }
 
 /** Those of `calls` that a role finds otherwise than `rule` says. */
 async function exceptions(tokenOf: () => Promise<string | undefined>, rule: (method: string, path: string) => Rule): Promise<string[]> {
   const found: string[] = [];
+  // A minute of its own: one address has 1,200 staff calls in each.
+  service.clock.advance(60_000);
   for (const { method, path, address } of calls) {
     const expected = path === undefined ? "missing" : rule(method, path);
     const seen = await ruleSeen(method, address, path !== undefined, await tokenOf());
