@@ -14,6 +14,7 @@ export const paths = {
   sampleQr: "/exemple/qr.svg",
   sampleContact: "/exemple/contact.vcf",
   card: (ref: string) => `/vcard/${ref}`,
+  cardQr: (ref: string) => `/api/ref/${ref}/qr.svg`,
   contactFile: (ref: string) => `/api/orders/vcard/${ref}`,
   privateImage: (uploadId: string) => `/api/uploads/${uploadId}/image`,
   publicImage: (publicKey: string, name: string) => `/images/${publicKey}/${name}`,

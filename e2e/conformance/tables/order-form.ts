@@ -79,8 +79,6 @@ export const orderFormScreens: readonly Screen[] = [
       "Où livrer votre carte ?",
       "Vous verrez votre carte avant de payer.",
       "Votre carte, en direct",
-      "Votre fonction",
-      "Prénom Nom",
       `Carte Silver ${silver.price}`,
       silver.specs.join(" "),
       "Paiement par Orange Money, Wave, Free Money ou carte bancaire, à l'étape suivante.",
@@ -88,7 +86,7 @@ export const orderFormScreens: readonly Screen[] = [
     links: [["Sen Digital Vcard, accueil", "/"], toOffers, toHome],
     // Nothing to erase yet.
     absent: ["Effacer le brouillon"],
-    buttons: ["Ajouter", "Vérifier ma carte"],
+    buttons: ["Ajouter", "Vérifier ma carte", "Voir le verso"],
     fields: [...images, ...texts.flatMap((field) => (field.label === "Adresse" ? [field, shown] : [field])), ...ways, note],
   },
 ];

@@ -27,7 +27,7 @@ const filled = {
 const review: readonly Step[] = [["press", "Vérifier ma carte"]];
 const send: readonly Step[] = [...review, (page) => page.getByRole("checkbox", { name: "J'accepte" }).check(), ["press", "Procéder au paiement"]];
 
-/** "Vérifiez": the card as visitors will see it, all of it. */
+/** "Vérifiez": the card as it will be printed and the page as visitors will see it, all of it, and the price. */
 export const reviewScreens: readonly Screen[] = [
   {
     name: "order form: review",
@@ -36,12 +36,13 @@ export const reviewScreens: readonly Screen[] = [
     steps: [["fill", "Description de l'entreprise", "Conseil et formation"], ...review],
     ready: "Voici votre carte",
     title: "Commander",
-    headings: [[1, "Vérifiez"], [2, "Contact"], [2, "Entreprise"]],
+    headings: [[1, "Vérifiez"], [2, "Votre carte imprimée"], [2, "Votre page"], [3, "Contact"], [3, "Entreprise"]],
     texts: [
-      "Voici votre carte telle que vos visiteurs la verront. Un nom, un numéro ou un lien à corriger ? Revenez au formulaire : rien n'est perdu.",
+      "Voici votre carte telle qu'elle sera imprimée, et votre page telle que vos visiteurs la verront. Un nom, un numéro ou un lien à corriger ? Revenez au formulaire : rien n'est perdu.",
       "Directrice", "Aïssatou Ba", "LinkedIn", "Téléphone +221 77 123 45 67", "E-mail aissatou@example.com", "Adresse Sacré-Cœur 3", "Teranga Conseil", "Conseil et formation",
       "Téléphone professionnel +221 33 869 12 34", "E-mail professionnel contact@teranga.example", "Adresse professionnelle Point E",
-      "J'accepte les conditions de vente (nouvel onglet) et je sais que ma carte sera publique : toute personne qui en a le lien pourra voir ce qui figure ci-dessus.",
+      "Recto", "Verso", "Le QR code de votre page est dessiné dès que la commande est enregistrée.", "Carte Silver 12 900 FCFA",
+      "Le recto, le verso et la page ci-dessus sont justes : imprimez et publiez-les ainsi. J'accepte les conditions de vente (nouvel onglet) et je sais que ma carte sera publique : toute personne qui en a le lien pourra voir ce qui figure ci-dessus.",
     ],
     links: [["conditions de vente (nouvel onglet)", "/conditions-de-vente"]],
     buttons: ["Modifier", "Procéder au paiement"],

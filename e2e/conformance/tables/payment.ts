@@ -12,7 +12,7 @@ const order = { ref, number: "SDV-7K3M9Q2X", offer: "SILVER", quantity: 1, price
 const unpaid = (payment: string): Record<string, Reply> => ({ [read]: { status: 200, body: { ...order, payment } } });
 const { price: _price, toPay: _toPay, promo: _promo, awaited: _awaited, quantity: _quantity, ...withoutPrice } = order;
 const priced = (changes: object, payment = "none"): Record<string, Reply> => ({ [read]: { status: 200, body: { ...order, ...changes, payment } } });
-const paid = (paidBy: string): Record<string, Reply> => ({ [read]: { status: 200, body: { ...withoutPrice, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy } } });
+const paid = (paidBy: string): Record<string, Reply> => ({ [read]: { status: 200, body: { ...withoutPrice, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy, jobTitle: "Directrice", company: "Teranga Conseil", logoUrl: "" } } });
 
 const page = { title: "Paiement | Sen Digital Vcard", theme: "#171717", links: [["Sen Digital Vcard, accueil", "/"], toHome, ...footerLinks] } as const;
 const link = `{origin}${path}`;
@@ -40,7 +40,7 @@ export const paymentScreens: readonly Screen[] = [
       ...page.links,
       ["Envoyer par WhatsApp", "https://wa.me/?text={payMessage}"],
     ],
-    buttons: ["Appliquer", "Payer la commande", "Copier le lien"],
+    buttons: ["Voir le verso", "Appliquer", "Payer la commande", "Copier le lien"],
     fields: [{ label: "Code promo", type: "text", says: "Si vous en avez un.", maxLength: 64 }, { label: "Lien de paiement", type: "text", value: link }],
   },
   {
@@ -56,6 +56,7 @@ export const paymentScreens: readonly Screen[] = [
       `{origin}/vcard/${ref}`,
     ],
     absent: ["Prix 12 900 FCFA", "Payer la commande"],
+    buttons: ["Voir le verso"],
     links: [...page.links, ["Voir ma carte", `/vcard/${ref}`], ["Partager sur WhatsApp", "https://wa.me/?text={cardMessage}"]],
   },
   {

@@ -52,7 +52,7 @@ function oneLine(...sizes: readonly number[]) {
 /** The head's left part, where the logo or the company's name stands; the sign has the right one. */
 const head = { width: 46, height: 13, platePadding: 1.5 } as const;
 const signOnBack = 20;
-const gaps = { belowName: 0.4, belowTitle: 0.1, aboveTexts: 3 } as const;
+const gaps = { belowName: 0.9, belowTitle: 0.1, aboveTexts: 3 } as const;
 
 /** Where everything stands on the two sides, in mm; the same on screens, in mails and in the print file. */
 export function layoutCard(card: PrintedCard): CardLayout {

@@ -7,11 +7,13 @@ export interface LogoTones {
   ratio: number;
   /** The share of it that is not transparent. */
   filled: number;
-  /** How much of what is seen has each luminance, from black to white, in 16 steps; together 1. */
+  /** How much of what is seen is how light, from black to white, in 16 steps that the eye finds even; together 1. */
   tones: readonly number[];
 }
 
 const toneSteps = 16;
+/** From a screen's values to light, near enough to sRGB's curve. */
+const gamma = 2.2;
 /** Below this contrast (WCAG) a part of a logo is not seen on its ground. */
 const leastContrast = 1.7;
 /** What may be lost of a logo on the card itself, such as a thin light rim. */
@@ -29,7 +31,7 @@ export function plateFor({ filled, tones }: LogoTones, ground: number): Plate {
 
 function lostOn(tones: readonly number[], ground: number): number {
   return tones.reduce((lost, share, step) => {
-    const tone = (step + 0.5) / toneSteps;
+    const tone = ((step + 0.5) / toneSteps) ** gamma;
     const contrast = (Math.max(tone, ground) + 0.05) / (Math.min(tone, ground) + 0.05);
     return contrast < leastContrast ? lost + share : lost;
   }, 0);
@@ -41,7 +43,7 @@ export function readTones(pixels: ArrayLike<number>, width: number, height: numb
   let seen = 0;
   for (let at = 0; at < width * height * 4; at += 4) {
     const alpha = (pixels[at + 3] ?? 0) / 255;
-    const step = Math.min(toneSteps - 1, Math.floor(luminance(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) * toneSteps));
+    const step = Math.min(toneSteps - 1, Math.floor(luminance(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0) ** (1 / gamma) * toneSteps));
     tones[step] = (tones[step] ?? 0) + alpha;
     seen += alpha;
   }
@@ -53,5 +55,5 @@ function luminance(red: number, green: number, blue: number): number {
 }
 
 function linear(value: number): number {
-  return (value / 255) ** 2.2;
+  return (value / 255) ** gamma;
 }

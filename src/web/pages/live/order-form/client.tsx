@@ -1,4 +1,5 @@
 import "../live.css";
+import "../../../ui/printed-card/printed-card.css";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import type { OfferName } from "#shared/offers.ts";

@@ -93,6 +93,7 @@ export function OrderForm({ offer, intro }: { offer: OfferName; intro: ReactNode
       </div>
       {step === "review" && shown ? (
         <ReviewStep
+          offer={offer}
           values={shown}
           images={images}
           busy={submission.busy}

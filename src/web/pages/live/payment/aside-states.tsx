@@ -10,7 +10,7 @@ export function Loading({ settings }: { settings: PageSettings }) {
   return (
     <>
       <output className="needs-script grid items-start gap-10 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-16">
-        <span className="order-card card-object" aria-hidden="true"><span className="order-card-face card-surface order-card-waiting" /></span>
+        <span className="card-object card-waiting" aria-hidden="true" />
         <span className="text-lg">Chargement des informations...</span>
       </output>
       <noscript>

@@ -7,17 +7,17 @@ import { imageAddress } from "#web/card-form/images/image-address.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 
 interface CardPreviewProps {
-  values: Partial<OrderFormValues>;
+  values: OrderFormValues;
   images: ImageStates;
-  /** Its two blocks; without, only its head: cover, photo, name, networks. */
-  blocks?: ReactNode;
+  /** Its two blocks. */
+  blocks: ReactNode;
 }
 
-/** The card as visitors will see it (`web/card/` draws the real one), in small. */
+/** The card's page as visitors will see it (`web/card/` draws the real one), in small. */
 export function CardPreview({ values, images, blocks }: CardPreviewProps) {
   const name = [values.firstName, values.lastName].map((part) => part?.trim()).filter(Boolean).join(" ");
   return (
-    <article aria-label="Aperçu de votre carte" className="overflow-hidden rounded-lg border border-edge bg-ground pb-5 shadow-floating">
+    <article aria-label="Aperçu de votre page" className="overflow-hidden rounded-lg border border-edge bg-ground pb-5 shadow-floating">
       <div className="relative aspect-video bg-linear-to-br from-lifted via-raised to-gold-900">
         <CardImage address={imageAddress(images.cover)} />
         <div className="absolute inset-0 bg-linear-to-b from-transparent from-50% to-ground" />
@@ -100,7 +100,7 @@ function Networks({ links }: { links: readonly string[] }) {
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="panel flex flex-col gap-3 p-4">
-      <h2 className="text-lg">{title}</h2>
+      <h3 className="text-lg">{title}</h3>
       {children}
     </section>
   );

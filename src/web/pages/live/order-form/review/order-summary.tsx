@@ -1,21 +1,17 @@
-import { useWatch, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Price } from "#web/ui/price.tsx";
-import { CardPreview } from "./card-preview.tsx";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
+import { LiveCard } from "./live-card.tsx";
 
 /** What is bought, and the card as it grows; beside the form where there is room. */
 export function OrderSummary({ offer, form, images }: { offer: OfferName; form: UseFormReturn<OrderFormValues>; images: ImageStates }) {
-  const values = useWatch({ control: form.control });
   const { title, price, specs } = offers[offer];
   return (
     <aside aria-label="Votre commande" className="flex flex-col gap-6 lg:sticky lg:top-6">
-      <div className="hidden flex-col gap-3 lg:flex" aria-hidden="true">
-        <p className="text-sm font-semibold text-silver-300">Votre carte, en direct</p>
-        <CardPreview values={values as Partial<OrderFormValues>} images={images} />
-      </div>
+      <LiveCard offer={offer} form={form} images={images} />
       <div className="panel flex flex-col gap-4 p-[min(1.5rem,5.5vw)]">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-lg font-semibold text-silver-50">{`Carte ${title}`}</span>

@@ -1,16 +1,21 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type OfferName, offers } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
+import { BothSides } from "#web/ui/printed-card/both-sides.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { Price } from "#web/ui/price.tsx";
 import { CardBlocks, CardPreview } from "./card-preview.tsx";
 import { meantEmail } from "#web/card-form/fields/email-hint.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 import { ProblemCallout } from "../submit/problem-callout.tsx";
+import { usePrintedCard } from "./use-printed-card.ts";
 import type { Problem } from "../submit/use-submission.ts";
 
 interface ReviewStepProps {
+  offer: OfferName;
   values: OrderFormValues;
   images: ImageStates;
   busy: boolean;
@@ -20,14 +25,16 @@ interface ReviewStepProps {
   onStartAnew: () => void;
 }
 
-/** "Vérifiez": the card as visitors will see it, the consent, and the press that orders. */
-export function ReviewStep({ values, images, busy, problem, onSubmit, onBack, onStartAnew }: ReviewStepProps) {
+/** "Vérifiez": the card as it will be printed, the page as visitors will see it, the price, the consent to all of it, and the press that orders. */
+export function ReviewStep({ offer, values, images, busy, problem, onSubmit, onBack, onStartAnew }: ReviewStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const consent = useRef<HTMLInputElement>(null);
   const id = useId();
   const [agreed, setAgreed] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
 
+  const { title, price } = offers[offer];
+  const card = usePrintedCard(offer, values, images);
   const doubtful = [...new Set([values.email, values.email2, values.workEmail, values.workEmail2])].filter((email) => email && meantEmail(email));
   const sending = Object.values(images).filter((image) => image.phase === "sending");
 
@@ -44,12 +51,20 @@ export function ReviewStep({ values, images, busy, problem, onSubmit, onBack, on
   }
 
   return (
-    <form noValidate onSubmit={submit} className="mx-auto flex w-full max-w-xl flex-col gap-6">
+    <form noValidate onSubmit={submit} className="mx-auto flex w-full max-w-xl flex-col gap-8">
       <header className="flex flex-col gap-2">
         <h1 ref={heading} tabIndex={-1} className="silver-text text-3xl outline-none">Vérifiez</h1>
-        <p className="text-silver-300">Voici votre carte telle que vos visiteurs la verront. Un nom, un numéro ou un lien à corriger&nbsp;? Revenez au formulaire&nbsp;: rien n'est perdu.</p>
+        <p className="text-silver-300">Voici votre carte telle qu'elle sera imprimée, et votre page telle que vos visiteurs la verront. Un nom, un numéro ou un lien à corriger&nbsp;? Revenez au formulaire&nbsp;: rien n'est perdu.</p>
       </header>
-      <CardPreview values={values} images={images} blocks={<CardBlocks values={values} images={images} />} />
+      <section aria-labelledby={`${id}-object`} className="flex flex-col gap-4 lg:-mx-28">
+        <h2 id={`${id}-object`} className="text-xl">Votre carte imprimée</h2>
+        <BothSides offer={offer} card={card} />
+        <p className="text-sm text-silver-300">Le QR code de votre page est dessiné dès que la commande est enregistrée.</p>
+      </section>
+      <section aria-labelledby={`${id}-page`} className="flex flex-col gap-4">
+        <h2 id={`${id}-page`} className="text-xl">Votre page</h2>
+        <CardPreview values={values} images={images} blocks={<CardBlocks values={values} images={images} />} />
+      </section>
       {doubtful.map((email) => (
         <Callout key={email} kind="warning" title={`Est-ce bien ${email}\u00a0?`}>
           <p>Vous vouliez peut-être écrire {meantEmail(email)}.</p>
@@ -59,6 +74,10 @@ export function ReviewStep({ values, images, busy, problem, onSubmit, onBack, on
         <Button variant="secondary" icon={<Icon name="pencil" />} onClick={onBack}>Modifier</Button>
       </div>
       <div className="panel flex flex-col gap-5 p-5 sm:p-8">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-5">
+          <span className="text-lg font-semibold text-silver-50">{`Carte ${title}`}</span>
+          <span className="text-xl"><Price amount={price} /></span>
+        </p>
         <div className="flex flex-col gap-1.5">
           <label className="flex cursor-pointer items-start gap-4 text-sm">
             <input
@@ -75,7 +94,7 @@ export function ReviewStep({ values, images, busy, problem, onSubmit, onBack, on
               className="mt-0.5 size-6 shrink-0 cursor-pointer accent-gold-300"
             />
             <span>
-              J'accepte les{" "}
+              Le recto, le verso et la page ci-dessus sont justes&nbsp;: imprimez et publiez-les ainsi. J'accepte les{" "}
               <a href={paths.terms} target="_blank" rel="noopener" className="text-link">
                 conditions de vente<span className="sr-only"> (nouvel onglet)</span>
               </a>{" "}

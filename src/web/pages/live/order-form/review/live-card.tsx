@@ -1,0 +1,18 @@
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import type { OfferName } from "#shared/offers.ts";
+import { TurningCard } from "#web/ui/printed-card/turning-card.tsx";
+import type { OrderFormValues } from "#web/card-form/form-values.ts";
+import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
+import { usePrintedCard } from "./use-printed-card.ts";
+
+/** "Votre carte, en direct": the printed card as it grows with what is typed. */
+export function LiveCard({ offer, form, images }: { offer: OfferName; form: UseFormReturn<OrderFormValues>; images: ImageStates }) {
+  const [firstName, lastName, jobTitle, company] = useWatch({ control: form.control, name: ["firstName", "lastName", "jobTitle", "company"] });
+  const card = usePrintedCard(offer, { firstName, lastName, jobTitle, company }, images);
+  return (
+    <section aria-label="Votre carte, en direct" className="flex flex-col gap-3">
+      <p className="text-sm font-semibold text-silver-300">Votre carte, en direct</p>
+      <TurningCard offer={offer} card={card} />
+    </section>
+  );
+}

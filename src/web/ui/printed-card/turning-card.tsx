@@ -1,0 +1,43 @@
+import { useState } from "react";
+import type { OfferName } from "#shared/offers.ts";
+import type { PrintedCard } from "#shared/printed-card/layout.ts";
+import { Icon } from "../icons.tsx";
+import { CardObject } from "./card-object.tsx";
+import { CardSide, type Side } from "./card-side.tsx";
+import { sayingOf } from "./saying.ts";
+
+interface TurningCardProps {
+  offer: OfferName;
+  card: PrintedCard;
+  /** The picture of its QR code, once there is one. */
+  qr?: string | undefined;
+  /** Whether light crosses it. */
+  lit?: boolean;
+}
+
+const sides: readonly Side[] = ["front", "back"];
+const ways: Record<Side, string> = { front: "Voir le verso", back: "Voir le recto" };
+
+/** A printed card that turns from front to back by its button, which is as large as the card; what is turned away is not read out. */
+export function TurningCard({ offer, card, qr, lit = false }: TurningCardProps) {
+  const [shown, setShown] = useState<Side>("front");
+  return (
+    <div className="turning-card">
+      <div className="turning-sides" data-side={shown}>
+        {sides.map((side) => (
+          <div key={side} className={`turning-side turning-${side}`} aria-hidden={side !== shown}>
+            <CardObject offer={offer} says={sayingOf(card, side, qr !== undefined)} lit={lit && side === shown}>
+              <CardSide offer={offer} card={card} side={side} qr={qr} />
+            </CardObject>
+          </div>
+        ))}
+      </div>
+      <p className="needs-script mt-3 flex justify-center">
+        <button type="button" onClick={() => setShown(shown === "front" ? "back" : "front")} className="turning-button inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold text-silver-100 hover:text-white">
+          <Icon name="turn" size="small" />
+          {ways[shown]}
+        </button>
+      </p>
+    </div>
+  );
+}
