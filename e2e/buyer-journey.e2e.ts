@@ -8,7 +8,7 @@ import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { readWithVobject } from "#test/harness/vobject.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { buyer, fillTexts, sendOrder, sendPhotos } from "./harness/order-form.ts";
+import { buyer, fillTexts, goOnTo, sendOrder, sendPhotos } from "./harness/order-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
 
 const app = await startTestApp();
@@ -34,8 +34,9 @@ test("a phone goes from the landing page to a saved contact", async () => {
     await page.getByRole("link", { name: "Commander ma carte" }).first().click();
     await page.getByRole("link", { name: /^Commander/ }).and(page.locator('[href="/commander/SILVER"]')).first().click();
     await page.getByRole("heading", { name: "Formulaire de commande" }).waitFor();
-    await sendPhotos(page, photos);
     await fillTexts(page);
+    await sendPhotos(page, photos);
+    await goOnTo(page, page.getByLabel(/Lien de votre site/));
     await page.getByLabel(/Lien de votre site/).fill("https://www.linkedin.com/in/aissatou");
     await page.getByRole("button", { name: "Ajouter" }).click();
     await page.getByText("✅ Lien ajouté.").first().waitFor();

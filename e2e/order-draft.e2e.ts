@@ -3,8 +3,8 @@ import { afterAll, expect, test } from "vitest";
 import { sweepUploads } from "#server/features/uploads/sweep.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { arrivedImages, cut, formPath, goToReview, openFilled, order, refused } from "./harness/filled-form.ts";
-import { buyer, fillTexts, sendOrder, sendPhotos } from "./harness/order-form.ts";
+import { arrivedImages, cut, formPath, openFilled, order, refused } from "./harness/filled-form.ts";
+import { buyer, fillTexts, goBackTo, goOnTo, goToReview, sendOrder, sendPhotos, textField } from "./harness/order-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
 
 const app = await startTestApp();
@@ -27,18 +27,19 @@ async function loseAnswer(route: Route): Promise<void> {
 test("what was done survives a reload, and is gone once the order is made", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(formPath);
-    await sendPhotos(page, photos);
+    await page.getByLabel("Afficher sur ma carte").uncheck();
     await fillTexts(page);
+    await sendPhotos(page, photos);
+    await goOnTo(page, page.getByLabel(/Lien de votre site/));
     await page.getByLabel(/Lien de votre site/).fill("https://www.instagram.com/teranga");
     await page.getByRole("button", { name: "Ajouter" }).click();
     await page.getByLabel(/Lien de votre site/).fill("https://pas-encore");
-    await page.getByLabel("Afficher sur ma carte").uncheck();
     await page.getByLabel("À une autre adresse").check();
     await page.getByLabel("Adresse de livraison").fill("Immeuble Kébé");
     await arrivedImages(page).nth(2).waitFor();
     await page.reload();
     await page.getByText("Brouillon retrouvé").waitFor();
-    for (const [label, text] of Object.entries(buyer)) expect(await page.getByRole("textbox", { name: label, exact: true }).inputValue()).toBe(text);
+    for (const [label, text] of Object.entries(buyer)) expect(await textField(page, label as keyof typeof buyer).inputValue()).toBe(text);
     expect(await arrivedImages(page).count()).toBe(3);
     expect(await page.getByRole("list", { name: "Liens ajoutés" }).innerText()).toContain("instagram.com/teranga");
     expect(await page.getByLabel(/Lien de votre site/).inputValue()).toBe("https://pas-encore");
@@ -81,9 +82,9 @@ test("what is typed before the script arrives stays", async () => {
     await page.getByRole("textbox", { name: "Prénom" }).fill("Aïssatou");
     expect(await page.getByRole("button", { name: "La page se prépare…" }).isDisabled()).toBe(true);
     letGo();
-    await page.locator("button[type=submit]:enabled").waitFor();
+    await page.locator("button[type=submit]:enabled:visible").waitFor();
     expect(await page.getByRole("textbox", { name: "Prénom" }).inputValue()).toBe("Aïssatou");
-    await page.getByRole("button", { name: "Vérifier ma carte" }).click();
+    await page.getByRole("button", { name: "Continuer" }).click();
     await page.getByText("Le nom est obligatoire.").waitFor();
     expect(await page.getByText("Le prénom est obligatoire.").count()).toBe(0);
   });
@@ -119,6 +120,7 @@ test("an order whose answer was lost is found again after the form changed, and 
     await page.getByText("La connexion est coupée.").waitFor();
     await page.reload();
     await page.getByText("Brouillon retrouvé").waitFor();
+    await goBackTo(page, "Vous");
     await page.getByRole("textbox", { name: "Prénom" }).fill("Aminata");
     await goToReview(page);
     await order(page);
@@ -143,13 +145,13 @@ test("images that were swept are asked for again, and the rest is kept", async (
     await order(page);
     await page.getByText("Cette image n'est plus disponible. Veuillez la choisir à nouveau.").nth(2).waitFor();
     expect([await arrivedImages(page).count(), await page.getByRole("button", { name: /^Retirer :/ }).count()]).toEqual([0, 0]);
-    expect(await page.getByRole("textbox", { name: "Prénom" }).inputValue()).toBe("Aïssatou");
+    expect(await textField(page, "Prénom").inputValue()).toBe("Aïssatou");
     await sendPhotos(page, photos);
     await arrivedImages(page).nth(2).waitFor();
     app.clock.advance(8 * day);
     await sweepUploads(app.deps);
     await page.reload();
     await page.getByText("Cette image n'est plus disponible. Veuillez la choisir à nouveau.").nth(2).waitFor();
-    expect(await page.getByRole("textbox", { name: "Prénom" }).inputValue()).toBe("Aïssatou");
+    expect(await textField(page, "Prénom").inputValue()).toBe("Aïssatou");
   });
 });

@@ -1,10 +1,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { beyondScreen } from "./harness/width.ts";
-import { cut, formPath, goToReview, openFilled, order, refused } from "./harness/filled-form.ts";
+import { cut, formPath, openFilled, order, refused } from "./harness/filled-form.ts";
+import { buyer, fillTexts, goBackTo, goToReview, textField } from "./harness/order-form.ts";
 
 const app = await startTestApp();
 const browser = await sharedBrowser();
@@ -12,11 +13,14 @@ afterAll(() => app.close());
 
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
 
-test("faults stand at their fields, in French, the first of them in focus", async () => {
+test("faults stand at their fields, in French; the first of them is led to, and the others from the foot", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await openFilled(page, app.url);
-    await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("aissatou@");
+    await goBackTo(page, "Entreprise");
     await page.getByRole("textbox", { name: "Téléphone professionnel" }).fill("12");
+    await goBackTo(page, "Vous");
+    await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("aissatou@");
+    await page.evaluate(() => history.go(3));
     await page.getByLabel(/Lien de votre site/).fill("http://a.sn");
     // Without `keepFieldFocused` the focus leaves here, the link's fault appears and the button moves from under the press.
     await page.getByRole("button", { name: "Vérifier ma carte" }).hover();
@@ -28,9 +32,13 @@ test("faults stand at their fields, in French, the first of them in focus", asyn
     expect(await page.getByRole("alert").innerText()).toContain("3 informations sont à corriger");
     expect(await page.locator("[aria-invalid]").evaluateAll((all) => all.map((one) => one.getAttribute("name")))).toEqual(["email", "workPhoneNumber", "typedLink"]);
     await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("aissatou@example.com");
+    await page.getByRole("alert").getByRole("button", { name: "Téléphone professionnel" }).click();
+    await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "workPhoneNumber");
     await page.getByRole("textbox", { name: "Téléphone professionnel" }).fill("00221338691234");
-    await page.getByLabel(/Lien de votre site/).fill("https://a.sn");
+    await page.keyboard.press("Tab");
     await page.getByText("Numéro compris : +221 33 869 12 34").waitFor();
+    await page.getByRole("alert").getByRole("button", { name: "Lien" }).click();
+    await page.getByLabel(/Lien de votre site/).fill("https://a.sn");
     // Typed but not added: the press adds it.
     await goToReview(page);
     expect(await page.getByRole("article").innerText()).toContain("+221 77 123 45 67");
@@ -51,18 +59,18 @@ test("a slip in a usual mail domain is pointed out, and mended with one press", 
   });
 });
 
-test("an empty form asks for its first image first", async () => {
-  await withPage(browser, { url: app.url }, async (page) => {
+test("an empty form asks for its first field first", async () => {
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto(formPath);
     await page.getByRole("button", { name: "Vérifier ma carte" }).click();
     await page.getByText("13 informations sont à corriger").waitFor();
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent)).toContain("Photo de profil");
+    expect(await focusedName(page)).toBe("firstName");
   });
 });
 
 test("links: one at a time, https only, three at most, each removable", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
-    await page.goto(formPath);
+    await page.goto(`${formPath}#liens`);
     const input = page.getByLabel(/Lien de votre site/);
     const add = async (link: string) => {
       await input.fill(link);
@@ -102,6 +110,7 @@ test("what the server refuses comes back to its field, when the page's own check
   await withPage(browser, { url: app.url, expected: [...cut, ...refused] }, async (page) => {
     await page.route(/field-checks|phone-reading/, (route) => route.abort());
     await openFilled(page, app.url);
+    await goBackTo(page, "Vous");
     await page.getByRole("textbox", { name: "Téléphone", exact: true }).fill("12");
     await goToReview(page);
     await order(page);
@@ -113,16 +122,60 @@ test("what the server refuses comes back to its field, when the page's own check
 test.each(["phone", "laptop"] as const)("on a %s the form and its review have no accessibility fault and no overflow", async (device) => {
   await withPage(browser, { url: app.url, device, reducedMotion: "reduce" }, async (page) => {
     await page.goto(formPath);
-    await page.getByRole("button", { name: "Vérifier ma carte" }).click();
-    await page.getByText("13 informations sont à corriger").waitFor();
+    await page.getByRole("button", { name: device === "phone" ? "Continuer" : "Vérifier ma carte" }).click();
+    await page.getByText("Le prénom est obligatoire.").waitFor();
     await expectSound(page);
     await openFilled(page, app.url);
+    await page.getByLabel("À une autre adresse").check();
+    await page.getByLabel("Adresse de livraison").fill("Immeuble Kébé");
+    if (device === "phone") await expectSound(page);
     await goToReview(page);
     await expectSound(page);
     await page.goBack();
     await page.getByRole("heading", { name: "Formulaire de commande" }).waitFor();
+    if (device === "laptop") return;
+    for (const step of ["Photos", "Entreprise"]) {
+      await goBackTo(page, step);
+      expect(await beyondScreen(page)).toEqual([]);
+    }
   });
 });
+
+test("on a phone the form is four steps that begin at once, with the price and the button at the thumb", async () => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+    await page.goto(formPath);
+    const [first, button] = [textField(page, "Prénom"), page.getByRole("button", { name: "Continuer" })];
+    await button.click();
+    await page.getByText("Le prénom est obligatoire.").waitFor();
+    const box = async (of: Locator) => (await of.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect([(await box(first)).y <= 240, (await box(button)).y > 740 - 80, await focusedName(page), await current(page)]).toEqual([true, true, "firstName", "Étape 1 sur 4 : Vous"]);
+    // A keyboard that takes half of the screen: the bar gives way.
+    await page.setViewportSize({ width: 360, height: 400 });
+    expect((await box(button)).y).toBeGreaterThan(400);
+    await page.setViewportSize({ width: 360, height: 740 });
+
+    await fillTexts(page);
+    expect(await current(page)).toBe("Étape 2 sur 4 : Entreprise");
+    await button.click();
+    await page.waitForFunction(() => document.activeElement?.textContent === "Profil et couverture");
+    await page.goBack();
+    await page.waitForFunction(() => document.activeElement?.textContent === "Entreprise");
+    expect(await textField(page, "Fonction").inputValue()).toBe(buyer["Fonction"]);
+    await page.goForward();
+    await page.locator("[aria-current=step]", { hasText: "Photos" }).waitFor();
+    // Another tab goes on where this one is, and its way back is the same.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    const other = await page.context().newPage();
+    await other.goto(formPath);
+    await other.locator("[aria-current=step]", { hasText: "Photos" }).waitFor();
+    await other.mouse.click(5, 300);
+    await other.goBack();
+    await other.locator("[aria-current=step]", { hasText: "Entreprise" }).waitFor();
+  });
+});
+
+const current = (page: Page) => page.locator("[aria-current=step]").innerText();
 
 async function expectSound(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -136,7 +189,7 @@ test("without JavaScript the page says so and gives another way", async () => {
     expect(await page.locator("noscript").innerText()).toContain("La commande a besoin de JavaScript.");
     expect(await page.getByRole("button", { name: "Vérifier ma carte" }).isDisabled()).toBe(true);
     expect(await page.locator("noscript a").first().getAttribute("href")).toMatch(/^https:\/\/api\.whatsapp\.com\/send\?phone=\+\d+$/);
-    for (const title of ["Profil et couverture", "Informations personnelles", "Entreprise", "Site web et réseaux sociaux"]) {
+    for (const title of ["Informations personnelles", "Entreprise", "Profil et couverture", "Site web et réseaux sociaux", "Livraison"]) {
       expect(await page.getByRole("heading", { name: title }).count()).toBe(1);
     }
   });

@@ -4,7 +4,8 @@ import { afterAll, expect, test } from "vitest";
 import { heicPhoto } from "#test/factories/image.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { arrivedImages, cut, formPath, goToReview, openFilled, order } from "./harness/filled-form.ts";
+import { arrivedImages, cut, openFilled, order, photosPath } from "./harness/filled-form.ts";
+import { goBackTo, goToReview } from "./harness/order-form.ts";
 import { photosOnDisk } from "./harness/photos.ts";
 
 const app = await startTestApp();
@@ -17,7 +18,7 @@ const storedUrls = (page: Page) => page.evaluate(() => Object.values(JSON.parse(
 
 test("an image that could not leave is kept over a reload, then leaves by itself", async () => {
   await withPage(browser, { url: app.url, expected: cut }, async (page) => {
-    await page.goto(formPath);
+    await page.goto(photosPath);
     await page.route("**/api/uploads", (route) => route.abort());
     await page.getByLabel(/^Photo de profil/).setInputFiles(photos.profile);
     await page.getByRole("button", { name: "Valider" }).click();
@@ -31,6 +32,7 @@ test("an image that could not leave is kept over a reload, then leaves by itself
 test("an image that is on its way holds back the order, not the person", async () => {
   await withPage(browser, { url: app.url, expected: cut }, async (page, context) => {
     await openFilled(page, app.url);
+    await goBackTo(page, "Photos");
     await page.getByLabel(/^Logo/).setInputFiles(photos.profile);
     await page.getByRole("button", { name: "Valider" }).waitFor();
     await context.setOffline(true);
@@ -56,7 +58,7 @@ test("photos arrive upright and small, logos keep their transparency, HEIC goes 
       const body = request.url().endsWith("/api/uploads") ? request.postDataBuffer() : null;
       if (body) sent.push(body);
     });
-    await page.goto(formPath);
+    await page.goto(photosPath);
     await page.getByLabel(/^Photo de profil/).setInputFiles({ name: "p.jpg", mimeType: "image/jpeg", buffer: sideways });
     await page.getByRole("button", { name: "Valider" }).click();
     await arrivedImages(page).waitFor();
@@ -83,6 +85,7 @@ test("photos arrive upright and small, logos keep their transparency, HEIC goes 
 test("what is no photo is refused with a sentence, and the image before it stays", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await openFilled(page, app.url);
+    await goBackTo(page, "Photos");
     await page.getByLabel(/^Photo de profil/).setInputFiles({ name: "cv.jpg", mimeType: "image/jpeg", buffer: Buffer.from("%PDF-1.7 …") });
     await page.getByText("Ce fichier n'est pas une photo acceptée.").waitFor();
     expect(await arrivedImages(page).count()).toBe(3);
@@ -94,7 +97,7 @@ test("a photo is turned and cropped by keyboard alone, stored so, and the focus 
   const blue = await sharp({ create: { ...half.create, background: "#2020d0" } }).png().toBuffer();
   const redLeft = await sharp({ create: { ...half.create, width: 1600 } }).composite([{ input: blue, left: 800, top: 0 }]).png().toBuffer();
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
-    await page.goto(formPath);
+    await page.goto(photosPath);
     const input = page.getByLabel(/^Photo de couverture/);
     await input.setInputFiles({ name: "c.png", mimeType: "image/png", buffer: redLeft });
     const frame = page.getByRole("group", { name: /^Cadre/ });
@@ -128,7 +131,7 @@ test("a photo is turned and cropped by keyboard alone, stored so, and the focus 
 test("a photo too small to print well is said to be so, and taken all the same", async () => {
   const small = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#a66" } }).jpeg().toBuffer();
   await withPage(browser, { url: app.url }, async (page) => {
-    await page.goto(formPath);
+    await page.goto(photosPath);
     await page.getByLabel(/^Photo de profil/).setInputFiles({ name: "p.jpg", mimeType: "image/jpeg", buffer: small });
     await page.getByText("Ce cadrage a trop peu de pixels").waitFor();
     await page.getByRole("button", { name: "Valider" }).click();

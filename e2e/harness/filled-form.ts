@@ -5,21 +5,19 @@ import { buyer, fieldNames } from "./order-form.ts";
 
 export const formPath = "/commander/SILVER";
 
-/** Opens the form of someone who has sent the three photos and typed all texts before: quicker than doing it again. */
+/** Where a phone picks its photos. */
+export const photosPath = `${formPath}#photos`;
+
+/** Opens the form of someone who has sent the three photos and typed all texts before, on a phone at its last step: quicker than doing it again. */
 export async function openFilled(page: Page, url: string): Promise<void> {
   const { profileUrl, coverUrl, logoUrl } = await uploadImages(url);
   const image = (url: string) => ({ id: url.split("/")[3] ?? "", url });
   const texts = Object.fromEntries(Object.entries(buyer).map(([label, text]) => [fieldNames[label as keyof typeof buyer], text]));
-  const draft = encodeDraft({ key: newRequestKey(), texts, links: [], typedLink: "", addressShown: true, deliverTo: "address", images: { profile: image(profileUrl), cover: image(coverUrl), logo: image(logoUrl) }, sent: [] });
+  const draft = encodeDraft({ key: newRequestKey(), texts, links: [], typedLink: "", addressShown: true, deliverTo: "address", step: "liens", images: { profile: image(profileUrl), cover: image(coverUrl), logo: image(logoUrl) }, sent: [] });
   await page.goto("/api/openapi.json");
   await page.evaluate((text) => localStorage.setItem("order-draft-silver", text), draft);
   await page.goto(formPath);
   await page.getByText("Brouillon retrouvé").waitFor();
-}
-
-export async function goToReview(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Vérifier ma carte" }).click();
-  await page.getByRole("heading", { name: "Vérifiez" }).waitFor();
 }
 
 /** Agrees and presses. */

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Photos } from "./photos.ts";
 
 /** What a buyer types, by the label he reads. */
@@ -16,9 +16,33 @@ export const buyer = {
   "Description de l'entreprise": "Conseil en organisation;\nformation, audit.",
 } as const;
 
+/** On a phone goes on, step by step, until this is there; elsewhere it is. */
+export async function goOnTo(page: Page, target: Locator): Promise<void> {
+  while (!(await target.isVisible())) {
+    const { href } = new URL(page.url());
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.waitForURL((url) => url.href !== href);
+  }
+}
+
+/** Goes back to a step, by its name. */
+export async function goBackTo(page: Page, step: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Étapes" }).getByRole("button", { name: step }).click();
+  await page.locator("[aria-current=step]", { hasText: step }).waitFor();
+}
+
 /** Fills every text field of the form, by its label. */
 export async function fillTexts(page: Page): Promise<void> {
-  for (const [label, text] of Object.entries(buyer)) await page.getByLabel(label, { exact: false }).and(page.locator(`[name="${fieldNames[label as keyof typeof buyer]}"]`)).fill(text);
+  for (const [label, text] of Object.entries(buyer)) {
+    const field = page.getByLabel(label, { exact: false }).and(textField(page, label as keyof typeof buyer));
+    await goOnTo(page, field);
+    await field.fill(text);
+  }
+}
+
+/** A text's field, at whatever step it is. */
+export function textField(page: Page, label: keyof typeof buyer): Locator {
+  return page.locator(`[name="${fieldNames[label]}"]`);
 }
 
 /** The fields' names, by their labels. */
@@ -36,11 +60,13 @@ export const fieldNames: Record<keyof typeof buyer, string> = {
   "Description de l'entreprise": "workDescription",
 };
 
-/** Picks, crops and sends the three photos; resolves once all three have arrived. */
+/** Picks, crops and sends the three photos, after the steps before them; resolves once all three have arrived. */
 export async function sendPhotos(page: Page, photos: Photos): Promise<void> {
   const files = [["Photo de profil", photos.profile], ["Photo de couverture", photos.cover], ["Logo", photos.logo]] as const;
   for (const [label, file] of files) {
-    await page.getByLabel(label, { exact: false }).first().setInputFiles(file);
+    const input = page.getByLabel(label, { exact: false }).first();
+    await goOnTo(page, input);
+    await input.setInputFiles(file);
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Valider" }).click();
     await dialog.waitFor({ state: "hidden" });
@@ -48,10 +74,17 @@ export async function sendPhotos(page: Page, photos: Photos): Promise<void> {
   await page.getByRole("button", { name: /^Retirer :/ }).nth(2).waitFor();
 }
 
+/** From wherever on the filled form one is. */
+export async function goToReview(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Vérifier ma carte" });
+  await goOnTo(page, button);
+  await button.click();
+  await page.getByRole("heading", { name: "Vérifiez" }).waitFor();
+}
+
 /** From the filled form through "Vérifiez" to the payment page; resolves to the order's reference. */
 export async function sendOrder(page: Page): Promise<string> {
-  await page.getByRole("button", { name: "Vérifier ma carte" }).click();
-  await page.getByRole("heading", { name: "Vérifiez" }).waitFor();
+  await goToReview(page);
   await page.getByRole("checkbox", { name: "J'accepte" }).check();
   await page.getByRole("button", { name: "Procéder au paiement" }).click();
   await page.waitForURL(/\/payer\/[0-9A-Z]{26}$/);

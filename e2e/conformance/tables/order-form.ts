@@ -67,11 +67,11 @@ export const orderFormScreens: readonly Screen[] = [
     title: "Commander",
     theme: "#171717",
     description: "Commandez votre carte Silver.",
-    headings: [[1, "Formulaire de commande"], [2, "1 Profil et couverture"], [2, "2 Informations personnelles"], [2, "3 Entreprise"], [2, "4 Site web et réseaux sociaux"], [2, "5 Livraison"]],
+    headings: [[1, "Formulaire de commande"], [2, "Informations personnelles"], [2, "Entreprise"], [2, "Profil et couverture"], [2, "Site web et réseaux sociaux"], [2, "Livraison"]],
     texts: [
       "Sen Digital Vcard SILVER",
       "Votre carte en PVC, votre page de contact",
-      "Remplissez ces quatre parties comme vous voulez être vu : la carte imprimée et sa page reprennent exactement ce que vous écrivez. Une fois payée, votre carte est livrée à Dakar en 5 jours ouvrés.",
+      "Remplissez ce formulaire comme vous voulez être vu : la carte imprimée et sa page reprennent exactement ce que vous écrivez. Une fois payée, votre carte est livrée à Dakar en 5 jours ouvrés.",
       "Ce que vous saisissez est gardé sur cet appareil.",
       "Trois images : vous les recadrez ici, et elles partent pendant que vous remplissez la suite.",
       "0 lien sur 3",
@@ -87,6 +87,6 @@ export const orderFormScreens: readonly Screen[] = [
     // Nothing to erase yet.
     absent: ["Effacer le brouillon"],
     buttons: ["Ajouter", "Vérifier ma carte", "Voir le verso"],
-    fields: [...images, ...texts.flatMap((field) => (field.label === "Adresse" ? [field, shown] : [field])), ...ways, note],
+    fields: [...texts.slice(0, -1).flatMap((field) => (field.label === "Adresse" ? [field, shown] : [field])), ...images, ...texts.slice(-1), ...ways, note],
   },
 ];

@@ -21,6 +21,7 @@ export function isSecond(name: CardText | DeliveryText): name is SecondFieldName
   return name in secondOf;
 }
 
+export const imageFieldNames = ["profileUrl", "coverUrl", "logoUrl"] as const;
 export type ImageFieldName = `${UploadKind}Url`;
 
 export interface OrderFormValues extends Record<CardText | DeliveryText | ImageFieldName, string> {
@@ -72,3 +73,8 @@ export const fieldLabels: Record<keyof OrderFormValues, string> = {
   addressShown: "Afficher sur ma carte",
   deliverTo: "Livraison",
 };
+
+/** Those at fault, in the order in which they are asked. */
+export function faultyFields(faults: Partial<Record<keyof OrderFormValues, unknown>>): (keyof OrderFormValues)[] {
+  return (Object.keys(fieldLabels) as (keyof OrderFormValues)[]).filter((name) => faults[name]);
+}

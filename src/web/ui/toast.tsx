@@ -34,8 +34,14 @@ export function useToast(): Toasts {
   return toasts;
 }
 
+interface ToastProviderProps {
+  /** Above a bar that a phone has at its foot. */
+  raised?: boolean;
+  children: ReactNode;
+}
+
 /** Holds the page's toasts, three at once; the oldest gives way. Screen readers hear each. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function ToastProvider({ raised = false, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const nextId = useRef(0);
   const region = useRef<HTMLDivElement>(null);
@@ -60,7 +66,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={value}>
       {children}
-      <div ref={region} popover="manual" className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none overflow-visible bg-transparent p-4 sm:left-auto sm:w-104">
+      <div ref={region} popover="manual" className={`pointer-events-none fixed inset-x-0 top-auto m-0 w-full max-w-none overflow-visible bg-transparent p-4 sm:left-auto sm:w-104 ${raised ? "bottom-20 lg:bottom-0" : "bottom-0"}`}>
         <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
           {toasts.map((toast) => (
             <ToastItem key={toast.id} toast={toast} onDismiss={dismiss} />

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "react-hook-form";
 import { Callout } from "#web/ui/callout.tsx";
-import { fieldLabels, type OrderFormValues } from "../form-values.ts";
+import { faultyFields, fieldLabels, type OrderFormValues } from "../form-values.ts";
 
 interface ErrorSummaryProps {
   errors: FieldErrors<OrderFormValues>;
@@ -9,7 +9,7 @@ interface ErrorSummaryProps {
 
 /** After a press that found faults: how many, and a way to each. */
 export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
-  const names = (Object.keys(fieldLabels) as (keyof OrderFormValues)[]).filter((name) => errors[name]);
+  const names = faultyFields(errors);
   if (names.length === 0) return null;
   return (
     <Callout kind="danger" role="alert" title={names.length === 1 ? "Une information est à corriger\u00a0:" : `${names.length} informations sont à corriger\u00a0:`}>

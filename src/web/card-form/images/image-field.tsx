@@ -43,7 +43,7 @@ export function ImageField({ kind, control, uploads, state, optional = false }: 
   const toast = useToast();
   const { hint } = imageShapes[kind];
   const wide = kind === "cover";
-  const error = refusal ?? (state.phase === "failed" ? undefined : ((state.phase === "empty" && state.message) || fieldState.error?.message));
+  const error = refusal ?? (state.phase === "empty" ? (state.message ?? fieldState.error?.message) : undefined);
 
   const url = imageUrls({ profile: state, cover: state, logo: state })[name];
   const { value, onChange } = field;

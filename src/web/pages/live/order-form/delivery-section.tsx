@@ -9,7 +9,7 @@ export function DeliverySection({ form }: { form: UseFormReturn<OrderFormValues>
   const [address = "", deliverTo] = useWatch({ control: form.control, name: ["address", "deliverTo"] });
   const way = form.register("deliverTo", { onChange: () => form.clearErrors(["address", "deliveryAddress", "deliveryPhone"]) });
   return (
-    <FormSection number={5} title="Livraison" intro="Pour nous et le livreur&nbsp;: rien de ceci ne figure sur votre carte. Gratuite à Dakar&nbsp;; ailleurs, nous convenons des frais avec vous avant l'envoi.">
+    <FormSection title="Livraison" intro="Pour nous et le livreur&nbsp;: rien de ceci ne figure sur votre carte. Gratuite à Dakar&nbsp;; ailleurs, nous convenons des frais avec vous avant l'envoi.">
       <div className="flex flex-col gap-5">
         <fieldset className="flex flex-col">
           <legend className="pb-1 text-sm font-semibold text-silver-100">Où livrer votre carte&nbsp;?</legend>

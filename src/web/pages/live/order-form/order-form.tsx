@@ -1,125 +1,129 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
 import { type OfferName, offers } from "#shared/offers.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icons.tsx";
-import { useToast } from "#web/ui/toast.tsx";
-import { browserWorld } from "#web/card-form/images/browser-world.ts";
-import { DeliverySection } from "./delivery-section.tsx";
-import { DraftBar } from "./draft/draft-bar.tsx";
 import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
+import { focusField, useKeptFocus } from "#web/card-form/fields/focus.ts";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
+import { resolveForm } from "#web/card-form/fields/resolver.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
+import { browserWorld } from "#web/card-form/images/browser-world.ts";
 import { openImageStore } from "#web/card-form/images/image-store.ts";
 import { createImageUploads, emptyImages, imageUrls } from "#web/card-form/images/image-uploads.ts";
+import { readUploadUrl, sendUpload } from "#web/card-form/images/upload-client.ts";
 import { LinksField, useAddTypedLink } from "#web/card-form/links/links-field.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { DeliverySection } from "./delivery-section.tsx";
+import { DraftBar } from "./draft/draft-bar.tsx";
+import { useDraft } from "./draft/use-draft.ts";
 import { OrderSummary } from "./review/order-summary.tsx";
-import { preloadChecks, resolveForm, shownValues } from "#web/card-form/fields/resolver.ts";
 import { ReviewStep } from "./review/review-step.tsx";
 import { CompanySection, ImagesSection, PersonalSection } from "./sections.tsx";
-import { readUploadUrl, sendUpload } from "#web/card-form/images/upload-client.ts";
-import { useDraft } from "./draft/use-draft.ts";
-import { focusField, useKeptFocus } from "#web/card-form/fields/focus.ts";
-import { useStep } from "./use-step.ts";
+import { SendButton } from "./send-button.tsx";
+import { Progress } from "./steps/progress.tsx";
+import { StepPart } from "./steps/step-part.tsx";
+import { stepOf } from "./steps/steps.ts";
+import { ThumbBar } from "./steps/thumb-bar.tsx";
+import { isStepped, useSteps } from "./steps/use-steps.ts";
 import { useSubmission } from "./submit/use-submission.ts";
+import { useSend } from "./use-send.ts";
 
-const touches = ["focusin", "pointerdown"] as const;
+interface OrderFormProps {
+  offer: OfferName;
+  /** Above the form. */
+  intro: ReactNode;
+  /** What is sold, for a phone, whose form begins at once: beneath the first step. */
+  pitch: ReactNode;
+}
 
-/** The form of an offer, then its review; the form stays in the page beneath, so that nothing of it is lost. `intro` stands above the form. */
-export function OrderForm({ offer, intro }: { offer: OfferName; intro: ReactNode }) {
+/** The form of an offer, step by step or whole, then its review; the form stays in the page beneath, so that nothing of it is lost. */
+export function OrderForm({ offer, intro, pitch }: OrderFormProps) {
   const [uploads] = useState(() => createImageUploads({ send: sendUpload, readUrl: readUploadUrl, store: openImageStore(offer), world: browserWorld }));
   const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
   // Texts have no default: what was typed before this script arrived stays.
   const form = useForm<OrderFormValues>({
     mode: "onTouched",
+    shouldFocusError: false,
     defaultValues: { socialMedias: [], profileUrl: "", coverUrl: "", logoUrl: "" },
     resolver: (values) => resolveForm({ ...values, ...imageUrls(uploads.get()) }, uploads.get(), offer),
   });
   const draft = useDraft(offer, form, uploads);
-  const { step, goToReview, backToForm } = useStep();
-  const submission = useSubmission(offer, form, uploads, draft, backToForm);
+  const element = useRef<HTMLFormElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
+  const { place, step, goTo, back } = useSteps(element, draft.step);
+  const submission = useSubmission(offer, form, uploads, draft, goToField);
   const addTypedLink = useAddTypedLink(form, offer);
-  const [shown, setShown] = useState<OrderFormValues>();
-  const awake = useAwake();
+  const { busy, checked, submit } = useSend({ form, element: whole, step, goTo, goToField, onChecked: submission.clearProblem, addTypedLink });
   const toast = useToast();
-  const formTop = useRef<HTMLFormElement>(null);
-  useKeptFocus(formTop);
-  const { errors, submitCount, isSubmitting } = form.formState;
+  const id = useId();
+  useKeptFocus(whole);
+  const { errors, submitCount } = form.formState;
+  const { keepStep } = draft;
+  useEffect(() => keepStep(step), [keepStep, step]);
 
-  useEffect(() => {
-    const element = formTop.current;
-    // Who only looks does not pay for what checks the fields.
-    for (const touch of touches) element?.addEventListener(touch, preloadChecks, { once: true });
-    return () => {
-      for (const touch of touches) element?.removeEventListener(touch, preloadChecks);
-    };
-  }, []);
-
-  function review(event: FormEvent): void {
-    event.preventDefault();
-    // What is left there after this is a fault, which the check below finds.
-    if (form.getValues("typedLink")?.trim()) addTypedLink();
-    void form.handleSubmit(async (values) => {
-      setShown(await shownValues(values));
-      submission.clearProblem();
-      goToReview();
-    })();
+  /** To its step, where there are steps, and then `act`: the focus in the field unless said. */
+  function goToField(name: keyof OrderFormValues, act = () => focusField(form, name)): void {
+    goTo(isStepped() ? stepOf(name) : step, act);
   }
 
   async function erase(): Promise<void> {
     await draft.erase();
     toast.show({ kind: "info", text: "🗑️ Brouillon effacé." });
-    formTop.current?.scrollIntoView();
+    goTo("vous");
+    window.scrollTo({ top: 0 });
   }
 
   return (
     <>
-      <div hidden={step !== "form"} className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
-        <div className="lg:col-span-2">{intro}</div>
-        <form ref={formTop} noValidate onSubmit={review} aria-label={`Commande d'une carte ${offers[offer].title}`} className="flex min-w-0 flex-col gap-6">
-          <DraftBar restored={draft.restored} erasable={draft.filled} onErase={() => void erase()} />
-          <ImagesSection form={form} offer={offer} uploads={uploads} images={images} />
-          <PersonalSection form={form} offer={offer} />
-          <CompanySection form={form} offer={offer} />
-          <FormSection number={4} title="Site web et réseaux sociaux">
-            <LinksField form={form} offer={offer} addTyped={addTypedLink} />
-          </FormSection>
-          <DeliverySection form={form} />
-          {submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(form, name)} /> : null}
-          <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Vérification…" disabled={!awake} icon={<Icon name="eye" />}>{awake ? "Vérifier ma carte" : <NotReady />}</Button>
-          <p className="text-center text-sm text-silver-400">Vous verrez votre carte avant de payer.</p>
-        </form>
-        <OrderSummary offer={offer} form={form} images={images} />
+      <div ref={whole} hidden={place === "review"}>
+        <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-y-8">
+          <div className="flex flex-col gap-2 lg:col-span-2">
+            {intro}
+            <Progress step={step} onGoTo={goTo} />
+          </div>
+          <form ref={element} id={id} noValidate onSubmit={submit} aria-label={`Commande d'une carte ${offers[offer].title}`} className="flex min-w-0 flex-col gap-8 lg:gap-6">
+            <StepPart of="vous" current={step}>
+              <PersonalSection form={form} offer={offer} />
+            </StepPart>
+            <StepPart of="entreprise" current={step}>
+              <CompanySection form={form} offer={offer} />
+            </StepPart>
+            <StepPart of="photos" current={step}>
+              <ImagesSection form={form} offer={offer} uploads={uploads} images={images} />
+            </StepPart>
+            <StepPart of="liens" current={step}>
+              <FormSection title="Site web et réseaux sociaux">
+                <LinksField form={form} offer={offer} addTyped={addTypedLink} />
+              </FormSection>
+              <DeliverySection form={form} />
+            </StepPart>
+            <DraftBar restored={draft.restored} erasable={draft.filled} onErase={() => void erase()} />
+            {submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => goToField(name)} /> : null}
+            <div className="flex flex-col gap-4 max-lg:hidden">
+              <SendButton form={id} last busy={busy} large />
+              <p className="text-center text-sm text-silver-400">Vous verrez votre carte avant de payer.</p>
+            </div>
+          </form>
+          <div className={`contents ${step === "vous" ? "" : "max-lg:hidden"}`}>
+            <div className="pt-4 lg:hidden">{pitch}</div>
+            <OrderSummary offer={offer} form={form} images={images} />
+          </div>
+        </div>
+        <ThumbBar offer={offer}>
+          <SendButton form={id} last={step === "liens"} busy={busy} />
+        </ThumbBar>
       </div>
-      {step === "review" && shown ? (
+      {place === "review" && checked ? (
         <ReviewStep
           offer={offer}
-          values={shown}
+          values={checked}
           images={images}
           busy={submission.busy}
           problem={submission.problem}
           onSubmit={() => void submission.submit()}
-          onBack={backToForm}
+          onBack={back}
           onStartAnew={submission.startAnew}
         />
       ) : null}
     </>
   );
 }
-
-/** Why the button cannot be pressed yet; without JavaScript it never can, which the page says above. */
-function NotReady() {
-  return (
-    <>
-      <span className="noscript:hidden">La page se prépare…</span>
-      <span className="hidden noscript:inline">Vérifier ma carte</span>
-    </>
-  );
-}
-
-/** False in the HTML and until React has taken over: a press before would send the form past us. */
-function useAwake(): boolean {
-  return useSyncExternalStore(nothingChanges, () => true, () => false);
-}
-
-const nothingChanges = () => () => undefined;

@@ -10,12 +10,22 @@ import { OrderForm } from "./order-form.tsx";
 /** `/commander/{offer}` of an offer that is sold on the site (product.md §2). */
 export function OrderFormPage({ offer, settings }: { offer: OfferName; settings: PageSettings }) {
   return (
-    <ToastProvider>
+    <ToastProvider raised>
       <SiteHeader plain />
-      <main id="contenu" className="page-width pt-2 pb-20">
-        <OrderForm offer={offer} intro={<Intro offer={offer} settings={settings} />} />
+      <main id="contenu" className="page-width lg:pt-2 lg:pb-20">
+        <OrderForm offer={offer} intro={<Intro offer={offer} settings={settings} />} pitch={<Pitch offer={offer} settings={settings} />} />
+        <div className="py-4 lg:hidden"><BackLinks /></div>
       </main>
     </ToastProvider>
+  );
+}
+
+function Pitch({ offer, settings }: { offer: OfferName; settings: PageSettings }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-lg font-semibold text-silver-50">{`Votre carte en ${offers[offer].material}, votre page de contact`}</p>
+      <p className="max-w-2xl text-silver-300">Remplissez ce formulaire comme vous voulez être vu&nbsp;: la carte imprimée et sa page reprennent exactement ce que vous écrivez. Une fois payée, votre carte est {deliveredIn(settings)}.</p>
+    </div>
   );
 }
 
@@ -23,12 +33,11 @@ export function OrderFormPage({ offer, settings }: { offer: OfferName; settings:
 function Intro({ offer, settings }: { offer: OfferName; settings: PageSettings }) {
   return (
     <div className="flex flex-col gap-6">
-      <BackLinks />
+      <div className="max-lg:hidden"><BackLinks /></div>
       <header className="flex max-w-4xl flex-col gap-3">
-        <p className="text-sm font-semibold text-gold-200">{`Sen Digital Vcard ${offer}`}</p>
-        <h1 className="silver-text text-3xl">Formulaire de commande</h1>
-        <p className="text-lg font-semibold text-silver-50">{`Votre carte en ${offers[offer].material}, votre page de contact`}</p>
-        <p className="max-w-2xl text-silver-300">Remplissez ces quatre parties comme vous voulez être vu&nbsp;: la carte imprimée et sa page reprennent exactement ce que vous écrivez. Une fois payée, votre carte est {deliveredIn(settings)}.</p>
+        <p className="text-sm font-semibold text-gold-200 max-lg:hidden">{`Sen Digital Vcard ${offer}`}</p>
+        <h1 className="silver-text text-xl lg:text-3xl">Formulaire de commande</h1>
+        <div className="max-lg:hidden"><Pitch offer={offer} settings={settings} /></div>
       </header>
       <noscript>
         <Callout kind="warning" title="La commande a besoin de JavaScript.">

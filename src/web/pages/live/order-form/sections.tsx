@@ -17,7 +17,7 @@ const columns = "grid gap-5 @lg:grid-cols-2 @lg:gap-x-6";
 
 export function ImagesSection({ form, offer, uploads, images }: { form: Form; offer: OfferName; uploads: ImageUploads; images: ImageStates }) {
   return (
-    <FormSection number={1} title="Profil et couverture" intro="Trois images&nbsp;: vous les recadrez ici, et elles partent pendant que vous remplissez la suite.">
+    <FormSection title="Profil et couverture" intro="Trois images&nbsp;: vous les recadrez ici, et elles partent pendant que vous remplissez la suite.">
       <div className="flex flex-col gap-6">
         {uploadKinds.map((kind) => (
           <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={!offers[offer].photosNeeded} />
@@ -29,7 +29,7 @@ export function ImagesSection({ form, offer, uploads, images }: { form: Form; of
 
 export function PersonalSection({ form, offer }: { form: Form; offer: OfferName }) {
   return (
-    <FormSection number={2} title="Informations personnelles">
+    <FormSection title="Informations personnelles">
       <div className={columns}>
         <TextInput form={form} name="firstName" autoComplete="given-name" />
         <TextInput form={form} name="lastName" autoComplete="family-name" />
@@ -48,7 +48,7 @@ export function PersonalSection({ form, offer }: { form: Form; offer: OfferName 
 export function CompanySection({ form, offer }: { form: Form; offer: OfferName }) {
   const { errors } = form.formState;
   return (
-    <FormSection number={3} title="Entreprise">
+    <FormSection title="Entreprise">
       <div className={columns}>
         <TextInput form={form} name="company" autoComplete="organization" />
         <TextInput form={form} name="jobTitle" autoComplete="organization-title" placeholder="Directrice générale" />

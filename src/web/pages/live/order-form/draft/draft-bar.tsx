@@ -20,7 +20,11 @@ export function DraftBar({ restored, erasable, onErase }: DraftBarProps) {
         {restored ? <span className="text-success"><Icon name="check" /></span> : null}
         {restored ? "Brouillon retrouvé\u00a0: continuez où vous en étiez." : "Ce que vous saisissez est gardé sur cet appareil."}
       </output>
-      {erasable ? <Button variant="quiet" size="small" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>Effacer le brouillon</Button> : null}
+      {erasable ? (
+        <span className="max-lg:-ml-4">
+          <Button variant="quiet" size="small" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>Effacer le brouillon</Button>
+        </span>
+      ) : null}
       <Dialog
         open={asking}
         title="Effacer le brouillon&nbsp;?"

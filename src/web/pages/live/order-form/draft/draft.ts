@@ -4,6 +4,7 @@ import type { Body } from "#shared/contract/endpoint.ts";
 import { type CardText, cardTexts } from "#shared/card-texts.ts";
 import { type DeliveryText, deliveryTexts } from "#shared/delivery-texts.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
+import { readStep, type Step } from "../steps/steps.ts";
 import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
 
 export type OrderBody = Body<typeof createOrder>;
@@ -17,6 +18,8 @@ export interface Draft {
   typedLink: string;
   addressShown: boolean;
   deliverTo: OrderFormValues["deliverTo"];
+  /** Where the person was on a phone. */
+  step?: Step | undefined;
   images: Partial<Record<UploadKind, UploadedImage>>;
   /** What was posted under `key` without an answer: one of them may be an order already. */
   sent: OrderBody[];
@@ -43,6 +46,7 @@ export function decodeDraft(text: string | null): Draft | undefined {
     typedLink: typeof stored["typedLink"] === "string" ? stored["typedLink"] : "",
     addressShown: stored["addressShown"] !== false,
     deliverTo: stored["deliverTo"] === "elsewhere" ? "elsewhere" : "address",
+    step: readStep(stored["step"]),
     images: Object.fromEntries(uploadKinds.flatMap((kind) => (isUploadedImage(images[kind]) ? [[kind, images[kind]]] : []))),
     sent: Array.isArray(stored["sent"]) ? (stored["sent"] as OrderBody[]) : [],
   };

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { OfferName } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
+import type { Step } from "../steps/steps.ts";
 import { openDraftStore } from "./draft-store.ts";
 import { type Draft, draftTexts, isBlank, newRequestKey, type OrderBody } from "./draft.ts";
 import { blankValues, type OrderFormValues } from "#web/card-form/form-values.ts";
@@ -12,6 +13,9 @@ export interface DraftKeeper {
   restored: boolean;
   /** Something was typed or chosen. */
   filled: boolean;
+  /** Where the person was when the draft was written last before the page opened. */
+  step(): Step | undefined;
+  keepStep(step: Step): void;
   key(): string;
   /** Bodies posted under the key without an answer. */
   sent(): readonly OrderBody[];
@@ -25,13 +29,16 @@ export interface DraftKeeper {
   finish(): Promise<void>;
 }
 
+/** What of a draft is not on the form. */
+type Kept = Pick<Draft, "key" | "sent" | "step"> & { finished: boolean };
+
 /** Keeps the form in a draft, and finds it again. What was typed before the script arrived wins over the draft. */
 export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>, uploads: ImageUploads): DraftKeeper {
   const [store] = useState(() => openDraftStore(offer, () => localStorage));
   const found = useSyncExternalStore(nothingChanges, store.read, () => undefined);
   const [erased, setErased] = useState(false);
   const [filled, setFilled] = useState(false);
-  const kept = useRef({ key: "", sent: [] as OrderBody[], finished: false });
+  const kept = useRef<Kept>({ key: "", sent: [], finished: false });
 
   useEffect(() => {
     const saved = store.read();
@@ -79,9 +86,16 @@ export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>,
     store.save(() => takeDraft(form, uploads, kept.current));
     store.flush();
   };
+  const step = useCallback(() => store.read()?.step, [store]);
+  const keepStep = useCallback((next: Step) => {
+    kept.current.step = next;
+    if (!kept.current.finished) store.save(() => takeDraft(form, uploads, kept.current));
+  }, [form, uploads, store]);
   return {
     restored: found !== undefined && !isBlank(found) && !erased,
     filled,
+    step,
+    keepStep,
     key: () => kept.current.key,
     sent: () => kept.current.sent,
     setSent: (bodies) => {
@@ -137,7 +151,7 @@ function emptyForm(form: UseFormReturn<OrderFormValues>): void {
   form.reset(blankValues("address"));
 }
 
-function takeDraft(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, { key, sent }: { key: string; sent: OrderBody[] }): Draft {
+function takeDraft(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, { key, sent, step }: Kept): Draft {
   const values = form.getValues();
   const images = uploads.get();
   return {
@@ -148,6 +162,7 @@ function takeDraft(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, 
     typedLink: values.typedLink ?? "",
     addressShown: values.addressShown,
     deliverTo: values.deliverTo,
+    step,
     images: Object.fromEntries(
       uploadKinds.flatMap((kind) => {
         const uploaded = uploadedOf(images[kind]);

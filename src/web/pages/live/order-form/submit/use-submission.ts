@@ -3,8 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
-import { focusField } from "#web/card-form/fields/focus.ts";
-import { faultsWhereTyped, fieldLabels, type OrderFormValues, sentImages, textsOf } from "#web/card-form/form-values.ts";
+import { faultsWhereTyped, faultyFields, type OrderFormValues, sentImages, textsOf } from "#web/card-form/form-values.ts";
 import { imageUrls, type ImageUploads, missingImage, whenSettled } from "#web/card-form/images/image-uploads.ts";
 import { submitOrder, type Submitted } from "./submit-order.ts";
 import type { DraftKeeper } from "../draft/use-draft.ts";
@@ -22,8 +21,11 @@ interface Submission {
   startAnew(): void;
 }
 
+/** Shows a field, then does `act`, or else puts the focus in it. */
+type GoToField = (name: keyof OrderFormValues, act?: () => void) => void;
+
 /** Posts the order once its images are there; two presses, or a press after a lost answer, make one order. */
-export function useSubmission(offer: OfferName, form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, draft: DraftKeeper, backToForm: () => void): Submission {
+export function useSubmission(offer: OfferName, form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, draft: DraftKeeper, goToField: GoToField): Submission {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const underWay = useRef(false);
@@ -49,8 +51,7 @@ export function useSubmission(offer: OfferName, form: UseFormReturn<OrderFormVal
     const images = await whenSettled(uploads);
     const missing = missingImage(images, () => offers[offer].photosNeeded);
     if (missing) {
-      backToForm();
-      whenShown(() => void form.trigger(`${missing}Url`, { shouldFocus: true }));
+      goToField(`${missing}Url`, () => void form.trigger(`${missing}Url`, { shouldFocus: true }));
       return undefined;
     }
     const body = { ...textsOf(form.getValues(), offer), ...sentImages(imageUrls(images)), offer };
@@ -69,12 +70,9 @@ export function useSubmission(offer: OfferName, form: UseFormReturn<OrderFormVal
       const message = fields[`${kind}Url`];
       if (message) uploads.askAgain(kind, message);
     }
-    const names = (Object.keys(fieldLabels) as (keyof OrderFormValues)[]).filter((name) => fields[name]);
+    const names = faultyFields(fields);
     for (const name of names) form.setError(name, { type: "server", message: fields[name] ?? "" });
-    const first = names[0];
-    if (!first) return;
-    backToForm();
-    whenShown(() => focusField(form, first));
+    if (names[0]) goToField(names[0]);
   }
 
   function startAnew(): void {
@@ -84,9 +82,4 @@ export function useSubmission(offer: OfferName, form: UseFormReturn<OrderFormVal
   }
 
   return { busy, problem, submit, clearProblem: () => setProblem(undefined), startAnew };
-}
-
-/** A hidden form takes no focus: after the step has changed. */
-function whenShown(act: () => void): void {
-  setTimeout(act);
 }

@@ -2,9 +2,8 @@ import type { correctOrder } from "#shared/contract/order-desk.ts";
 import type { Body } from "#shared/contract/endpoint.ts";
 import { cardTexts } from "#shared/card-texts.ts";
 import { deliveryTexts } from "#shared/delivery-texts.ts";
-import type { OrderFormValues } from "#web/card-form/form-values.ts";
+import { imageFieldNames, type OrderFormValues } from "#web/card-form/form-values.ts";
 
-const imageFieldNames = ["profileUrl", "coverUrl", "logoUrl"] as const;
 const textNames = [...cardTexts, ...deliveryTexts] as const;
 type Correctable = Pick<OrderFormValues, (typeof textNames)[number] | (typeof imageFieldNames)[number] | "socialMedias">;
 

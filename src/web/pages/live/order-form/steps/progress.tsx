@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { type Step, stepLabels, steps } from "./steps.ts";
+
+/** How far a phone is on the form's way; what lies behind can be gone back to. */
+export function Progress({ step, onGoTo }: { step: Step; onGoTo: (step: Step) => void }) {
+  const at = steps.indexOf(step);
+  return (
+    <nav aria-label="Étapes" className="noscript:hidden lg:hidden">
+      <ol className="grid grid-cols-4 gap-2">
+        {steps.map((name, index) => (
+          <li key={name}>
+            {index < at ? (
+              <button type="button" onClick={() => onGoTo(name)} className={look(true, false)}><Name index={index}>{stepLabels[name]}</Name></button>
+            ) : (
+              <span aria-current={index === at ? "step" : undefined} className={look(index === at, index === at)}><Name index={index}>{stepLabels[name]}</Name></span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Name({ index, children }: { index: number; children: ReactNode }) {
+  return (
+    <>
+      <span className="sr-only">{`Étape ${index + 1} sur ${steps.length} : `}</span>
+      {children}
+    </>
+  );
+}
+
+function look(reached: boolean, current: boolean): string {
+  return `flex min-h-11 w-full flex-col justify-end border-b-3 pb-1.5 text-left text-xs ${reached ? "border-gold-300" : "border-line"} ${current ? "font-semibold text-silver-50" : reached ? "text-silver-200" : "text-silver-400"}`;
+}
