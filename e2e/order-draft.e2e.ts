@@ -36,7 +36,7 @@ test("what was done survives a reload, and is gone once the order is made", asyn
     await page.getByLabel(/Lien de votre site/).fill("https://pas-encore");
     await page.getByLabel("À une autre adresse").check();
     await page.getByLabel("Adresse de livraison").fill("Immeuble Kébé");
-    await arrivedImages(page).nth(2).waitFor();
+    await arrivedImages(page).nth(2).waitFor({ state: "attached" });
     await page.reload();
     await page.getByText("Brouillon retrouvé").waitFor();
     for (const [label, text] of Object.entries(buyer)) expect(await textField(page, label as keyof typeof buyer).inputValue()).toBe(text);

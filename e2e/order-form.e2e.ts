@@ -175,7 +175,7 @@ test("on a phone the form is four steps that begin at once, with the price and t
   });
 });
 
-const current = (page: Page) => page.locator("[aria-current=step]").innerText();
+const current = async (page: Page) => (await page.locator("[aria-current=step]").innerText()).replace(/\s+/g, " ");
 
 async function expectSound(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

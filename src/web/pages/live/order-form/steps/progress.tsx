@@ -24,7 +24,7 @@ export function Progress({ step, onGoTo }: { step: Step; onGoTo: (step: Step) =>
 function Name({ index, children }: { index: number; children: ReactNode }) {
   return (
     <>
-      <span className="sr-only">{`Étape ${index + 1} sur ${steps.length} : `}</span>
+      <span className="sr-only">{`Étape ${index + 1} sur ${steps.length}\u00a0: `}</span>
       {children}
     </>
   );
