@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import PostalMime from "postal-mime";
+import sharp from "sharp";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { formatFcfa } from "#shared/money.ts";
@@ -10,6 +11,7 @@ import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { cutTexts, smallTexts } from "./harness/legible.ts";
+import { takeSamplePage } from "./harness/sample-page.ts";
 import { beyondScreen } from "./harness/width.ts";
 
 const app = await startTestApp();
@@ -45,7 +47,7 @@ test("a visitor goes from the landing page over the offers to the form", async (
     expect(await page.title()).toBe("Commander");
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(await page.getByText(formatFcfa(offers.SILVER.price)).first().isVisible()).toBe(true);
-    await page.getByRole("link", { name: "Commander la carte Silver" }).click();
+    await page.getByRole("link", { name: "Commander : carte Silver" }).click();
     await page.getByRole("heading", { name: "Formulaire de commande" }).waitFor();
   });
 });
@@ -62,6 +64,48 @@ test("the sample card opens from the landing page, and its contact is saved", as
     expect((await download).suggestedFilename()).toBe("contact.vcf");
     await page.getByText("Contact enregistré.").waitFor();
   });
+});
+
+test("a phone's first view says what it is, what it costs and when it comes; the menu and the bar need no script", async () => {
+  await withPage(browser, { url: app.url, javaScriptEnabled: false, expected: [/\.js csp$/] }, async (page) => {
+    await page.goto("/");
+    const bottomOf = async (text: string) => page.getByText(text).first().evaluate((element) => element.getBoundingClientRect().bottom);
+    for (const text of ["La carte de visite NFC et QR code", "Dès 12 900 FCFA, livrée à Dakar en 5 jours ouvrés", "Commander ma carte", "Wave", "Orange Money", "Free Money", "Carte bancaire"]) {
+      expect([text, (await bottomOf(text)) < 740]).toEqual([text, true]);
+    }
+    // It was 8,888 px.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4444);
+    await page.getByText("Menu", { exact: true }).click();
+    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Questions" }).click();
+    await page.waitForURL("/#questions");
+    const bar = page.getByRole("link", { name: "Commander · 12 900 FCFA" });
+    const edges = async () => bar.evaluate((link) => [link.getBoundingClientRect().top, link.getBoundingClientRect().bottom]);
+    await expect.poll(async () => (await edges()).every((edge) => edge > 600 && edge < 740)).toBe(true);
+    await page.goto("/");
+    await expect.poll(async () => (await edges()).every((edge) => edge > 740)).toBe(true);
+  });
+});
+
+test("the menu closes once a link of it is followed, and with Escape", async () => {
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.goto("/");
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    await page.getByText("Menu", { exact: true }).click();
+    await menu.getByRole("link", { name: "Offres" }).click();
+    await menu.waitFor({ state: "hidden" });
+    await page.getByText("Menu", { exact: true }).click();
+    await menu.waitFor();
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "hidden" });
+  });
+});
+
+test("the landing page's phone shows the sample card's page as it is", async () => {
+  const grey = (image: Buffer) => sharp(image).resize(66, 136, { fit: "fill" }).greyscale().raw().toBuffer();
+  const [shown, real] = await Promise.all([grey(readFileSync("public/assets/sample-page.webp")), takeSamplePage(browser, app.url).then(grey)]);
+  const apart = shown.reduce((sum, level, at) => sum + Math.abs(level - (real[at] ?? 0)), 0) / shown.length;
+  // Of 255; else run `node scripts/draw-images.ts`.
+  expect(apart).toBeLessThan(3);
 });
 
 describe.each([

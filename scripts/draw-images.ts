@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { launchBrowser } from "../e2e/harness/browser.ts";
+import { takeSamplePage } from "../e2e/harness/sample-page.ts";
 import { startServer } from "../e2e/harness/server.ts";
 
 const assets = join(import.meta.dirname, "../public/assets");
@@ -37,10 +38,13 @@ const mailHead = { width: 1052, height: 360, css: `
 ` };
 
 async function main(): Promise<void> {
+  // First: the build takes it along, and the sample card's page shows it.
+  await samplePortrait();
   const server = await startServer();
   const browser = await launchBrowser();
   await draw(browser, server.url, share, "share.jpg");
   await draw(browser, server.url, mailHead, "mail-cards.jpg");
+  await samplePage(browser, server.url);
   await browser.close();
   await server.stop();
   for (const [name, side] of [["favicon-32", 32], ["apple-touch-icon", 180], ["icon-192", 192], ["icon-512", 512]] as const) await icon(name, side);
@@ -69,6 +73,21 @@ async function draw(browser: Browser, url: string, { width, height, css }: typeo
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.screenshot({ path: join(assets, file), type: "jpeg", quality: 88 });
   await page.close();
+}
+
+/** The person of the sample card, who is nobody. */
+async function samplePortrait(): Promise<void> {
+  await sharp(join(import.meta.dirname, "drawings/sample-portrait.svg")).resize(800, 800).webp({ quality: 88 }).toFile(join(assets, "sample-portrait.webp"));
+}
+
+/** What the landing page's phone shows: the sample card as a phone shows it. */
+async function samplePage(browser: Browser, url: string): Promise<void> {
+  const shot = sharp(await takeSamplePage(browser, url));
+  const light = { effort: 9, chromaSubsampling: "4:2:0" } as const;
+  // A phone shows it 150 px wide, and its owner pays by the megabyte.
+  await shot.clone().resize(320).avif({ quality: 36, ...light }).toFile(join(assets, "sample-page.avif"));
+  await shot.clone().resize(320).webp({ quality: 40, effort: 6 }).toFile(join(assets, "sample-page.webp"));
+  await shot.clone().resize(560).avif({ quality: 42, ...light }).toFile(join(assets, "sample-page-large.avif"));
 }
 
 /** The mark on the site's ground, with the room that launchers cut away. */

@@ -6,9 +6,12 @@ const silver = [
   "Carte en PVC", "1 téléphone personnel et 1 e-mail personnel", "1 téléphone professionnel et 1 e-mail professionnel", "Lien vers votre page de contact",
   "3 liens de réseaux sociaux", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
 ];
-const two = ["2 téléphones et 2 e-mails personnels", "2 téléphones et 2 e-mails professionnels", "15 liens de réseaux sociaux modifiables"];
-const custom = ["Carte en PVC ou en métal", ...two, "Accompagnement d'un designer", "Statistiques de visites chaque mois", "Livraison gratuite à Dakar"];
-const gold = ["Carte en métal", ...two, "Statistiques de visites chaque mois", "Livraison gratuite à Dakar"];
+const two = [
+  "2 téléphones et 2 e-mails personnels", "2 téléphones et 2 e-mails professionnels", "Lien vers votre page de contact", "15 liens de réseaux sociaux modifiables",
+  "Statistiques de visites chaque mois", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
+];
+const custom = ["Carte en PVC ou en métal", "Accompagnement d'un designer", ...two];
+const gold = ["Carte en métal", ...two];
 
 test("the offers say what they hold in the specification's words", () => {
   expect(offerNames.map((name) => offers[name].specs)).toEqual([silver, gold, custom]);

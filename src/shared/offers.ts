@@ -69,7 +69,7 @@ export const offers: Record<OfferName, Offer> = {
     price: 12_900,
     desc: "La carte en PVC qui partage vos coordonnées d'un seul geste.",
     material: "PVC",
-    specs: ["Carte en PVC", ...contactSpecs(silver), "Lien vers votre page de contact", linkSpec(silver), "QR code", "Signature NFC", "Livraison gratuite à Dakar"],
+    specs: ["Carte en PVC", ...specsOf(silver)],
     sale: "form",
   },
   GOLD: {
@@ -79,7 +79,7 @@ export const offers: Record<OfferName, Offer> = {
     price: 18_900,
     desc: "La carte en métal, avec des liens modifiables et vos statistiques.",
     material: "métal",
-    specs: ["Carte en métal", ...contactSpecs(gold), linkSpec(gold), ...statisticsSpec(gold), "Livraison gratuite à Dakar"],
+    specs: ["Carte en métal", ...specsOf(gold)],
     sale: "soon",
   },
   CUSTOM: {
@@ -89,10 +89,13 @@ export const offers: Record<OfferName, Offer> = {
     price: 14_900,
     desc: "Une carte dessinée avec vous, en PVC ou en métal.",
     material: "PVC ou en métal",
-    specs: ["Carte en PVC ou en métal", ...contactSpecs(custom), linkSpec(custom), "Accompagnement d'un designer", ...statisticsSpec(custom), "Livraison gratuite à Dakar"],
+    specs: ["Carte en PVC ou en métal", "Accompagnement d'un designer", ...specsOf(custom)],
     sale: "mail",
   },
 };
+
+/** The least that a card costs that can be ordered on the site. */
+export const leastPrice = Math.min(...offerNames.map((name) => offers[name]).filter(({ sale }) => sale === "form").map(({ price }) => price));
 
 /** Orders of more cards than this go through the support mailbox (product.md §1). */
 export const bulkOrderThreshold = 10;
@@ -100,6 +103,11 @@ export const bulkOrderThreshold = 10;
 /** Whether cards of this offer have that second telephone or mailbox. */
 export function hasSecond(offer: OfferName, name: SecondFieldName): boolean {
   return offers[offer].contacts[secondOf[name]] === 2;
+}
+
+/** What every card has, and how much of it one of these has. */
+function specsOf(rules: OfferRules): string[] {
+  return [...contactSpecs(rules), "Lien vers votre page de contact", linkSpec(rules), ...statisticsSpec(rules), "QR code", "Signature NFC", "Livraison gratuite à Dakar"];
 }
 
 function contactSpecs({ contacts }: OfferRules): string[] {

@@ -8,35 +8,39 @@ export const silver = {
     "Carte en PVC", "1 téléphone personnel et 1 e-mail personnel", "1 téléphone professionnel et 1 e-mail professionnel", "Lien vers votre page de contact",
     "3 liens de réseaux sociaux", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
   ],
+  lines: ["Carte PVC", "QR code et NFC Oui", "Tél. et e-mails 1 perso, 1 pro", "Liens 3", "Statistiques de visites Non", "Designer Non", "Livraison à Dakar Gratuite"],
 };
 export const gold = {
   desc: "La carte en métal, avec des liens modifiables et vos statistiques.",
   price: "18 900 FCFA",
   specs: [
-    "Carte en métal", "2 téléphones et 2 e-mails personnels", "2 téléphones et 2 e-mails professionnels", "15 liens de réseaux sociaux modifiables",
-    "Statistiques de visites chaque mois", "Livraison gratuite à Dakar",
+    "Carte en métal", "2 téléphones et 2 e-mails personnels", "2 téléphones et 2 e-mails professionnels", "Lien vers votre page de contact",
+    "15 liens de réseaux sociaux modifiables", "Statistiques de visites chaque mois", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
   ],
+  lines: ["Carte Métal", "QR code et NFC Oui", "Tél. et e-mails 2 perso, 2 pro", "Liens 15, modifiables", "Statistiques de visites Oui", "Designer Non", "Livraison à Dakar Gratuite"],
 };
 export const custom = {
   desc: "Une carte dessinée avec vous, en PVC ou en métal.",
   price: "14 900 FCFA",
   specs: [
-    "Carte en PVC ou en métal", "2 téléphones et 2 e-mails personnels", "2 téléphones et 2 e-mails professionnels", "15 liens de réseaux sociaux modifiables",
-    "Accompagnement d'un designer", "Statistiques de visites chaque mois", "Livraison gratuite à Dakar",
+    "Carte en PVC ou en métal", "Accompagnement d'un designer", "2 téléphones et 2 e-mails personnels", "2 téléphones et 2 e-mails professionnels", "Lien vers votre page de contact",
+    "15 liens de réseaux sociaux modifiables", "Statistiques de visites chaque mois", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
   ],
+  lines: ["Carte PVC ou en métal", "QR code et NFC Oui", "Tél. et e-mails 2 perso, 2 pro", "Liens 15, modifiables", "Statistiques de visites Oui", "Designer Oui", "Livraison à Dakar Gratuite"],
 };
 
 /** One card per offer, and the notice for many cards. */
 export const offerGrid = {
   texts: [
-    ...[silver, gold, custom].flatMap(({ desc, price, specs }) => [desc, price, specs.join(" ")]),
+    ...[silver, gold, custom].flatMap(({ desc, price, lines }) => [desc, price, ...lines]),
+    "Tout ce qu'il faut :", "Tout Silver, plus :",
     "Disponible", "Bientôt disponible!", "Par e-mail",
     "Plus de 10 cartes ? Pour équiper toute une équipe, écrivez-nous à {support} : nous préparons votre commande avec vous.",
   ],
   links: [
-    ["Commander la carte Silver", "/commander/SILVER"],
-    ["Commander la carte Gold", "/commander/GOLD"],
-    ["Commander la carte Custom", "/commander/CUSTOM"],
+    ["Commander : carte Silver", "/commander/SILVER"],
+    ["Être prévenu : carte Gold", "/commander/GOLD"],
+    ["Commander : carte Custom", "/commander/CUSTOM"],
     ["{support}", "mailto:{support}"],
   ],
 } as const;

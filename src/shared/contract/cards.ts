@@ -30,7 +30,7 @@ export const readCardQr = endpoint({
   method: "GET",
   path: "/api/ref/:ref/qr.svg",
   access: "public",
-  summary: "Le QR code imprimé sur la carte : l'adresse de sa page",
+  summary: "Le QR code imprimé sur la carte\u00a0: l'adresse de sa page",
   tag: "Carte",
   params: refParams,
   answers: { 200: "image/svg+xml" },

@@ -10,7 +10,7 @@ const legalLinks = [
 export function SiteFooter({ companyUrl }: { companyUrl: string }) {
   return (
     <footer className="border-t border-line text-sm text-silver-300">
-      <div className="page-width flex flex-col gap-3 py-8 md:flex-row md:items-center md:justify-between">
+      <div className="page-width flex flex-col gap-1 py-3 md:flex-row md:py-8 md:items-center md:justify-between">
         <p>
           ©2024 Sen Digital Vcard | Un produit de{" "}
           <a href={companyUrl} className="text-link inline-block py-2 font-semibold">SDP</a>

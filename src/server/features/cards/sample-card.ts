@@ -1,9 +1,11 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { forEachText } from "#shared/card-texts.ts";
 import { samplePerson } from "#shared/sample-person.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
-import { cover, logo, portrait, type Palette } from "../../demo/pictures.ts";
+import { cover, logo, type Palette } from "../../demo/pictures.ts";
 import type { Deps } from "../../deps.ts";
 import { processImage } from "../../images/process-image.ts";
 import { toVCard } from "./vcard.ts";
@@ -23,7 +25,7 @@ const uid = "exemple";
 const revision = Date.UTC(2026, 0, 1);
 
 /** Drawn when it is first asked for, then kept: some 150 KB. */
-export function createSampleCard(deps: Pick<Deps, "settings">): () => Promise<SampleCard> {
+export function createSampleCard(deps: Pick<Deps, "settings" | "pages">): () => Promise<SampleCard> {
   let drawn: Promise<SampleCard> | undefined;
   return () => (drawn ??= draw(deps).catch((error: unknown) => {
     drawn = undefined;
@@ -31,8 +33,8 @@ export function createSampleCard(deps: Pick<Deps, "settings">): () => Promise<Sa
   }));
 }
 
-async function draw({ settings: { publicUrl, sampleWhatsapp, site } }: Pick<Deps, "settings">): Promise<SampleCard> {
-  const [profile, banner, mark] = await Promise.all([image("profile", await portrait(palette)), image("cover", await cover(palette)), image("logo", await logo(palette))]);
+async function draw({ settings: { publicUrl, sampleWhatsapp, site }, pages }: Pick<Deps, "settings" | "pages">): Promise<SampleCard> {
+  const [profile, banner, mark] = await Promise.all([image("profile", await readFile(join(pages.assetsDir, "sample-portrait.webp"))), image("cover", await cover(palette)), image("logo", await logo(palette))]);
   const images = new Map([profile, banner, mark].flatMap(({ files }) => files.map(({ name, type, bytes }) => [name, { type, bytes }] as const)));
   const person = {
     ...forEachText(() => ""),

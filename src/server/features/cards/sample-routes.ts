@@ -1,3 +1,4 @@
+import { brotliCompressSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { paths } from "#shared/urls.ts";
 import type { Deps } from "../../deps.ts";
@@ -31,7 +32,11 @@ export function sampleCardRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   const qr = qrSvg(deps.settings.publicUrl + paths.sample);
-  app.get(paths.sampleQr, hidden, async (_request, reply) => reply.type("image/svg+xml").header("Cache-Control", "public, max-age=86400").send(qr));
+  const qrBrotli = brotliCompressSync(qr);
+  app.get(paths.sampleQr, hidden, async (request, reply) => {
+    reply.type("image/svg+xml").header("Cache-Control", "public, max-age=86400").header("Vary", "Accept-Encoding");
+    return /\bbr\b/.test(request.headers["accept-encoding"] ?? "") ? reply.header("Content-Encoding", "br").send(qrBrotli) : reply.send(qr);
+  });
 
   app.get<{ Params: { image: string } }>(`${paths.sample}/:image`, hidden, async (request, reply) => {
     const image = (await sample()).images.get(request.params.image);

@@ -6,15 +6,15 @@ import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 export function Contact({ settings }: { settings: PageSettings }) {
   return (
     <section id="contact" className="page-width section" aria-labelledby="contact-titre">
-      <div className="panel grid gap-x-16 gap-y-12 p-[min(1.75rem,5.5vw)] sm:p-12 lg:grid-cols-[3fr_2fr]">
-        <div id="newsletter" className="min-w-0">
-          <h2 className="text-3xl">Restons en contact</h2>
-          <p className="mt-4 mb-7 max-w-md text-lg">La carte Gold, les nouveautés, les offres : quelques e-mails par an, pas plus.</p>
+      <div className="panel grid gap-x-16 gap-y-8 p-[min(1.25rem,5.5vw)] sm:p-12 lg:grid-cols-[3fr_2fr]">
+        <div id="newsletter">
+          <h2 className="text-2xl lg:text-3xl">Restons en contact</h2>
+          <p className="mt-2 mb-5 max-w-md lg:text-lg">La carte Gold, les nouveautés, les offres : quelques e-mails par an, pas plus.</p>
           <NewsletterForm />
         </div>
-        <div className="min-w-0 lg:border-l lg:border-line lg:pl-12">
+        <div className="lg:border-l lg:border-line lg:pl-12">
           <h3 id="contact-titre" className="text-xl">Nous écrire</h3>
-          <p className="mt-2 mb-6">Le plus simple, c'est WhatsApp. Nous répondons aussi par e-mail et sur nos pages.</p>
+          <p className="mt-1 mb-4">Le plus simple, c'est WhatsApp.</p>
           <ContactLinks settings={settings} />
         </div>
       </div>

@@ -1,29 +1,39 @@
+import { deliveredIn } from "#shared/lead-time.ts";
+import { formatFcfa } from "#shared/money.ts";
+import { leastPrice } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
+import type { PageSettings } from "#web/settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { CardStack } from "./card-stack.tsx";
+import { PaymentBadges } from "./payment-badges.tsx";
 
-export function Hero() {
+/** The first view: what it is, what it costs, when it comes, how it is paid, and the way to it. */
+export function Hero({ settings }: { settings: PageSettings }) {
   return (
     <section className="hero relative">
       <div className="page-width hero-grid">
         <div className="relative z-1">
-          <h1 className="silver-text pb-3 text-4xl font-extrabold tracking-[-.045em]">
+          <h1 className="silver-text pb-2 text-4xl font-extrabold tracking-[-.045em]">
             L'avenir <br />du réseautage <br />Professionnel
           </h1>
-          <p className="mt-6 max-w-md text-lg">
-            Approchez votre carte d'un téléphone : vos coordonnées s'y ouvrent, prêtes à être enregistrées. Sans application.
+          <p className="mt-2 max-w-lg lg:mt-6 lg:text-lg">
+            La carte de visite NFC et QR code : approchée d'un téléphone, elle y ouvre vos coordonnées, sans application.
           </p>
-          <p className="mt-8 flex flex-wrap gap-3">
+          <p className="mt-3 max-w-lg text-lg font-semibold text-silver-50 lg:mt-5">
+            Dès {formatFcfa(leastPrice)}, {deliveredIn(settings)}
+          </p>
+          <p className="mt-4 flex flex-wrap gap-3 lg:mt-7">
             <ButtonLink href={paths.offers} size="large">Commander ma carte</ButtonLink>
-            <ButtonLink href={paths.sample} size="large" variant="secondary">Voir un exemple</ButtonLink>
+            <span className="hidden sm:block"><ButtonLink href={paths.sample} size="large" variant="secondary">Voir un exemple</ButtonLink></span>
           </p>
+          <PaymentBadges />
         </div>
         <CardStack />
       </div>
       <div className="page-width relative z-1">
         <a href="#apropos" className="group inline-flex min-h-11 items-center gap-3 text-sm font-medium text-silver-200 hover:text-silver-50">
-          <span className="scroll-prompt grid size-11 place-items-center rounded-full border border-edge group-hover:border-silver-200"><Icon name="arrow-down" /></span>
+          <span className="scroll-prompt grid size-9 place-items-center rounded-full border border-edge group-hover:border-silver-200"><Icon name="arrow-down" /></span>
           Faites défiler pour découvrir
         </a>
       </div>

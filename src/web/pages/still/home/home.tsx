@@ -6,6 +6,7 @@ import { StillPage } from "../still-page.tsx";
 import { About } from "./about.tsx";
 import { Contact } from "./contact.tsx";
 import { Hero } from "./hero.tsx";
+import { OrderBar } from "./order-bar.tsx";
 import { Questions } from "./questions.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
@@ -14,12 +15,15 @@ export function HomePage({ settings }: { settings: PageSettings }) {
   return (
     <StillPage settings={settings}>
       <SampleCards backs={["GOLD"]} />
-      <Hero />
-      <About />
-      <OffersSection settings={settings} />
-      <Testimonials />
-      <Questions />
-      <Contact settings={settings} />
+      <Hero settings={settings} />
+      <div>
+        <About />
+        <OffersSection settings={settings} />
+        <Testimonials />
+        <Questions />
+        <Contact settings={settings} />
+        <OrderBar />
+      </div>
     </StillPage>
   );
 }
@@ -27,10 +31,12 @@ export function HomePage({ settings }: { settings: PageSettings }) {
 function OffersSection({ settings }: { settings: PageSettings }) {
   return (
     <section id="offres" className="page-width section" aria-labelledby="offres-titre">
-      <h2 id="offres-titre" className="text-3xl">Choisissez la vôtre</h2>
-      <p className="mt-4 max-w-xl text-lg">Un seul paiement, par Wave, Orange Money, Free Money ou carte bancaire. Livraison gratuite à Dakar, en {settings.leadTime}.</p>
-      <div className="mt-8"><OfferGrid heading="h3" /></div>
-      <div className="mt-14"><BulkCallout email={settings.supportEmail} /></div>
+      <div className="heading-row">
+        <h2 id="offres-titre" className="text-2xl lg:text-3xl">Choisissez la vôtre</h2>
+        <p className="max-w-xl lg:text-lg">Payée une seule fois, livrée gratuitement à Dakar en {settings.leadTime}.</p>
+      </div>
+      <div className="mt-4 lg:mt-10"><OfferGrid heading="h3" /></div>
+      <div className="mt-6 lg:mt-12"><BulkCallout email={settings.supportEmail} /></div>
     </section>
   );
 }

@@ -3,12 +3,12 @@ import { questions } from "../questions.ts";
 
 export function Questions() {
   return (
-    <section id="questions" className="page-width section grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr]" aria-labelledby="questions-titre">
+    <section id="questions" className="page-width section beside" aria-labelledby="questions-titre">
       <h2 id="questions-titre" className="text-2xl">Vos questions</h2>
       <div className="border-t border-line">
         {questions.map(({ question, answer }) => (
           <details key={question} className="group border-b border-line">
-            <summary className="flex min-h-16 list-none items-center justify-between gap-6 py-4 text-lg font-semibold text-silver-50 [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 lg:text-lg font-semibold text-silver-50 [&::-webkit-details-marker]:hidden">
               {question}
               <span className="text-silver-300 transition-transform duration-200 group-open:rotate-45"><Icon name="plus" /></span>
             </summary>

@@ -3,12 +3,12 @@ import { paths } from "#shared/urls.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { CardArt } from "../cards/card-art.tsx";
-import { SpecList } from "./spec-list.tsx";
+import { offerLines } from "./offer-lines.ts";
 
-/** One panel per offer of the catalogue: the card, what it holds, its price, the way to it. `heading` fits the page's outline. */
+/** One panel per offer of the catalogue, with the same lines in each; on a phone they are swiped. `heading` fits the page's outline. */
 export function OfferGrid({ heading }: { heading: "h2" | "h3" }) {
   return (
-    <ul className="grid gap-x-5 gap-y-18 pt-10 lg:grid-cols-3">
+    <ul className="swipe pt-10 lg:grid-cols-3">
       {offerNames.map((name) => (
         <OfferPanel key={name} offer={offers[name]} Heading={heading} />
       ))}
@@ -16,29 +16,39 @@ export function OfferGrid({ heading }: { heading: "h2" | "h3" }) {
   );
 }
 
-const saleNotes: Record<Offer["sale"], string> = {
-  form: "Disponible",
-  soon: "Bientôt disponible!",
-  mail: "Par e-mail",
+/** How an offer is had. */
+const sales: Record<Offer["sale"], { note: string; way: string }> = {
+  form: { note: "Disponible", way: "Commander" },
+  soon: { note: "Bientôt disponible!", way: "Être prévenu" },
+  mail: { note: "Par e-mail", way: "Commander" },
 };
 
 function OfferPanel({ offer, Heading }: { offer: Offer; Heading: "h2" | "h3" }) {
-  const { name, title, desc, price, specs, sale } = offer;
+  const { name, title, desc, price, sale } = offer;
+  const { note, way } = sales[sale];
   return (
-    <li className="panel flex flex-col px-[min(1.5rem,5.5vw)] pb-6 sm:px-8 sm:pb-8">
-      <div className="offer-card -mt-10 mb-8 max-w-104">
+    <li className="panel flex flex-col px-[min(1.25rem,5.5vw)] pb-5 sm:px-8 sm:pb-8">
+      <div className="offer-card -mt-10 mb-5 max-w-104">
         <CardArt offer={name} />
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <Heading className="text-2xl">{title}</Heading>
-        <p className={`text-sm font-medium ${sale === "soon" ? "text-gold-200" : "text-silver-300"}`}>{saleNotes[sale]}</p>
+        <Heading className="text-[min(1.75rem,8.5vw)]">{title}</Heading>
+        <p className="text-[min(1.75rem,8.5vw)]"><Price amount={price} /></p>
       </div>
+      <p className={`text-sm font-semibold ${sale === "soon" ? "text-gold-200" : "text-silver-300"}`}>{note}</p>
       <p className="mt-2">{desc}</p>
-      <p className="mt-6 text-3xl"><Price amount={price} /></p>
-      <div className="mt-6 mb-8"><SpecList specs={specs} /></div>
+      <p className="mt-4 text-sm font-semibold text-silver-50">{name === "SILVER" ? "Tout ce qu'il faut :" : "Tout Silver, plus :"}</p>
+      <dl className="mt-1 mb-4 text-sm">
+        {offerLines(offer).map(({ label, value, more }) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5">
+            <dt>{label}</dt>
+            <dd className={more ? "font-semibold text-gold-200" : ""}>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <div className="mt-auto">
-        <ButtonLink href={paths.offer(name)} wide variant={sale === "form" ? "primary" : "secondary"} aria-label={`Commander la carte ${title}`}>
-          Commander
+        <ButtonLink href={paths.offer(name)} wide variant={sale === "form" ? "primary" : "secondary"} aria-label={`${way} : carte ${title}`}>
+          {way}
         </ButtonLink>
       </div>
     </li>

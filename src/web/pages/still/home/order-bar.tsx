@@ -1,0 +1,13 @@
+import { formatFcfa } from "#shared/money.ts";
+import { leastPrice } from "#shared/offers.ts";
+import { paths } from "#shared/urls.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+
+/** Stays at the foot of the screen once its section has come into view: it stands last in it, and sticks. */
+export function OrderBar() {
+  return (
+    <div className="order-bar">
+      <ButtonLink href={paths.offer("SILVER")}>{`Commander · ${formatFcfa(leastPrice)}`}</ButtonLink>
+    </div>
+  );
+}

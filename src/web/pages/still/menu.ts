@@ -1,0 +1,13 @@
+/** The header's menu opens and closes by itself; with this it also closes once a link of it is followed, at a touch outside, and with Escape. */
+export function closeMenu(): void {
+  const menu = document.querySelector<HTMLDetailsElement>("[data-menu]");
+  if (!menu) return;
+  document.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element) || !target.closest("[data-menu] summary")) menu.open = false;
+  });
+  document.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  });
+}
