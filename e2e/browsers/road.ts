@@ -1,0 +1,59 @@
+import { button, type Driver, field, heading, link, patienceMs, text } from "./driver.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { buyer, fieldNames } from "../harness/order-form.ts";
+
+export interface Photos {
+  profile: string;
+  cover: string;
+  logo: string;
+}
+
+/** From the landing page over the form and the simulator to a card whose contact is saved; says each step as it is done. @throws at the first that fails */
+export async function takeRoad(driver: Driver, url: string, photos: Photos, done: (step: string) => void): Promise<void> {
+  await driver.go(`${url}/`);
+  await driver.see(heading("carte"));
+  done("landing page");
+  await driver.press(`(${link("Commander")})[1]`);
+  await untilAt(driver, /\/commander$/);
+  await driver.press('(//a[@href="/commander/SILVER"])[1]');
+  await driver.see(heading("Formulaire de commande"));
+  done("offers");
+
+  for (const [kind, file] of Object.entries(photos)) {
+    await driver.choose(`(//input[@type="file"])[${Object.keys(photos).indexOf(kind) + 1}]`, file);
+    await driver.press(`//dialog[@open]${button("Valider")}`);
+    await driver.see(`(${text("Image enregistrée")})[${Object.keys(photos).indexOf(kind) + 1}]`);
+  }
+  done("three photos, cropped and sent");
+  for (const [label, name] of Object.entries(fieldNames)) await driver.type(field(name), buyer[label as keyof typeof buyer]);
+  await driver.press(button("Vérifier ma carte"));
+  await driver.see(heading("Vérifiez"));
+  done("form, checked");
+  await driver.press("//label[contains(., \"J'accepte\")]");
+  await driver.press(button("Procéder au paiement"));
+  await untilAt(driver, /\/payer\/[0-9A-Z]{26}$/);
+  const ref = (await driver.address()).slice(-26);
+  done("review, ordered");
+
+  await driver.press(button("Payer la commande"));
+  await untilAt(driver, /\/simulator\/payment\/checkout\//);
+  await driver.press('//label[contains(., "Wave")]');
+  await driver.press('//button[normalize-space(.)="Payer"]');
+  await untilAt(driver, /\/payer\//);
+  await driver.see(heading("Commande payée"));
+  done("paid");
+  await driver.press(link("Voir ma carte"));
+  await untilAt(driver, new RegExp(`/vcard/${ref}$`));
+  await driver.see(heading("Aïssatou"));
+  const vcard = await driver.read<string>("(() => { const asked = new XMLHttpRequest(); asked.open('GET', document.querySelector('[data-save]').href, false); asked.send(); return asked.responseText; })()");
+  if (!vcard.startsWith("BEGIN:VCARD")) throw new Error(`The contact file begins with ${vcard.slice(0, 40)}`);
+  done("card and its contact");
+}
+
+async function untilAt(driver: Driver, address: RegExp): Promise<void> {
+  const end = Date.now() + patienceMs;
+  while (!address.test(await driver.address())) {
+    if (Date.now() > end) throw new Error(`At ${await driver.address()} instead of ${address}`);
+    await wait(100);
+  }
+}

@@ -1,0 +1,65 @@
+/** `npm run browsers`: the buyer's road in WebKit and Firefox; installs them where it can, and says what it could not run. */
+import { spawnSync, type SpawnSyncOptions } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { photo } from "#test/factories/image.ts";
+import buildIfNeeded from "#test/harness/global-build.ts";
+import type { Driver } from "../e2e/browsers/driver.ts";
+import { startFirefox } from "../e2e/browsers/firefox.ts";
+import { takeRoad } from "../e2e/browsers/road.ts";
+import { startWebKit } from "../e2e/browsers/webkit.ts";
+import { startServer } from "../e2e/harness/server.ts";
+
+const browsers: readonly { title: string; start: () => Promise<Driver>; packages: readonly string[] }[] = [
+  { title: "WebKit", start: startWebKit, packages: ["webkit2gtk-driver", "xvfb", "dbus"] },
+  { title: "Firefox", start: startFirefox, packages: ["firefox-esr"] },
+];
+
+/** Debian's packages, as root; elsewhere what is there is used. */
+function install(packages: readonly string[]): void {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  const quiet: SpawnSyncOptions = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  if (spawnSync("dpkg", ["-s", ...packages], { stdio: "ignore" }).status === 0) return;
+  spawnSync("apt-get", ["update"], quiet);
+  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...packages], quiet);
+}
+
+async function photosIn(folder: string) {
+  const write = async (name: string, width: number, height: number) => {
+    const file = join(folder, `${name}.jpg`);
+    writeFileSync(file, await photo(width, height));
+    return file;
+  };
+  return { profile: await write("profil", 900, 1200), cover: await write("couverture", 1600, 900), logo: await write("logo", 600, 600) };
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+buildIfNeeded();
+const folder = mkdtempSync(join(tmpdir(), "vcard-browsers-"));
+const photos = await photosIn(folder);
+const server = await startServer();
+let failed = 0;
+for (const { title, start, packages } of browsers) {
+  install(packages);
+  const driver = await start().catch((error: unknown) => {
+    say(`${title}: not run: ${String(error)}`);
+  });
+  if (!driver) {
+    failed += 1;
+    continue;
+  }
+  say(`${title}: ${driver.name}`);
+  try {
+    await takeRoad(driver, server.url, photos, (step) => say(`  ✓ ${step}`));
+  } catch (error) {
+    failed += 1;
+    say(`  ✗ ${String(error)}\n    at ${await driver.address().catch(() => "an unknown address")}`);
+  } finally {
+    await driver.close();
+  }
+}
+await server.stop();
+rmSync(folder, { recursive: true, force: true });
+process.exit(failed > 0 ? 1 : 0);
