@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -6,6 +7,8 @@ import { defineConfig } from "vite";
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   publicDir: "public",
+  // What the server draws at once, browsers fetch when it has to move.
+  resolve: { alias: { "#web/ui/printed-card/drawn.ts": fileURLToPath(new URL("src/web/ui/printed-card/drawn-later.ts", import.meta.url)) } },
   build: {
     manifest: "manifest.json",
     assetsInlineLimit: 0,

@@ -1,13 +1,14 @@
-import type { OfferName } from "#shared/offers.ts";
-import type { PrintedCard } from "#shared/printed-card/layout.ts";
 import { CardObject } from "./card-object.tsx";
 import { CardSide, type Side } from "./card-side.tsx";
+import type { LiveCardProps } from "./live-card-props.ts";
 import { sayingOf } from "./saying.ts";
+import { useLogo } from "./use-logo.ts";
 
 const sides: Record<Side, string> = { front: "Recto", back: "Verso" };
 
 /** Both sides beside each other, or one above the other where there is no room. */
-export function BothSides({ offer, card, qr }: { offer: OfferName; card: PrintedCard; qr?: string | undefined }) {
+export function BothSides({ offer, texts, logo, qr }: LiveCardProps) {
+  const card = { ...texts, logo: useLogo(offer, logo) };
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       {(["front", "back"] as const).map((side) => (

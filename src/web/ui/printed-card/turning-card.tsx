@@ -1,25 +1,17 @@
 import { useState } from "react";
-import type { OfferName } from "#shared/offers.ts";
-import type { PrintedCard } from "#shared/printed-card/layout.ts";
 import { Icon } from "../icons.tsx";
 import { CardObject } from "./card-object.tsx";
 import { CardSide, type Side } from "./card-side.tsx";
+import type { LiveCardProps } from "./live-card-props.ts";
 import { sayingOf } from "./saying.ts";
-
-interface TurningCardProps {
-  offer: OfferName;
-  card: PrintedCard;
-  /** The picture of its QR code, once there is one. */
-  qr?: string | undefined;
-  /** Whether light crosses it. */
-  lit?: boolean;
-}
+import { useLogo } from "./use-logo.ts";
 
 const sides: readonly Side[] = ["front", "back"];
 const ways: Record<Side, string> = { front: "Voir le verso", back: "Voir le recto" };
 
 /** A printed card that turns from front to back by its button, which is as large as the card; what is turned away is not read out. */
-export function TurningCard({ offer, card, qr, lit = false }: TurningCardProps) {
+export function TurningCard({ offer, texts, logo, qr, lit = false }: LiveCardProps) {
+  const card = { ...texts, logo: useLogo(offer, logo) };
   const [shown, setShown] = useState<Side>("front");
   return (
     <div className="turning-card">

@@ -1,18 +1,24 @@
+import { useEffect } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import type { OfferName } from "#shared/offers.ts";
-import { TurningCard } from "#web/ui/printed-card/turning-card.tsx";
+import { drawCardsNow } from "#web/ui/printed-card/drawn.ts";
+import { TurningCard } from "#web/ui/printed-card/later.tsx";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
+import { imageAddress } from "#web/card-form/images/image-address.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
-import { usePrintedCard } from "./use-printed-card.ts";
+import { printedTexts } from "./printed-texts.ts";
 
 /** "Votre carte, en direct": the printed card as it grows with what is typed. */
 export function LiveCard({ offer, form, images }: { offer: OfferName; form: UseFormReturn<OrderFormValues>; images: ImageStates }) {
   const [firstName, lastName, jobTitle, company] = useWatch({ control: form.control, name: ["firstName", "lastName", "jobTitle", "company"] });
-  const card = usePrintedCard(offer, { firstName, lastName, jobTitle, company }, images);
+  const restored = Boolean(firstName || company);
+  useEffect(() => {
+    if (restored) drawCardsNow();
+  }, [restored]);
   return (
     <section aria-label="Votre carte, en direct" className="flex flex-col gap-3">
       <p className="text-sm font-semibold text-silver-300">Votre carte, en direct</p>
-      <TurningCard offer={offer} card={card} />
+      <TurningCard offer={offer} texts={printedTexts({ firstName, lastName, jobTitle, company })} logo={imageAddress(images.logo)} />
     </section>
   );
 }

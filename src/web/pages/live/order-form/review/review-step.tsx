@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
-import { BothSides } from "#web/ui/printed-card/both-sides.tsx";
+import { BothSides } from "#web/ui/printed-card/later.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -9,9 +9,10 @@ import { Price } from "#web/ui/price.tsx";
 import { CardBlocks, CardPreview } from "./card-preview.tsx";
 import { meantEmail } from "#web/card-form/fields/email-hint.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
+import { imageAddress } from "#web/card-form/images/image-address.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 import { ProblemCallout } from "../submit/problem-callout.tsx";
-import { usePrintedCard } from "./use-printed-card.ts";
+import { printedTexts } from "./printed-texts.ts";
 import type { Problem } from "../submit/use-submission.ts";
 
 interface ReviewStepProps {
@@ -34,7 +35,6 @@ export function ReviewStep({ offer, values, images, busy, problem, onSubmit, onB
   const [unanswered, setUnanswered] = useState(false);
 
   const { title, price } = offers[offer];
-  const card = usePrintedCard(offer, values, images);
   const doubtful = [...new Set([values.email, values.email2, values.workEmail, values.workEmail2])].filter((email) => email && meantEmail(email));
   const sending = Object.values(images).filter((image) => image.phase === "sending");
 
@@ -56,9 +56,9 @@ export function ReviewStep({ offer, values, images, busy, problem, onSubmit, onB
         <h1 ref={heading} tabIndex={-1} className="silver-text text-3xl outline-none">Vérifiez</h1>
         <p className="text-silver-300">Voici votre carte telle qu'elle sera imprimée, et votre page telle que vos visiteurs la verront. Un nom, un numéro ou un lien à corriger&nbsp;? Revenez au formulaire&nbsp;: rien n'est perdu.</p>
       </header>
-      <section aria-labelledby={`${id}-object`} className="flex flex-col gap-4 lg:-mx-28">
+      <section aria-labelledby={`${id}-object`} className="flex flex-col gap-4">
         <h2 id={`${id}-object`} className="text-xl">Votre carte imprimée</h2>
-        <BothSides offer={offer} card={card} />
+        <div className="lg:-mx-28"><BothSides offer={offer} texts={printedTexts(values)} logo={imageAddress(images.logo)} /></div>
         <p className="text-sm text-silver-300">Le QR code de votre page est dessiné dès que la commande est enregistrée.</p>
       </section>
       <section aria-labelledby={`${id}-page`} className="flex flex-col gap-4">

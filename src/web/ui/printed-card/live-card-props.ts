@@ -1,0 +1,14 @@
+import type { OfferName } from "#shared/offers.ts";
+import type { PrintedCard } from "#shared/printed-card/layout.ts";
+
+/** A card whose logo's pixels the browser reads before it draws it. */
+export interface LiveCardProps {
+  offer: OfferName;
+  texts: Omit<PrintedCard, "logo">;
+  /** The logo's address. */
+  logo?: string | undefined;
+  /** The picture of its QR code, once there is one. */
+  qr?: string | undefined;
+  /** Whether light crosses it. */
+  lit?: boolean;
+}
