@@ -9,9 +9,10 @@ export function PrintedText({ blocks, ink, softInk, outlines }: { blocks: readon
   return blocks.map((block) => {
     const fill = block.weight === 700 ? ink : softInk;
     if (outlines) return <path key={block.says} d={outlines(block)} fill={fill} />;
+    // As wide as it is printed: at small sizes browsers else round each letter to whole pixels.
     const style = { fontSize: units(block.size), fontWeight: block.weight, ...(block.tracking ? { letterSpacing: `${block.tracking}em` } : {}) };
     return (
-      <g key={block.says} fill={fill} {...style}>
+      <g key={block.says} fill={fill} textRendering="geometricPrecision" {...style}>
         {block.lines.map(({ text, x, y }) => <text key={y} x={units(x)} y={units(y)}>{text}</text>)}
       </g>
     );

@@ -1,0 +1,35 @@
+import readQrCode from "jsqr";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { cardSize, safeZone } from "#shared/printed-card/measures.ts";
+import { drawSheet, sheetAddress } from "#test/factories/card-sheet.tsx";
+import { sharedBrowser } from "./harness/browser.ts";
+
+/** Beyond the safe zone, in mm: what a letter's own shape may reach past its width. */
+const slack = 0.3;
+
+test("difficult names and logos stand within the safe zone as Chromium sets them, and the QR codes lead to the card", async () => {
+  const page = await (await sharedBrowser()).newPage({ viewport: { width: 1320, height: 800 } });
+  try {
+    await page.setContent(await drawSheet());
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const nearest = await page.locator("figure svg").evaluateAll((cards, width) => cards.map((card) => {
+      const edge = card.getBoundingClientRect();
+      const boxes = [...card.querySelectorAll("text, image")].map((part) => part.getBoundingClientRect());
+      return Math.min(...boxes.flatMap((box) => [box.left - edge.left, box.top - edge.top, edge.right - box.right, edge.bottom - box.bottom])) * (width / edge.width);
+    }), cardSize.width);
+    expect(nearest.length).toBeGreaterThanOrEqual(12);
+    for (const distance of nearest) expect(distance).toBeGreaterThanOrEqual(safeZone - slack);
+    const overlong = await page.locator("figure svg text").evaluateAll((texts, [width, margin]) => texts.filter((text) => {
+      const card = text.closest("svg")?.getBoundingClientRect();
+      return card && text.getBoundingClientRect().right - card.left > (card.width * (width - margin)) / width;
+    }).map((text) => text.textContent), [cardSize.width, 6 - slack] as const);
+    expect(overlong).toEqual([]);
+    for (const back of await page.locator(".back svg").all()) {
+      const { data, info } = await sharp(await back.screenshot()).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      expect(readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(sheetAddress);
+    }
+  } finally {
+    await page.close();
+  }
+});

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import sharp from "sharp";
+import { type OfferName, offerNames } from "#shared/offers.ts";
+import { groundLuminance } from "#shared/printed-card/grounds.ts";
+import type { PrintedLogo } from "#shared/printed-card/layout.ts";
+import { plateFor, readTones } from "#shared/printed-card/plate.ts";
+import { brandFontFiles } from "#server/printed-card/brand-font.ts";
+import { qrSvg } from "#server/qr/qr.ts";
+import { CardSide } from "#web/ui/printed-card/card-side.tsx";
+import { difficultCards } from "./difficult-cards.ts";
+
+/** Where the codes of the sheet's cards lead. */
+export const sheetAddress = "https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS";
+
+const dataUrl = (type: string, bytes: Buffer | string) => `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
+
+async function readLogo(svg: string, offer: OfferName): Promise<PrintedLogo> {
+  const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const tones = readTones(data, info.width, info.height);
+  return { href: dataUrl("image/svg+xml", svg), ratio: tones.ratio, plate: plateFor(tones, groundLuminance[offer]) };
+}
+
+const css = `
+  body { margin: 0; padding: 24px; background: #171717; color: #d9dce1; font: 500 15px Bricolage; }
+  .sheet { display: grid; grid-template-columns: repeat(3, 1fr); gap: 20px 18px; }
+  figure { margin: 0; } figcaption { padding-top: 6px; } svg { display: block; width: 100%; }
+`;
+
+function fontFaces(): string {
+  const faces = ([500, 700] as const).flatMap((weight) => brandFontFiles(weight).map(({ file }, at) => {
+    const range = at === 0 ? "" : "unicode-range: U+0100-024F;";
+    return `@font-face { font-family: Bricolage; font-weight: ${weight}; ${range} src: url(${dataUrl("font/woff", readFileSync(file))}); }`;
+  }));
+  return faces.join("");
+}
+
+/** An HTML page of the difficult cards, the offers by turns, and at its end two backs. */
+export async function drawSheet(): Promise<string> {
+  const fronts = await Promise.all(difficultCards.map(async ({ why, logo, ...card }, at) => {
+    const offer = offerNames[at % 3] ?? "SILVER";
+    const given = logo ? { ...card, logo: await readLogo(logo, offer) } : card;
+    return <figure key={why}><CardSide offer={offer} card={given} side="front" /><figcaption>{why}</figcaption></figure>;
+  }));
+  const qr = dataUrl("image/svg+xml", qrSvg(sheetAddress));
+  const backs = (["SILVER", "GOLD"] as const).map((offer) => (
+    <figure key={offer} className="back"><CardSide offer={offer} card={{ name: "Awa", jobTitle: "", company: "" }} side="back" qr={qr} /><figcaption>{offer}</figcaption></figure>
+  ));
+  const body = renderToStaticMarkup(<div className="sheet">{fronts}{backs}</div>);
+  return `<!doctype html><meta charset="utf-8"><style>${fontFaces()}${css}</style>${body}`;
+}
