@@ -4,7 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { errors } from "#shared/errors.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers } from "#shared/offers.ts";
+import { paths } from "#shared/urls.ts";
 import { createPromoCode } from "#server/features/promo-codes/service.ts";
+import { requireOrder } from "#server/features/orders/service.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { sharedBrowser } from "./harness/browser.ts";
@@ -171,5 +174,51 @@ test("no order: says so, with ways on; a dead network is not taken for that", as
   await page.waitForRequest("**/api/ref/**");
   await page.unroute("**/api/ref/**");
   await heading("Paiement en cours de vérification").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+declare global {
+  // What the stand-in of the screen's lock, and the browser's offer to install, were asked.
+  var asked: string[];
+}
+
+test("the paid page fills the screen with the code and keeps it on, offers the home screen, and tells its buyer alone what comes next", async () => {
+  await payOrder(app.deps, ref);
+  const { key } = await requireOrder(app.deps, ref);
+  await page.addInitScript(() => {
+    globalThis.asked = [];
+    const lock = { release: async () => void globalThis.asked.push("dark again") };
+    Object.defineProperty(navigator, "wakeLock", { value: { request: async (kind: string) => (globalThis.asked.push(kind), lock) } });
+  });
+  await page.goto(`${app.url}/payer/${ref}`);
+  await page.getByText("C'est votre commande ?").waitFor();
+  expect(await page.getByRole("link", { name: "Voir mon reçu" }).count()).toBe(0);
+  await page.goto(`${app.url}${paths.paymentByKey(ref, key)}`);
+  await page.getByRole("heading", { name: "Et maintenant ?" }).waitFor();
+  expect(await page.getByRole("listitem").filter({ hasText: "En fabrication" }).getAttribute("aria-current")).toBe("step");
+
+  await page.getByRole("button", { name: "Montrer mon QR code" }).click();
+  const code = page.getByRole("dialog").getByRole("img", { name: /^QR code de la page de / });
+  await code.waitFor();
+  await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const white = await page.getByRole("dialog").evaluate((dialog) => [dialog.clientWidth, dialog.clientHeight, getComputedStyle(dialog).backgroundColor]);
+  expect([white, ((await code.boundingBox())?.width ?? 0) > 300, await page.evaluate(() => globalThis.asked)]).toEqual([[360, 740, "rgb(255, 255, 255)"], true, ["screen"]]);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.evaluate(() => globalThis.asked)).toEqual(["screen", "dark again"]);
+
+  const manifest = await page.evaluate(async () => (await (await fetch(document.querySelector<HTMLLinkElement>("link[rel=manifest]")?.href ?? "")).json()) as unknown);
+  expect(manifest).toMatchObject({ start_url: `/vcard/${ref}`, display: "standalone" });
+  await page.evaluate(() => window.dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt: async () => void globalThis.asked.push("install") })));
+  const add = page.getByRole("button", { name: "Ajouter à l'écran d'accueil" });
+  await add.click();
+  await add.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => globalThis.asked.at(-1))).toBe("install");
+  expect(await beyondScreen(page)).toEqual([]);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole("link", { name: "Voir mon reçu" }).click();
+  await page.getByRole("heading", { name: "Reçu de paiement" }).waitFor();
+  expect(await beyondScreen(page)).toEqual([]);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   expect(complaints).toEqual([]);
 });

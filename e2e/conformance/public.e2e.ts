@@ -24,8 +24,8 @@ const world = await openWorld({
       card: card ?? "",
       customCard: await placeCustomCard({ staff }),
       unpaid: unpaid ?? "",
-      payMessage: encodeURIComponent(`Commande SDV-7K3M9Q2X : carte Silver, 12\u00a0900\u00a0FCFA. Pour la payer : ${payPath}`),
-      cardMessage: encodeURIComponent(`Voici ma carte de visite : ${cardPath}`),
+      payMessage: encodeURIComponent(`Commande SDV-7K3M9Q2X\u00a0: carte Silver, 12\u00a0900\u00a0FCFA. Pour la payer\u00a0: ${payPath}`),
+      cardMessage: encodeURIComponent(`Voici ma carte de visite\u00a0: ${cardPath}`),
       shareMessage: encodeURIComponent(`Ndèye Coulibaly, Présidente\n${app.url}/vcard/${card}`),
     };
   },

@@ -14,6 +14,8 @@ export const paths = {
   sampleQr: "/exemple/qr.svg",
   sampleContact: "/exemple/contact.vcf",
   card: (ref: string) => `/vcard/${ref}`,
+  /** What a telephone needs to keep the card on its home screen. */
+  cardManifest: (ref: string) => `/vcard/${ref}/site.webmanifest`,
   cardQr: (ref: string) => `/api/ref/${ref}/qr.svg`,
   contactFile: (ref: string) => `/api/orders/vcard/${ref}`,
   privateImage: (uploadId: string) => `/api/uploads/${uploadId}/image`,

@@ -18,6 +18,8 @@ export interface DocumentParts {
   withSettings?: boolean;
   /** Whether it reads what it shows first, too. */
   withView?: boolean;
+  /** What is kept on a home screen; the site unless said. */
+  manifest?: string;
   /** Further tags of the head, as HTML. */
   head?: string;
 }
@@ -54,7 +56,7 @@ export function renderDocument(parts: DocumentParts): string {
     `<link rel="icon" href="/assets/favicon-32.png" sizes="32x32" type="image/png">`,
     `<link rel="icon" href="/assets/favicon.svg" sizes="any" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">`,
-    `<link rel="manifest" href="/assets/site.webmanifest">`,
+    `<link rel="manifest" href="${parts.manifest ?? "/assets/site.webmanifest"}">`,
     ...(parts.fonts ?? []).map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...(parts.styles ?? []).map((href) => `<link rel="stylesheet" href="${href}">`),
     parts.css ? `<style>${parts.css}</style>` : "",

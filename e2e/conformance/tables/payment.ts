@@ -12,7 +12,7 @@ const order = { ref, number: "SDV-7K3M9Q2X", offer: "SILVER", quantity: 1, price
 const unpaid = (payment: string): Record<string, Reply> => ({ [read]: { status: 200, body: { ...order, payment } } });
 const { price: _price, toPay: _toPay, promo: _promo, awaited: _awaited, quantity: _quantity, ...withoutPrice } = order;
 const priced = (changes: object, payment = "none"): Record<string, Reply> => ({ [read]: { status: 200, body: { ...order, ...changes, payment } } });
-const paid = (paidBy: string): Record<string, Reply> => ({ [read]: { status: 200, body: { ...withoutPrice, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy, jobTitle: "Directrice", company: "Teranga Conseil", logoUrl: "" } } });
+const paid = (paidBy: string, mine = true): Record<string, Reply> => ({ [read]: { status: 200, body: { ...withoutPrice, mine, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy, jobTitle: "Directrice", company: "Teranga Conseil", logoUrl: "" } } });
 
 const page = { title: "Paiement | Sen Digital Vcard", theme: "#171717", links: [["Sen Digital Vcard, accueil", "/"], toHome, ...footerLinks] } as const;
 const link = `{origin}${path}`;
@@ -49,15 +49,17 @@ export const paymentScreens: readonly Screen[] = [
     answers: paid("PayTech"),
     ready: "Commande payée",
     ...page,
-    headings: [[1, "Commande payée"], [2, "Votre carte est en ligne"]],
+    headings: [[1, "Commande payée"], [2, "Votre carte est en ligne"], [2, "Et maintenant ?"]],
     texts: [
       ...summary, "Payée le 3 novembre 2026 à 09:05, par PayTech. Merci, Aïssatou !",
-      "Vous pouvez déjà la montrer et la partager. La carte imprimée part en fabrication : nous vous joindrons pour la livraison.",
+      "Montrez-la dès maintenant : tous les téléphones lisent son QR code, et son lien se partage partout.",
+      "Payée le 3 novembre 2026", "En fabrication prête au plus tard le 9 novembre 2026", "En livraison à Dakar, au plus tard le 10 novembre 2026",
+      "Nous vous joindrons avant de passer. Hors de Dakar, nous convenons de l'envoi avec vous.",
       `{origin}/vcard/${ref}`,
     ],
     absent: ["Prix 12 900 FCFA", "Payer la commande"],
-    buttons: ["Voir le verso"],
-    links: [...page.links, ["Voir ma carte", `/vcard/${ref}`], ["Partager sur WhatsApp", "https://wa.me/?text={cardMessage}"]],
+    links: [...page.links, ["Voir ma carte", `/vcard/${ref}`], ["Partager sur WhatsApp", "https://wa.me/?text={cardMessage}"], ["Voir mon reçu", `/payer/${ref}/recu`]],
+    buttons: ["Voir le verso", "Montrer mon QR code"],
   },
   {
     name: "payment: being verified",
@@ -108,6 +110,12 @@ export const paymentScenes: readonly Scene[] = [
     path,
     answers: paid("Code promo"),
     sees: [["text", "Payée le 3 novembre 2026 à 09:05, avec un code promo. Merci, Aïssatou !"]],
+  },
+  {
+    name: "payment: paid, to who has not its key",
+    path,
+    answers: paid("PayTech", false),
+    sees: [["text", "C'est votre commande ? Ouvrez-la depuis notre e-mail : vous y verrez la suite et votre reçu."], ["none", "Voir mon reçu"], ["none", "En livraison"]],
   },
   { name: "payment: by the team", path, answers: paid("Équipe"), sees: [["text", "Payée le 3 novembre 2026 à 09:05, auprès de notre équipe. Merci, Aïssatou !"]] },
   { name: "payment: canceled before", path, answers: unpaid("canceled"), sees: [["text", "Le paiement a été annulé : rien n'a été prélevé."], ["text", "Votre commande vous attend. Vous pouvez la payer quand vous voulez."]] },

@@ -86,6 +86,7 @@ const paidOrder = unpaidOrder.omit({ quantity: true, price: true, toPay: true, p
 export const publicOrder = z.discriminatedUnion("paid", [unpaidOrder, paidOrder]);
 export type PublicOrder = z.output<typeof publicOrder>;
 export type UnpaidOrder = z.output<typeof unpaidOrder>;
+export type PaidOrder = z.output<typeof paidOrder>;
 
 export const readOrder = endpoint({
   method: "GET",

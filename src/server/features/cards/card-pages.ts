@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { paths } from "#shared/urls.ts";
 import type { ImageSet } from "#shared/contract/orders.ts";
 import { secondVisitScript } from "#web/card/loader.tsx";
 import { MissingCardPage } from "#web/card/missing.tsx";
@@ -54,6 +55,7 @@ function renderCard(deps: Deps, card: CardView): Page {
   return render(deps, `${name} | ${brand}`, `${name}, ${card.jobTitle}, ${card.company}`, createElement(CardPage, { card }), {
     scripts: [deps.pages.card.script],
     head: `<script>${secondVisitScript}</script>`,
+    manifest: paths.cardManifest(card.ref),
   });
 }
 
@@ -73,7 +75,7 @@ function renderMissing(deps: Deps): Page {
   return render(deps, brand, "Cette carte n'existe pas ou n'est pas encore en ligne.", createElement(MissingCardPage), {});
 }
 
-function render(deps: Deps, title: string, description: string, body: ReactElement, more: { scripts?: string[]; head?: string; noindex?: boolean }): Page {
+function render(deps: Deps, title: string, description: string, body: ReactElement, more: { scripts?: string[]; head?: string; noindex?: boolean; manifest?: string }): Page {
   const { css } = deps.pages.card;
   const html = renderDocument({
     title,

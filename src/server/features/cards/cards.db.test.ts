@@ -53,6 +53,14 @@ describe("before it is paid", async () => {
     expect(html).not.toContain("Aïssatou");
   });
 
+  test("a telephone keeps a live card on its home screen, by its person's name", async () => {
+    const answer = await fetch(`${url}/vcard/${paid}/site.webmanifest`);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringContaining("application/manifest+json")]);
+    expect(await answer.json()).toMatchObject({ id: `/vcard/${paid}`, start_url: `/vcard/${paid}`, display: "standalone" });
+    expect(await (await fetch(`${url}/vcard/${paid}`)).text()).toContain(`<link rel="manifest" href="/vcard/${paid}/site.webmanifest">`);
+    for (const ref of [unpaid, unknown, "x"]) expect((await fetch(`${url}/vcard/${ref}/site.webmanifest`)).status).toBe(404);
+  });
+
   test("the QR code that will be printed leads to its page, and an unknown card has none", async () => {
     for (const ref of [unpaid, paid]) {
       const answer = await fetch(`${url}/api/ref/${ref}/qr.svg`);

@@ -10,6 +10,7 @@ import { sendImage } from "../../http/send-image.ts";
 import { allowInlineScript, sendPage } from "../../http/send-page.ts";
 import { createCardPages, secondVisitHash } from "./card-pages.ts";
 import { attachmentNamed } from "./file-name.ts";
+import { homeScreenManifest } from "./home-screen.ts";
 import { readPublicImage } from "./images.ts";
 import { sampleCardRoutes } from "./sample-routes.ts";
 import * as service from "./service.ts";
@@ -25,6 +26,13 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
     if (!page) return sendPage(request, reply, pages.missing, 404);
     allowInlineScript(reply, secondVisitHash);
     return sendPage(request, reply, page);
+  });
+
+  app.get<{ Params: { ref: string } }>(paths.cardManifest(":ref"), { schema: { hide: true } }, async (request, reply) => {
+    const ref = refField.safeParse(request.params.ref);
+    const card = ref.success ? await service.requireLiveCard(deps, ref.data).catch(undefinedIfMissing) : undefined;
+    if (!card) return reply.callNotFound();
+    return reply.type("application/manifest+json").header("Cache-Control", "no-cache").header("X-Robots-Tag", "noindex").send(JSON.stringify(homeScreenManifest(card)));
   });
 
   app.get<{ Params: { key: string; name: string } }>(paths.publicImage(":key", ":name"), { schema: { hide: true } }, async (request, reply) => {

@@ -35,12 +35,13 @@ export function OrderView({ order, returned, refused, settings, watch }: OrderVi
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-16">
       <output className="sr-only">{news[view]}</output>
-      <div className="lg:sticky lg:top-8">
-        <OrderCard order={order} lit={order.paid} />
-        <Summary order={order} view={view} />
+      {/* On a phone the card stands above what is said of it once it is the buyer's, and the summary always below. */}
+      <div className="contents lg:sticky lg:top-8 lg:block">
+        <div className={order.paid ? "order-first lg:order-none" : ""}><OrderCard order={order} lit={order.paid} /></div>
+        <div className="order-last"><Summary order={order} view={view} /></div>
       </div>
-      <div ref={content} tabIndex={-1} className="order-first max-w-2xl outline-none lg:order-none">
-        {order.paid ? <Paid order={order} publicUrl={settings.publicUrl} /> : null}
+      <div ref={content} tabIndex={-1} className={`max-w-2xl outline-none lg:order-none ${order.paid ? "" : "order-first"}`}>
+        {order.paid ? <Paid order={order} settings={settings} /> : null}
         {!order.paid && view === "checking" ? <Checking order={order} refused={refused} settings={settings} watch={watch} /> : null}
         {!order.paid && view === "payable" ? <Payable order={order} earlierTry={earlierTryOf(order, returned)} publicUrl={settings.publicUrl} refused={refused} watch={watch} /> : null}
       </div>

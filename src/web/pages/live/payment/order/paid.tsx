@@ -1,17 +1,20 @@
-import type { PublicOrder } from "#shared/contract/orders.ts";
+import type { PaidOrder } from "#shared/contract/orders.ts";
 import { paths } from "#shared/urls.ts";
+import type { PageSettings } from "#web/settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { formatInstant } from "../dates.ts";
 import { whatsappShare } from "../pay/share-link.tsx";
-
-type PaidOrder = Extract<PublicOrder, { paid: true }>;
+import { FullScreenQr } from "./full-screen-qr.tsx";
+import { HomeScreen } from "./home-screen.tsx";
+import { NextSteps } from "./next-steps.tsx";
 
 const payers: Record<PaidOrder["paidBy"], string> = { PayTech: "par PayTech", "Code promo": "avec un code promo", Équipe: "auprès de notre équipe" };
 
-/** What a paid order shows: date and payer, and the way to the card that is now online (product.md §2). */
-export function Paid({ order, publicUrl }: { order: PaidOrder; publicUrl: string }) {
+/** What a paid order shows: date and payer, the card that is now online and all that can be done with it, and to its buyer what comes next (product.md §2). */
+export function Paid({ order, settings }: { order: PaidOrder; settings: PageSettings }) {
   const card = paths.card(order.ref);
+  const link = `${settings.publicUrl}${card}`;
   return (
     <div className="flex flex-col gap-8">
       <header>
@@ -23,15 +26,22 @@ export function Paid({ order, publicUrl }: { order: PaidOrder; publicUrl: string
       </header>
       <section className="panel flex flex-col gap-5 p-6 sm:p-8">
         <h2 className="text-xl">Votre carte est en ligne</h2>
-        <p>Vous pouvez déjà la montrer et la partager. La carte imprimée part en fabrication&nbsp;: nous vous joindrons pour la livraison.</p>
-        <div className="flex flex-wrap gap-3">
+        <p>Montrez-la dès maintenant&nbsp;: tous les téléphones lisent son QR code, et son lien se partage partout.</p>
+        <div className="grid gap-3 sm:flex sm:flex-wrap">
           <ButtonLink href={card} icon={<Icon name="card" />}>Voir ma carte</ButtonLink>
-          <ButtonLink href={whatsappShare(`Voici ma carte de visite\u00a0: ${publicUrl}${card}`)} target="_blank" rel="noopener" variant="secondary" icon={<Icon name="whatsapp" />}>
+          <FullScreenQr cardRef={order.ref} name={`${order.firstName} ${order.lastName}`} />
+          <ButtonLink href={whatsappShare(`Voici ma carte de visite\u00a0: ${link}`)} target="_blank" rel="noopener" variant="secondary" icon={<Icon name="whatsapp" />}>
             Partager sur WhatsApp
           </ButtonLink>
+          <HomeScreen cardRef={order.ref} />
         </div>
-        <p className="text-sm wrap-anywhere text-silver-300">{publicUrl}{card}</p>
+        <p className="text-sm wrap-anywhere text-silver-300">{link}</p>
       </section>
+      {order.mine ? (
+        <NextSteps order={order} settings={settings} />
+      ) : (
+        <p className="text-silver-300">C'est votre commande&nbsp;? Ouvrez-la depuis notre e-mail&nbsp;: vous y verrez la suite et votre reçu.</p>
+      )}
     </div>
   );
 }

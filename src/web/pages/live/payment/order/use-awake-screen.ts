@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+
+/** Keeps the screen on while `on`, where the browser offers it; it lets go of a hidden page, so it is asked again. */
+export function useAwakeScreen(on: boolean): void {
+  useEffect(() => {
+    if (!on || !("wakeLock" in navigator)) return;
+    let lock: WakeLockSentinel | undefined;
+    let over = false;
+    const hold = async () => {
+      if (document.hidden) return;
+      // A nearly empty battery refuses; the code is readable all the same.
+      lock = await navigator.wakeLock.request("screen").catch(() => undefined);
+      if (over) await lock?.release();
+    };
+    void hold();
+    document.addEventListener("visibilitychange", hold);
+    return () => {
+      over = true;
+      document.removeEventListener("visibilitychange", hold);
+      void lock?.release();
+    };
+  }, [on]);
+}
