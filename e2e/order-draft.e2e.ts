@@ -1,4 +1,4 @@
-import type { Route } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { sweepUploads } from "#server/features/uploads/sweep.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -24,7 +24,13 @@ async function loseAnswer(route: Route): Promise<void> {
   await route.abort();
 }
 
-test("what was done survives a reload, and is gone once the order is made", async () => {
+async function payInSimulator(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Payer la commande" }).click();
+  await page.getByRole("button", { name: "Payer", exact: true }).click();
+  await page.getByRole("heading", { name: "Commande payée" }).waitFor();
+}
+
+test("what was done survives a reload, is the order's once it is made, and is gone once that is paid", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(formPath);
     await page.getByLabel("Afficher sur ma carte").uncheck();
@@ -46,11 +52,13 @@ test("what was done survives a reload, and is gone once the order is made", asyn
     expect(await page.locator("[aria-invalid]").count()).toBe(0);
     expect(await page.getByLabel("Afficher sur ma carte").isChecked()).toBe(false);
     await page.getByLabel(/Lien de votre site/).fill("");
-    await sendOrder(page);
+    const ref = await sendOrder(page);
     const { deliveryAddress } = await app.deps.db.query.selectFrom("orders").select("deliveryAddress").executeTakeFirstOrThrow();
     const { address } = await app.deps.db.query.selectFrom("cards").select("address").executeTakeFirstOrThrow();
     expect([deliveryAddress, address]).toEqual(["Immeuble Kébé", ""]);
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([`order-draft-${ref.toLowerCase()}`]);
+    await payInSimulator(page);
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
   });
 });
 

@@ -17,10 +17,11 @@ export interface PageOptions {
   expected?: readonly RegExp[];
 }
 
-/** A Chromium of one's own; installed when there is none. */
-export async function launchBrowser(): Promise<Browser> {
+/** A Chromium of one's own; installed when there is none. `keepPages`: with the back/forward cache, which tests are run without. */
+export async function launchBrowser({ keepPages = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureChromium(),
+    ignoreDefaultArgs: keepPages ? ["--disable-back-forward-cache"] : [],
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   });
 }

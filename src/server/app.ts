@@ -10,6 +10,7 @@ import { mailRoutes } from "./features/mails/routes.ts";
 import { newsletterRoutes } from "./features/newsletter/routes.ts";
 import { orderDeskRoutes } from "./features/order-desk/routes.ts";
 import { orderRoutes } from "./features/orders/placing/routes.ts";
+import { ownOrderRoutes } from "./features/own-order/routes.ts";
 import { paymentPageRoutes } from "./features/payments/page-routes.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
 import { watchPayment } from "./features/payments/service.ts";
@@ -69,6 +70,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     paymentRoutes(scope, deps);
     receiptRoutes(scope, deps);
     paymentPageRoutes(scope, deps);
+    ownOrderRoutes(scope, deps);
     cardRoutes(scope, deps);
     newsletterRoutes(scope, deps);
     staffRoutes(scope, deps);

@@ -36,6 +36,8 @@ export const errors = {
   "offer.unavailable": { status: 422, message: "Cette offre n'est pas en vente sur le site." },
   "order.not_found": { status: 404, message: "Aucune commande correspondante." },
   "order.key_required": { status: 403, message: "Ouvrez cette commande sur l'appareil qui l'a passée, ou par le lien reçu par e-mail." },
+  "order.changed": { status: 409, message: "Cette commande a été corrigée ailleurs entre-temps. Rechargez la page pour voir ce qu'elle contient." },
+  "order.payment_pending": { status: 409, message: "Un paiement de cette commande est en cours. Terminez-le ou annulez-le sur la page de PayTech\u00a0; ensuite, vous pourrez la corriger ou l'annuler." },
   "order.already_paid": { status: 409, message: "Cette commande est déjà payée." },
   "order.expired": { status: 410, message: "Cette commande a expiré. Veuillez en passer une nouvelle." },
   "idempotency.mismatch": { status: 422, message: "Cette commande a déjà été envoyée avec d'autres informations. Rechargez la page." },

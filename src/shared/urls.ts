@@ -10,6 +10,10 @@ export const paths = {
   receipt: (ref: string) => `/payer/${ref}/recu`,
   receiptByKey: (ref: string, key: string) => `/payer/${ref}/recu?cle=${key}`,
   receiptPdf: (ref: string) => `/payer/${ref}/recu.pdf`,
+  /** The form of an unpaid order, filled with it. */
+  correction: (offer: string, ref: string) => `/commander/${offer}?commande=${ref}`,
+  /** Where the payment page posts that an order is canceled. */
+  cancellation: (ref: string) => `/payer/${ref}/annuler`,
   sample: "/exemple",
   sampleQr: "/exemple/qr.svg",
   sampleContact: "/exemple/contact.vcf",

@@ -15,7 +15,7 @@ export type NoticeOutcome = (typeof noticeOutcomes)[number];
 
 /** What can stand in an order's timeline. */
 export const orderEventKinds = [
-  "order.created", "order.corrected", "order.note", "order.deleted", "order.restored", "order.expired", "order.purged",
+  "order.created", "order.corrected", "order.note", "order.canceled", "order.deleted", "order.restored", "order.expired", "order.purged",
   "payment.settled", "payment.canceled", "payment.refunded", "payment.refund_unconfirmed", "payment.overpaid", "payment.verified",
   "mail.resent",
 ] as const;

@@ -6,6 +6,7 @@ const path = `/payer/${ref}`;
 const read = "GET /api/ref/*";
 const pay = "POST /api/paytech/*";
 const quote = "POST /api/paytech/*/promo";
+const cancel = "DELETE /api/commander/*";
 const remove = "DELETE /api/paytech/*/promo";
 
 const order = { ref, number: "SDV-7K3M9Q2X", offer: "SILVER", quantity: 1, price: 12_900, toPay: 12_900, promo: null, awaited: null, firstName: "Aïssatou", lastName: "Ba", createdAt: "2026-11-02T14:12:00.000Z", mine: true, paid: false, payment: "none" };
@@ -27,7 +28,7 @@ export const paymentScreens: readonly Screen[] = [
     ready: "Plus que le paiement",
     ...page,
     description: "Payez votre commande.",
-    headings: [[1, "Plus que le paiement"], [2, "Payer plus tard ou faire payer quelqu'un d'autre"]],
+    headings: [[1, "Plus que le paiement"], [2, "Payer plus tard ou faire payer quelqu'un d'autre"], [2, "Quelque chose à changer ?"]],
     texts: [
       footer, ...summary, "Prix 12 900 FCFA",
       "Paiements simulés : aucun argent réel.",
@@ -39,6 +40,7 @@ export const paymentScreens: readonly Screen[] = [
     links: [
       ...page.links,
       ["Envoyer par WhatsApp", "https://wa.me/?text={payMessage}"],
+      ["Corriger", `/commander/SILVER?commande=${ref}`],
     ],
     buttons: ["Voir le verso", "Appliquer", "Payer la commande", "Copier le lien"],
     fields: [{ label: "Code promo", type: "text", says: "Si vous en avez un.", maxLength: 64 }, { label: "Lien de paiement", type: "text", value: link }],
@@ -210,6 +212,25 @@ export const paymentScenes: readonly Scene[] = [
     answers: { ...unpaid("none"), [quote]: { status: 200, body: { code: "CADEAU", price: 0 } } },
     steps: [...typed, ["press", "Appliquer"]],
     sees: [["text", "Le code CADEAU offre la commande : rien à payer."]],
+  },
+  {
+    name: "payment: canceling is asked once, and refused while a payment is under way",
+    path,
+    answers: { ...unpaid("none"), [cancel]: { status: 409, body: { code: "order.payment_pending", message: "Refus d'annuler." } } },
+    steps: [(tab) => tab.getByText("Annuler la commande", { exact: true }).click(), ["press", "Oui, annuler la commande"]],
+    sees: [["text", "La commande SDV-7K3M9Q2X sera annulée, et son lien ne mènera plus à rien."], ["text", "Refus d'annuler."], ["asked", cancel, 1]],
+  },
+  {
+    name: "payment: who has not the key neither corrects nor cancels",
+    path,
+    answers: priced({ mine: false }),
+    sees: [["text", "Pour corriger ou annuler cette commande, ouvrez-la sur l'appareil qui l'a passée, ou par le lien reçu par e-mail."], ["none", "Annuler la commande"], ["none", "Corriger"]],
+  },
+  {
+    name: "payment: canceled by its buyer",
+    path: `${path}?retour=annulee`,
+    answers: { [read]: missing },
+    sees: [["text", "Votre commande est annulée."], ["text", "Rien ne vous sera demandé. Une question ? {support}"], ["link", "Voir les offres", "/commander"]],
   },
   { name: "payment: the link is copied", path, answers: unpaid("none"), steps: [["press", "Copier le lien"]], sees: [["button", "Lien copié"]] },
 ];

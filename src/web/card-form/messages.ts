@@ -6,6 +6,7 @@ export const messages = {
   uploadUrlFailed: (kind: UploadKind) => `😕 Une erreur est survenue lors de la création de l'url ${uploadLabels[kind]}, veuillez réessayer!`,
   orderFailed: "❌ Échec de la création de la commande, veuillez réessayer.",
   unreachable: "La connexion est coupée. Votre brouillon est gardé sur cet appareil\u00a0: réessayez dès que le réseau revient.",
+  newVersion: "Le site vient d'être mis à jour. Rechargez la page\u00a0: rien n'est perdu.",
   imageGone: "Cette image n'est plus disponible. Veuillez la choisir à nouveau.",
   address: "L'adresse est obligatoire.",
   deliveryAddress: "L'adresse de livraison est obligatoire.",

@@ -1,90 +1,22 @@
 import type { z } from "zod";
 import type { correctOrder as correctOrderEndpoint } from "#shared/contract/order-desk.ts";
-import { deliveryTexts, type DeliveryText } from "#shared/delivery-texts.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
-import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
-import { uploadIdOf } from "#shared/urls.ts";
-import { inTransaction, type InTransaction } from "../../db/database.ts";
+import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
-import { changeCard, listCardsOf, privateImagesOf, replaceImage, requireAnyCard } from "../cards/service.ts";
-import type { CardRow } from "../cards/tables.ts";
-import { readPhones, requireOfferAllows } from "../orders/placing/service.ts";
-import { deliveryTo, searchKeys } from "../orders/rules.ts";
-import { changeOrder, holdOrder } from "../orders/service.ts";
-import type { OrderRow } from "../orders/tables.ts";
-import { correctable, sameSlip } from "./rules.ts";
-
-type Needs = Pick<Deps, "db" | "clock">;
-type Correctable = Pick<CardRow, (typeof correctable)[number]>;
-type Correction = z.output<(typeof correctOrderEndpoint)["body"]>;
+import { correctHeld } from "../orders/correcting/service.ts";
+import { holdOrder } from "../orders/service.ts";
 
 /**
- * Corrects what the order's first card shows, its images too, and where the order goes; each change enters the timeline. Where the sale has the same as
- * the card, it is the same slip, and corrected too (decision 18). `false` when nothing differs.
+ * Corrects an order in whatever state; the change enters its timeline and the journal. `false` when nothing differs.
  * @throws {AppError} `order.not_found`, `request.invalid` with the field to correct, `upload.invalid`
  */
-export async function correctOrder(deps: Needs, actor: Actor, ref: string, input: Correction): Promise<boolean> {
+export async function correctOrder(deps: Pick<Deps, "db" | "clock">, actor: Actor, ref: string, input: z.output<(typeof correctOrderEndpoint)["body"]>): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
     const order = await holdOrder(deps, ref);
-    requireOfferAllows(order.offer, input, { whole: false });
-    const card = await requireAnyCard(deps, ref);
-    const typed = { ...card, ...asStored(input) };
-    const { deliveryPhone, ...phones } = readPhones({ ...typed, deliveryPhone: input.deliveryPhone });
-    const wanted = { ...typed, ...phones };
-    const changed = correctable.filter((field) => wanted[field] !== card[field]);
-    const delivery = redirected(order, wanted, input.deliveryPhone === undefined ? input : { ...input, deliveryPhone });
-    const images = await replaceImages(deps, ref, input);
-    if (changed.length + delivery.length + images.length === 0) return false;
-    if (changed.length > 0) await changeCard(deps, ref, pick(wanted, changed));
-    const change = { ...sameSlip(order, card, wanted), ...Object.fromEntries(delivery) };
-    const changes = Object.fromEntries([
-      ...changed.map((field) => [field, { from: shown(card, field), to: shown(wanted, field) }]),
-      ...delivery.map(([field, to]) => [field, { from: order[field], to }]),
-      ...images.map((field) => [field, { replaced: true }]),
-    ]);
-    const event = { orderRef: ref, actor: `staff:${actor.userId}`, kind: "order.corrected", details: { changes } } as const;
-    await changeOrder(deps, { ...change, ...searchKeys({ ...order, ...change }, await listCardsOf(deps, ref)) }, event);
-    const labels = [...changed, ...delivery.map(([field]) => field), ...images].map((field) => orderFieldLabels[field]);
-    await recordAudit(deps, { actor, action: "order.corrected", target: order.number, orderRef: ref, details: labels.join(", ") });
+    const fields = await correctHeld(deps, order, `staff:${actor.userId}`, input);
+    if (fields.length === 0) return false;
+    await recordAudit(deps, { actor, action: "order.corrected", target: order.number, orderRef: ref, details: fields.map((field) => orderFieldLabels[field]).join(", ") });
     return true;
   });
-}
-
-/** What of the delivery was sent and is another than before; empty is as on the card. @throws {AppError} `request.invalid` when it goes nowhere */
-function redirected(order: OrderRow, card: Correctable, input: Correction): [DeliveryText, string][] {
-  const wanted = deliveryTo(card, input);
-  const given = deliveryTexts.filter((name) => input[name] !== undefined && wanted[name] !== order[name]);
-  if (given.includes("deliveryAddress") && wanted.deliveryAddress === "") throw new AppError("request.invalid", { fields: { deliveryAddress: "L'adresse de livraison est obligatoire." } });
-  return given.map((name) => [name, wanted[name]]);
-}
-
-/** Gives the card those of the named images that are not its own already; resolves to their fields. */
-async function replaceImages(deps: InTransaction<Needs>, ref: string, input: Correction): Promise<`${UploadKind}Url`[]> {
-  const current = await privateImagesOf(deps, { ref });
-  const replaced: `${UploadKind}Url`[] = [];
-  for (const kind of uploadKinds) {
-    const url = input[`${kind}Url`];
-    if (url === undefined) continue;
-    const uploadId = uploadIdOf(url) ?? "";
-    if (uploadId !== "" && uploadId === uploadIdOf(current[kind])) continue;
-    await replaceImage(deps, ref, kind, uploadId);
-    replaced.push(`${kind}Url`);
-  }
-  return replaced;
-}
-
-/** What was sent of the texts, and as the row has it. */
-function asStored(input: Correction): Partial<Correctable> {
-  const given = correctable.filter((field) => input[field] !== undefined);
-  return Object.fromEntries(given.map((field) => [field, typeof input[field] === "string" ? input[field] : JSON.stringify(input[field])]));
-}
-
-function pick(card: Correctable, fields: readonly (keyof Correctable)[]): Partial<Correctable> {
-  return Object.fromEntries(fields.map((field) => [field, card[field]]));
-}
-
-function shown(card: Correctable, field: keyof Correctable): unknown {
-  return field === "socialMedias" ? JSON.parse(card.socialMedias) : card[field];
 }

@@ -79,7 +79,6 @@ test("over https the cookie says so", async () => {
   await https.close();
 });
 
-// Seen to fail with the query left in `shortenRefs`.
 test("no log line, error or not, holds a key", async () => {
   const { ref, key } = await newOrder();
   let text = "";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refField } from "#shared/contract/fields.ts";
 import { paymentForm } from "#shared/contract/payments.ts";
-import { errors } from "#shared/errors.ts";
+import { type ErrorCode, errors } from "#shared/errors.ts";
 import { paths } from "#shared/urls.ts";
 import type { FirstView, OrderState, Refused } from "#web/pages/live/payment/first-view.ts";
 import { returnedOf } from "#web/pages/live/payment/rules.ts";
@@ -18,14 +18,14 @@ import { findOrder } from "../orders/service.ts";
 import { renderPaymentPage } from "./payment-page.ts";
 import * as service from "./service.ts";
 
-type PageRequest = FastifyRequest<{ Params: { ref: string }; Querystring: { cle?: unknown; retour?: unknown } }>;
+type PageRequest = FastifyRequest<{ Params: { ref: string }; Querystring: { cle?: unknown; retour?: unknown; refus?: unknown } }>;
 
 /** `/payer/{ref}`: the payment page and the forms that it posts without a script, and the way in by a mail's link, whose key leaves the address at once. */
 export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, paytech } = deps.settings;
   const hidden = { schema: { hide: true } };
 
-  app.get(paths.payment(":ref"), hidden, async (request: PageRequest, reply) => (request.query.cle === undefined ? show(request, reply) : comeIn(request, reply)));
+  app.get(paths.payment(":ref"), hidden, async (request: PageRequest, reply) => (request.query.cle === undefined ? show(request, reply, refusedElsewhere(request)) : comeIn(request, reply)));
 
   app.post(paths.payment(":ref"), hidden, async (request: PageRequest, reply) => {
     const form = paymentForm.safeParse(request.body ?? {});
@@ -80,6 +80,11 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     const query = typeof retour === "string" ? `?${new URLSearchParams({ retour })}` : "";
     return keepPrivate(reply).redirect(paths.payment(encodeURIComponent(ref ?? request.params.ref)) + query, 303);
   }
+}
+
+/** What another form of the page was refused for, in whose answer it leads back here. */
+function refusedElsewhere({ query: { refus } }: PageRequest): Refused | undefined {
+  return typeof refus === "string" && Object.hasOwn(errors, refus) ? { promoCode: "", error: errors[refus as ErrorCode].message } : undefined;
 }
 
 /** @throws {AppError} `order.not_found` */

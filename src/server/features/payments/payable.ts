@@ -1,5 +1,5 @@
-import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import type { Deps } from "../../deps.ts";
 import { requireOrder } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
 

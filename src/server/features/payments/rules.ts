@@ -37,6 +37,14 @@ export function isAwaited({ state }: Pick<PaymentAttemptRow, "state">): boolean 
   return state === "pending" || state === "needs_attention";
 }
 
+/** ms for which an attempt of which the provider has not answered yet counts as one. */
+const askingMs = 2 * minute;
+
+/** Whether an attempt may be being paid now, so that its order must stay as it is. */
+export function isUnderWay(attempt: Pick<PaymentAttemptRow, "state" | "createdAt">, now: number): boolean {
+  return isAwaited(attempt) || (attempt.state === "created" && now - attempt.createdAt < askingMs);
+}
+
 type Asked = Pick<PaymentAttemptRow, "token" | "env" | "currency" | "amount">;
 
 /** What in a notice contradicts what we asked, in the order of payments.md rule 4, for staff; `undefined` when nothing does. */

@@ -17,7 +17,7 @@ import { requirePayable } from "./payable.ts";
 import { priceNow } from "./price.ts";
 import { readTypedPromo } from "./promo.ts";
 import { checkSoon, planChecks } from "./reconcile.ts";
-import { isAwaited, paymentStateFrom } from "./rules.ts";
+import { isAwaited, isUnderWay, paymentStateFrom } from "./rules.ts";
 import { expireAttempt, settleGift } from "./settle.ts";
 import * as store from "./store.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow } from "./tables.ts";
@@ -25,6 +25,7 @@ import type { PaymentAttemptRow, PaymentNoticeRow } from "./tables.ts";
 export { forgetStrayNotices, judgeStoredNotice, receiveNotice } from "./notices.ts";
 export { quotePromo, removePromo } from "./promo.ts";
 export { checkAttempt, checkOrder } from "./reconcile.ts";
+export { requirePayable } from "./payable.ts";
 export { settleByStaff } from "./settle.ts";
 
 export interface Press {
@@ -151,6 +152,12 @@ export async function watchPayment(deps: Deps, order: OrderRow): Promise<Pick<Un
 export async function listReceived(deps: Pick<Deps, "db">, ref: string): Promise<PaymentAttemptRow[]> {
   const attempts = await store.listAttempts(deps.db.query, ref);
   return attempts.filter(({ state, overpaid }) => (state === "paid" || state === "refunded") && overpaid === 0);
+}
+
+/** Holds for as long as the order is held. @throws {AppError} `order.payment_pending` */
+export async function requireNoPaymentUnderWay(deps: Pick<Deps, "db" | "clock">, ref: string): Promise<void> {
+  const now = deps.clock.now();
+  if ((await store.listAttempts(deps.db.query, ref)).some((attempt) => isUnderWay(attempt, now))) throw new AppError("order.payment_pending");
 }
 
 /** The order's attempts and the notices about them, newest first. */

@@ -155,6 +155,11 @@ export async function releaseAttempt(deps: InTransaction<Needs>, refCommand: str
   await giveBack(deps, await store.releaseReserved(deps.db.query, { refCommand }, deps.clock.now()));
 }
 
+/** The order will not be paid: what it still reserves is given back. */
+export async function releaseOrder(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+  await giveBack(deps, await store.releaseReserved(deps.db.query, { orderRef }, deps.clock.now()));
+}
+
 async function giveBack(deps: InTransaction<Pick<Deps, "db">>, codes: string[]): Promise<void> {
   for (const code of codes.toSorted()) await store.giveBackUses(deps.db.query, code, 1);
 }

@@ -4,7 +4,7 @@ import { type Control, useController } from "react-hook-form";
 import { type UploadKind, uploadLabels } from "#shared/upload-kinds.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { fieldLabels, type OrderFormValues } from "../form-values.ts";
-import { messages } from "../messages.ts";
+import { whyMissing } from "../why-missing.ts";
 import { ImageActions } from "./image-actions.tsx";
 import type { Picture } from "./image-preparation.ts";
 import { imageShapes } from "./image-shapes.ts";
@@ -63,7 +63,7 @@ export function ImageField({ kind, control, uploads, state, optional = false }: 
         setPicture(opened.picture);
       }
     } catch {
-      toast.show({ kind: "error", text: messages.unreachable });
+      toast.show({ kind: "error", text: await whyMissing() });
     }
     setOpening(false);
   }

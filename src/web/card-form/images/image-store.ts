@@ -1,4 +1,3 @@
-import type { OfferName } from "#shared/offers.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 
 const databaseName = "sen-digital-vcard";
@@ -17,9 +16,9 @@ export interface ImageStore {
   drop(kind: UploadKind): Promise<void>;
 }
 
-/** Those of the order of this offer. */
-export function openImageStore(offer: OfferName): ImageStore {
-  const keyOf = (kind: UploadKind) => `${offer} ${kind}`;
+/** Those of one form. `owner`: asked in the browser alone. */
+export function openImageStore(owner: () => string): ImageStore {
+  const keyOf = (kind: UploadKind) => `${owner()} ${kind}`;
   let database: Promise<IDBDatabase> | undefined;
   const withStore = async <T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> => {
     try {

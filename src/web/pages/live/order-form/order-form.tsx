@@ -12,6 +12,10 @@ import { createImageUploads, emptyImages, imageUrls } from "#web/card-form/image
 import { readUploadUrl, sendUpload } from "#web/card-form/images/upload-client.ts";
 import { LinksField, useAddTypedLink } from "#web/card-form/links/links-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { correctedRef } from "./corrected-ref.ts";
+import { CorrectionBar } from "./correction/correction-bar.tsx";
+import { PendingOrders } from "./correction/pending-orders.tsx";
+import { useCorrection } from "./correction/use-correction.ts";
 import { DeliverySection } from "./delivery-section.tsx";
 import { DraftBar } from "./draft/draft-bar.tsx";
 import { useDraft } from "./draft/use-draft.ts";
@@ -37,7 +41,7 @@ interface OrderFormProps {
 
 /** The form of an offer, step by step or whole, then its review; the form stays in the page beneath, so that nothing of it is lost. */
 export function OrderForm({ offer, intro, pitch }: OrderFormProps) {
-  const [uploads] = useState(() => createImageUploads({ send: sendUpload, readUrl: readUploadUrl, store: openImageStore(offer), world: browserWorld }));
+  const [uploads] = useState(() => createImageUploads({ send: sendUpload, readUrl: readUploadUrl, store: openImageStore(() => correctedRef() ?? offer), world: browserWorld }));
   const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
   // Texts have no default: what was typed before this script arrived stays.
   const form = useForm<OrderFormValues>({
@@ -47,6 +51,7 @@ export function OrderForm({ offer, intro, pitch }: OrderFormProps) {
     resolver: (values) => resolveForm({ ...values, ...imageUrls(uploads.get()) }, uploads.get(), offer),
   });
   const draft = useDraft(offer, form, uploads);
+  const correction = useCorrection(form, uploads, draft);
   const element = useRef<HTMLFormElement>(null);
   const whole = useRef<HTMLDivElement>(null);
   const { place, step, goTo, back } = useSteps(element, draft.step);
@@ -78,6 +83,8 @@ export function OrderForm({ offer, intro, pitch }: OrderFormProps) {
         <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-y-8">
           <div className="flex flex-col gap-2 lg:col-span-2">
             {intro}
+            <PendingOrders but={correction.kind === "none" ? undefined : correction.ref} />
+            {correction.kind === "none" ? null : <CorrectionBar correction={correction} />}
             <Progress step={step} onGoTo={goTo} />
           </div>
           <form ref={element} id={id} noValidate onSubmit={submit} aria-label={`Commande d'une carte ${offers[offer].title}`} className="flex min-w-0 flex-col gap-8 lg:gap-6">
@@ -96,7 +103,7 @@ export function OrderForm({ offer, intro, pitch }: OrderFormProps) {
               </FormSection>
               <DeliverySection form={form} />
             </StepPart>
-            <DraftBar restored={draft.restored} erasable={draft.filled} onErase={() => void erase()} />
+            {correction.kind === "none" ? <DraftBar restored={draft.restored} erasable={draft.filled} onErase={() => void erase()} /> : null}
             {submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => goToField(name)} /> : null}
             <div className="flex flex-col gap-4 max-lg:hidden">
               <SendButton form={id} last busy={busy} large />
@@ -119,6 +126,7 @@ export function OrderForm({ offer, intro, pitch }: OrderFormProps) {
           images={images}
           busy={submission.busy}
           problem={submission.problem}
+          isCorrection={correction.kind !== "none"}
           onSubmit={() => void submission.submit()}
           onBack={back}
           onStartAnew={submission.startAnew}

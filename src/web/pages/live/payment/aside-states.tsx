@@ -26,12 +26,13 @@ export function Loading({ settings }: { settings: PageSettings }) {
   );
 }
 
-export function NotFound({ supportEmail }: { supportEmail: string }) {
+/** `canceled`: the buyer just canceled it. */
+export function NotFound({ supportEmail, canceled }: { supportEmail: string; canceled: boolean }) {
   return (
     <div className="flex max-w-2xl flex-col gap-6 py-8">
-      <div role="alert"><h1 className="text-3xl">Aucune commande correspondante.</h1></div>
+      <div role="alert"><h1 className="text-3xl">{canceled ? "Votre commande est annulée." : "Aucune commande correspondante."}</h1></div>
       <p className="text-lg">
-        Vérifiez que le lien est complet. Une commande qui n'a pas été payée expire après 30 jours. Une question&nbsp;?{" "}
+        {canceled ? "Rien ne vous sera demandé." : "Vérifiez que le lien est complet. Une commande qui n'a pas été payée expire après 30 jours."} Une question&nbsp;?{" "}
         <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere">{supportEmail}</a>
       </p>
       <div className="flex flex-wrap gap-3">

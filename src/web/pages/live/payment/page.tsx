@@ -17,7 +17,7 @@ export function PaymentPage({ settings, view }: { settings: PageSettings; view: 
         <BackLinks offers={false} />
         <div className="mt-6">
           {state.kind === "loading" ? <Loading settings={settings} /> : null}
-          {state.kind === "not-found" ? <NotFound supportEmail={settings.supportEmail} /> : null}
+          {state.kind === "not-found" ? <NotFound supportEmail={settings.supportEmail} canceled={view.place.returned === "annulee"} /> : null}
           {state.kind === "unreachable" ? <Unreachable onRetry={watch.refresh} /> : null}
           {state.kind === "known" && settings.paymentsSimulated ? <p className="mb-6 w-fit rounded-full border border-gold-300 bg-gold-900 px-4 py-1.5 text-sm font-semibold text-gold-100">Paiements simulés&nbsp;: aucun argent réel.</p> : null}
           {state.kind === "known" ? <OrderView order={state.order} returned={view.place.returned} refused={view.refused} settings={settings} watch={watch} /> : null}

@@ -1,8 +1,8 @@
 import type { PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
 import { formatFcfa } from "#shared/money.ts";
 
-/** What the address says about a return from PayTech; it proves nothing (payments.md). */
-export type Returned = "succes" | "annule" | undefined;
+/** What the address says about a return from PayTech, or (`annulee`) that the order was just canceled here; it proves nothing (payments.md). */
+export type Returned = "succes" | "annule" | "annulee" | undefined;
 
 /** What the page offers for an order. */
 export type View = "paid" | "checking" | "payable";
@@ -17,7 +17,7 @@ export interface Place {
 
 /** Reads the `retour` of an address. */
 export function returnedOf(text: unknown): Returned {
-  return text === "succes" || text === "annule" ? text : undefined;
+  return text === "succes" || text === "annule" || text === "annulee" ? text : undefined;
 }
 
 /** An outcome that is not known is being checked, never failed (payments.md, rule 5); the order decides, not the address. */

@@ -1,4 +1,4 @@
-import type { OfferName } from "#shared/offers.ts";
+import { draftName } from "../../order-drafts.ts";
 import { decodeDraft, type Draft, encodeDraft } from "./draft.ts";
 
 /** A pause in typing after which the draft is written, in ms. */
@@ -13,11 +13,16 @@ export interface DraftStore {
   flush(): void;
   /** Removes the draft and whatever waits. */
   clear(): void;
+  /** The order is made: from now on the draft is that order's. */
+  giveTo(ref: string, draft: Draft): void;
 }
 
-/** The draft of an order of this offer in local storage; without it (private mode, full) the form works and only forgets. */
-export function openDraftStore(offer: OfferName, storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">): DraftStore {
-  const storageKey = `order-draft-${offer.toLowerCase()}`;
+/**
+ * A draft in local storage; without it (private mode, full) the form works and only forgets. `owner`: the offer of a new order, or
+ * the reference of one that is corrected; asked in the browser alone.
+ */
+export function openDraftStore(owner: () => string, storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">): DraftStore {
+  const nameNow = () => draftName(owner());
   let opened: { draft: Draft | undefined } | undefined;
   let waiting: (() => Draft) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,12 +31,12 @@ export function openDraftStore(offer: OfferName, storage: () => Pick<Storage, "g
     clearTimeout(timer);
     const draft = waiting;
     waiting = undefined;
-    if (draft) attempt(() => storage().setItem(storageKey, encodeDraft(draft())));
+    if (draft) attempt(() => storage().setItem(nameNow(), encodeDraft(draft())));
   }
 
   return {
     read: () => {
-      opened ??= { draft: decodeDraft(attempt(() => storage().getItem(storageKey)) ?? null) };
+      opened ??= { draft: decodeDraft(attempt(() => storage().getItem(nameNow())) ?? null) };
       return opened.draft;
     },
     save: (draft) => {
@@ -43,7 +48,13 @@ export function openDraftStore(offer: OfferName, storage: () => Pick<Storage, "g
     clear: () => {
       clearTimeout(timer);
       waiting = undefined;
-      attempt(() => storage().removeItem(storageKey));
+      attempt(() => storage().removeItem(nameNow()));
+    },
+    giveTo: (ref, draft) => {
+      clearTimeout(timer);
+      waiting = undefined;
+      attempt(() => storage().setItem(draftName(ref), encodeDraft(draft)));
+      attempt(() => storage().removeItem(nameNow()));
     },
   };
 }

@@ -36,7 +36,7 @@ describe("a draft", () => {
 
 describe("the draft store", () => {
   it("writes the last of many changes, when asked or after a pause", () => {
-    const store = openDraftStore("SILVER", memory());
+    const store = openDraftStore(() => "SILVER", memory());
     store.save(() => ({ ...draft, typedLink: "1" }));
     store.save(() => ({ ...draft, typedLink: "2" }));
     store.flush();
@@ -45,17 +45,27 @@ describe("the draft store", () => {
 
   it("forgets all, what waits too", () => {
     const storage = memory();
-    const store = openDraftStore("SILVER", storage);
+    const store = openDraftStore(() => "SILVER", storage);
     store.save(() => draft);
     store.flush();
     store.save(() => draft);
     store.clear();
     store.flush();
-    expect(openDraftStore("SILVER", storage).read()).toBeUndefined();
+    expect(openDraftStore(() => "SILVER", storage).read()).toBeUndefined();
+  });
+
+  it("gives the draft to the order that came of it; the next form starts anew, and neither mixes with the other", () => {
+    const storage = memory();
+    const store = openDraftStore(() => "SILVER", storage);
+    store.save(() => draft);
+    store.giveTo("7K3M9Q2X", { ...draft, typedLink: "last" });
+    store.flush();
+    expect(openDraftStore(() => "SILVER", storage).read()).toBeUndefined();
+    expect(openDraftStore(() => "7K3M9Q2X", storage).read()?.typedLink).toBe("last");
   });
 
   it("does without a storage that refuses", () => {
-    const store = openDraftStore("SILVER", () => {
+    const store = openDraftStore(() => "SILVER", () => {
       throw new Error("SecurityError");
     });
     store.save(() => draft);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import type { UseFormReturn } from "react-hook-form";
 import type { OfferName } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
+import { correctedRef } from "../corrected-ref.ts";
 import type { Step } from "../steps/steps.ts";
 import { openDraftStore } from "./draft-store.ts";
 import { type Draft, draftTexts, isBlank, newRequestKey, type OrderBody } from "./draft.ts";
@@ -25,24 +26,27 @@ export interface DraftKeeper {
   renewKey(): void;
   /** Forgets everything; what is done on the form afterwards is a new draft. */
   erase(): Promise<void>;
-  /** The order is made: forgets everything and keeps nothing more. */
-  finish(): Promise<void>;
+  /** The version of the made order that this corrects; empty for a new one, or while it is not known. */
+  version(): string;
+  setVersion(version: string): void;
+  /** The order is made or corrected: what was typed is kept for it until it is paid or canceled, and nothing more is written. */
+  finish(ref: string): Promise<void>;
 }
 
 /** What of a draft is not on the form. */
-type Kept = Pick<Draft, "key" | "sent" | "step"> & { finished: boolean };
+type Kept = Pick<Draft, "key" | "sent" | "step"> & { version: string; finished: boolean };
 
 /** Keeps the form in a draft, and finds it again. What was typed before the script arrived wins over the draft. */
 export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>, uploads: ImageUploads): DraftKeeper {
-  const [store] = useState(() => openDraftStore(offer, () => localStorage));
+  const [store] = useState(() => openDraftStore(() => correctedRef() ?? offer, () => localStorage));
   const found = useSyncExternalStore(nothingChanges, store.read, () => undefined);
   const [erased, setErased] = useState(false);
   const [filled, setFilled] = useState(false);
-  const kept = useRef<Kept>({ key: "", sent: [], finished: false });
+  const kept = useRef<Kept>({ key: "", sent: [], version: "", finished: false });
 
   useEffect(() => {
     const saved = store.read();
-    kept.current = { key: saved?.key ?? newRequestKey(), sent: saved?.sent ?? [], finished: false };
+    kept.current = { key: saved?.key ?? newRequestKey(), sent: saved?.sent ?? [], version: saved?.orderVersion ?? "", finished: false };
     if (saved) fillForm(form, saved);
     void uploads.restore(saved?.images ?? {});
 
@@ -108,16 +112,23 @@ export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>,
     },
     erase: async () => {
       emptyForm(form);
-      kept.current = { key: newRequestKey(), sent: [], finished: false };
+      kept.current = { key: newRequestKey(), sent: [], version: "", finished: false };
       setErased(true);
       setFilled(false);
       await uploads.clear();
       // Last: what is emptied is written too.
       store.clear();
     },
-    finish: async () => {
+    version: () => kept.current.version,
+    setVersion: (version) => {
+      kept.current.version = version;
+      writeNow();
+    },
+    finish: async (ref) => {
       kept.current.finished = true;
-      store.clear();
+      if (correctedRef() !== undefined) return store.flush();
+      // Its correction begins at the first step.
+      store.giveTo(ref, { ...takeDraft(form, uploads, { ...kept.current, step: undefined }), sent: [] });
       await uploads.clear();
     },
   };
@@ -151,12 +162,13 @@ function emptyForm(form: UseFormReturn<OrderFormValues>): void {
   form.reset(blankValues("address"));
 }
 
-function takeDraft(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, { key, sent, step }: Kept): Draft {
+function takeDraft(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, { key, sent, step, version }: Kept): Draft {
   const values = form.getValues();
   const images = uploads.get();
   return {
     key,
     sent,
+    ...(version ? { orderVersion: version } : {}),
     texts: Object.fromEntries(draftTexts.map((name) => [name, values[name] ?? ""])),
     links: values.socialMedias,
     typedLink: values.typedLink ?? "",

@@ -21,13 +21,15 @@ interface ReviewStepProps {
   images: ImageStates;
   busy: boolean;
   problem: Problem | undefined;
+  /** Of an order that is made already. */
+  isCorrection: boolean;
   onSubmit: () => void;
   onBack: () => void;
   onStartAnew: () => void;
 }
 
 /** "Vérifiez": the card as it will be printed, the page as visitors will see it, the price, the consent to all of it, and the press that orders. */
-export function ReviewStep({ offer, values, images, busy, problem, onSubmit, onBack, onStartAnew }: ReviewStepProps) {
+export function ReviewStep({ offer, values, images, busy, problem, isCorrection, onSubmit, onBack, onStartAnew }: ReviewStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const consent = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -114,7 +116,7 @@ export function ReviewStep({ offer, values, images, busy, problem, onSubmit, onB
           </output>
         ) : null}
         {problem ? <ProblemCallout problem={problem} onRetry={() => submit()} onStartAnew={onStartAnew} /> : null}
-        <Button type="submit" size="large" wide busy={busy} busyLabel="Enregistrement...">Procéder au paiement</Button>
+        <Button type="submit" size="large" wide busy={busy} busyLabel="Enregistrement...">{isCorrection ? "Enregistrer les corrections" : "Procéder au paiement"}</Button>
       </div>
     </form>
   );

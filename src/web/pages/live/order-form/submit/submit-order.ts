@@ -1,3 +1,4 @@
+import type { correctOwnOrder } from "#shared/contract/own-order.ts";
 import type { createOrder } from "#shared/contract/orders.ts";
 import { call, CallError } from "#web/api/client.ts";
 import type { OrderBody } from "../draft/draft.ts";
@@ -24,6 +25,19 @@ export async function submitOrder(body: OrderBody, key: string, earlier: readonl
     if (refusal?.code === "idempotency.mismatch") return { kind: "made-before", message: refusal.message, ref: await findEarlier(earlier, key) };
     if (status >= 500) return { kind: "unknown", message: refusal && refusal.code !== "server.error" ? refusal.message : messages.orderFailed };
     return { kind: "refused", message: refusal?.message ?? messages.orderFailed, fields: refusal?.fields ?? {} };
+  }
+}
+
+/** Sends the whole form of a made order. `version`: of the order as it was read. */
+export async function submitCorrection(ref: string, body: OrderBody, version: string): Promise<Submitted> {
+  const { offer: _, ...fields } = body;
+  try {
+    await call<typeof correctOwnOrder>("PATCH", "/api/commander/:ref", { params: { ref }, body: { ...fields, version }, timeoutMs });
+    return { kind: "made", ref };
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status === 0) return { kind: "unknown", message: messages.unreachable };
+    if (error.status >= 500) return { kind: "unknown", message: error.body?.message ?? messages.orderFailed };
+    return { kind: "refused", message: error.body?.message ?? messages.orderFailed, fields: error.body?.fields ?? {} };
   }
 }
 

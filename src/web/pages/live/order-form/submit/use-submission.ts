@@ -5,7 +5,8 @@ import { uploadKinds } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import { faultsWhereTyped, faultyFields, type OrderFormValues, sentImages, textsOf } from "#web/card-form/form-values.ts";
 import { imageUrls, type ImageUploads, missingImage, whenSettled } from "#web/card-form/images/image-uploads.ts";
-import { submitOrder, type Submitted } from "./submit-order.ts";
+import { correctedRef } from "../corrected-ref.ts";
+import { submitCorrection, submitOrder, type Submitted } from "./submit-order.ts";
 import type { DraftKeeper } from "../draft/use-draft.ts";
 
 /** Why the last press of "Procéder au paiement" led nowhere. */
@@ -37,7 +38,9 @@ export function useSubmission(offer: OfferName, form: UseFormReturn<OrderFormVal
     setProblem(undefined);
     const outcome = await post();
     if (outcome?.kind === "made") {
-      await draft.finish();
+      await draft.finish(outcome.ref);
+      // The way back leads to the order that was made, not to a form that would make another.
+      history.replaceState(null, "", paths.correction(offer, outcome.ref));
       // Busy until the next page is there.
       return location.assign(paths.payment(outcome.ref));
     }
@@ -55,6 +58,8 @@ export function useSubmission(offer: OfferName, form: UseFormReturn<OrderFormVal
       return undefined;
     }
     const body = { ...textsOf(form.getValues(), offer), ...sentImages(imageUrls(images)), offer };
+    const ref = correctedRef();
+    if (ref !== undefined) return submitCorrection(ref, body, draft.version());
     const earlier = draft.sent();
     const isNew = !earlier.some((sent) => JSON.stringify(sent) === JSON.stringify(body));
     if (isNew) draft.setSent([...earlier, body]);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { PublicOrder } from "#shared/contract/orders.ts";
 import type { PageSettings } from "#web/settings.ts";
+import { dropDraftOf } from "../../order-drafts.ts";
 import type { Refused } from "../first-view.ts";
 import type { Watch } from "../use-order.ts";
 import { Checking } from "./checking.tsx";
@@ -31,6 +32,11 @@ export function OrderView({ order, returned, refused, settings, watch }: OrderVi
     if (shown.current !== view && document.activeElement === document.body) content.current?.focus();
     shown.current = view;
   }, [view]);
+
+  // What was typed for it has come to something.
+  useEffect(() => {
+    if (order.paid) dropDraftOf(order.ref);
+  }, [order.paid, order.ref]);
 
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-16">

@@ -3,6 +3,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import type { Refused } from "../first-view.ts";
 import type { EarlierTry } from "../rules.ts";
 import type { Watch } from "../use-order.ts";
+import { OwnActions } from "../own-actions.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { ShareLink } from "./share-link.tsx";
 
@@ -38,6 +39,7 @@ export function Payable({ order, earlierTry, refused, publicUrl, watch }: Payabl
       ) : null}
       <PayForm order={order} refused={refused} watch={watch} />
       <ShareLink order={order} publicUrl={publicUrl} />
+      {order.payment === "none" || order.payment === "canceled" ? <OwnActions order={order} watch={watch} /> : null}
     </div>
   );
 }

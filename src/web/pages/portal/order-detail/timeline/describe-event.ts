@@ -11,6 +11,7 @@ const titles: Record<OrderEventKind, string> = {
   "order.purged": "Retirée de la corbeille après 30 jours, données effacées",
   "order.corrected": "Carte corrigée",
   "order.note": "Note",
+  "order.canceled": "Annulée par l'acheteur, mise à la corbeille",
   "order.deleted": "Mise à la corbeille",
   "order.restored": "Sortie de la corbeille",
   "payment.settled": "Paiement reçu",

@@ -1,0 +1,109 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { paths } from "#shared/urls.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { launchBrowser, sharedBrowser, withPage } from "./harness/browser.ts";
+import { formPath, openFilled, order } from "./harness/filled-form.ts";
+import { goToReview } from "./harness/order-form.ts";
+
+const app = await startTestApp();
+const browser = await sharedBrowser();
+const keeping = await launchBrowser({ keepPages: true });
+afterAll(async () => {
+  await keeping.close();
+  await app.close();
+});
+
+const countOrders = async () => (await app.deps.db.query.selectFrom("orders").select("ref").execute()).length;
+const name = (page: Page) => page.getByRole("textbox", { name: "Prénom", exact: true });
+const nameShown = (page: Page) => page.locator("dl").getByText("Commandée par").locator("xpath=..").innerText();
+
+async function placeByForm(page: Page): Promise<string> {
+  await openFilled(page, app.url);
+  await goToReview(page);
+  await order(page);
+  await page.waitForURL(/\/payer\/[0-9A-Z]{26}$/);
+  return page.url().slice(-26);
+}
+
+// Seen to fail without `replaceState` in `use-submission`: an empty form, from which a second order came.
+test.each([["with", keeping], ["without", browser]] as [string, Browser][])("Back from the payment page leads to the same order, %s the back/forward cache: it is corrected, and no second one comes of it", async (_, one) => {
+  const before = await countOrders();
+  await withPage(one, { url: app.url, device: "laptop" }, async (page) => {
+    const ref = await placeByForm(page);
+    await page.goBack();
+    await page.getByText("Vous corrigez la commande").waitFor();
+    expect(page.url()).toContain(`?commande=${ref}`);
+    expect(await name(page).inputValue()).toBe("Aïssatou");
+    await name(page).fill("Aminata");
+    // Not sent yet, and kept.
+    await page.reload();
+    await page.getByText("Vous corrigez la commande").waitFor();
+    await expect.poll(() => name(page).inputValue()).toBe("Aminata");
+    await goToReview(page);
+    await page.getByRole("checkbox", { name: "J'accepte" }).check();
+    await page.getByRole("button", { name: "Enregistrer les corrections" }).click();
+    await page.waitForURL(`**/payer/${ref}`);
+    expect(await nameShown(page)).toContain("Aminata");
+    await page.goBack();
+    await page.getByText("Vous corrigez la commande").waitFor();
+    expect(await name(page).inputValue()).toBe("Aminata");
+  });
+  expect(await countOrders()).toBe(before + 1);
+});
+
+test("a form opened later shows the order that waits, and stays empty; from there it is canceled, asked once", async () => {
+  await withPage(browser, { url: app.url, device: "laptop", expected: [/404/] }, async (page, context) => {
+    const ref = await placeByForm(page);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([`order-draft-${ref.toLowerCase()}`]);
+    await page.close();
+    const tab = await context.newPage();
+    await tab.goto(formPath);
+    const waiting = tab.getByRole("list", { name: "Commandes en attente" });
+    await waiting.getByText(/Commande SDV-\w{8} en attente/).waitFor();
+    expect(await name(tab).inputValue()).toBe("");
+    expect(await waiting.getByRole("link", { name: "Payer" }).getAttribute("href")).toBe(`/payer/${ref}`);
+    expect(await waiting.getByRole("link", { name: "Corriger" }).getAttribute("href")).toBe(`${formPath}?commande=${ref}`);
+    await waiting.getByRole("link", { name: "Annuler" }).click();
+    await tab.getByRole("button", { name: "Oui, annuler la commande" }).click();
+    await tab.getByRole("heading", { name: "Votre commande est annulée." }).waitFor();
+    expect(await tab.evaluate(() => Object.keys(localStorage))).not.toContain(`order-draft-${ref.toLowerCase()}`);
+    await tab.goto(formPath);
+    await tab.getByText("Ce que vous saisissez est gardé").waitFor();
+    expect(await waiting.count()).toBe(0);
+  });
+});
+
+test("another device: the mail's link opens the order to its buyer, its plain link does not", async () => {
+  let ref = "";
+  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => void (ref = await placeByForm(page)));
+  const { key } = await app.deps.db.query.selectFrom("orders").select("key").where("ref", "=", ref).executeTakeFirstOrThrow();
+  await withPage(browser, { url: app.url, device: "laptop", expected: [/403/] }, async (page) => {
+    await page.goto(`/payer/${ref}`);
+    await page.getByText("Pour corriger ou annuler cette commande, ouvrez-la sur l'appareil qui l'a passée").waitFor();
+    await page.goto(`${formPath}?commande=${ref}`);
+    await page.getByText("Ouvrez cette commande sur l'appareil qui l'a passée, ou par le lien reçu par e-mail.").waitFor();
+    expect(await name(page).inputValue()).toBe("");
+
+    await page.goto(paths.paymentByKey(ref, key));
+    expect(page.url()).toBe(`${app.url}/payer/${ref}`);
+    expect(await page.evaluate(() => document.cookie)).toBe("");
+    expect(await page.content()).not.toContain(key);
+    await page.getByRole("link", { name: "Corriger" }).click();
+    await page.getByText("Vous corrigez la commande").waitFor();
+    expect(await name(page).inputValue()).toBe("Aïssatou");
+    await page.getByText("Image enregistrée", { exact: true }).nth(2).waitFor();
+  });
+});
+
+test("a part of the page that is another version's by now: rechargez, rien n'est perdu", async () => {
+  await withPage(browser, { url: app.url, device: "laptop", expected: [/404/, /Failed to load/] }, async (page) => {
+    await page.route("**/assets/image-preparation-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto(formPath);
+    await name(page).fill("Aïssatou");
+    await page.getByLabel("Photo de profil", { exact: false }).first().setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("x") });
+    await page.getByText("Le site vient d'être mis à jour. Rechargez la page").first().waitFor();
+    await page.reload();
+    expect(await name(page).inputValue()).toBe("Aïssatou");
+  });
+});

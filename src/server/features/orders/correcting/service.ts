@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import type { OrderFieldName, orderFieldsOf } from "#shared/contract/order-fields.ts";
+import { deliveryTexts, type DeliveryText } from "#shared/delivery-texts.ts";
+import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import { uploadIdOf } from "#shared/urls.ts";
+import type { InTransaction } from "../../../db/database.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { changeCard, listCardsOf, privateImagesOf, replaceImage, requireAnyCard } from "../../cards/service.ts";
+import type { CardRow } from "../../cards/tables.ts";
+import { readPhones, requireOfferAllows } from "../placing/service.ts";
+import { deliveryTo, searchKeys } from "../rules.ts";
+import { changeOrder } from "../service.ts";
+import type { OrderRow } from "../tables.ts";
+import { correctable, sameSlip } from "./rules.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+type Correctable = Pick<CardRow, (typeof correctable)[number]>;
+type Fields = z.output<ReturnType<typeof orderFieldsOf>>;
+/** What is left out stays as it is. */
+export type Correction = { [Name in keyof Fields]?: Fields[Name] | undefined };
+
+/**
+ * Corrects what a held order's first card shows, its images too, and where the order goes; each change enters the timeline. Where the
+ * sale has the same as the card, it is the same slip, and corrected too (decision 18). Resolves to the fields that changed.
+ * @throws {AppError} `request.invalid` with the field to correct, `upload.invalid`
+ */
+export async function correctHeld(deps: InTransaction<Needs>, order: OrderRow, actor: string, input: Correction): Promise<OrderFieldName[]> {
+  const { ref } = order;
+  requireOfferAllows(order.offer, input, { whole: false });
+  const card = await requireAnyCard(deps, ref);
+  const typed = { ...card, ...asStored(input) };
+  const { deliveryPhone, ...phones } = readPhones({ ...typed, deliveryPhone: input.deliveryPhone });
+  const wanted = { ...typed, ...phones };
+  const changed = correctable.filter((field) => wanted[field] !== card[field]);
+  const delivery = redirected(order, wanted, input.deliveryPhone === undefined ? input : { ...input, deliveryPhone });
+  const images = await replaceImages(deps, ref, input);
+  if (changed.length + delivery.length + images.length === 0) return [];
+  if (changed.length > 0) await changeCard(deps, ref, pick(wanted, changed));
+  const change = { ...sameSlip(order, card, wanted), ...Object.fromEntries(delivery) };
+  const changes = Object.fromEntries([
+    ...changed.map((field) => [field, { from: shown(card, field), to: shown(wanted, field) }]),
+    ...delivery.map(([field, to]) => [field, { from: order[field], to }]),
+    ...images.map((field) => [field, { replaced: true }]),
+  ]);
+  const event = { orderRef: ref, actor, kind: "order.corrected", details: { changes } } as const;
+  await changeOrder(deps, { ...change, ...searchKeys({ ...order, ...change }, await listCardsOf(deps, ref)) }, event);
+  return [...changed, ...delivery.map(([field]) => field), ...images];
+}
+
+/** What of the delivery was sent and is another than before; empty is as on the card. @throws {AppError} `request.invalid` when it goes nowhere */
+function redirected(order: OrderRow, card: Correctable, input: Correction): [DeliveryText, string][] {
+  const wanted = deliveryTo(card, input);
+  const given = deliveryTexts.filter((name) => input[name] !== undefined && wanted[name] !== order[name]);
+  if (given.includes("deliveryAddress") && wanted.deliveryAddress === "") throw new AppError("request.invalid", { fields: { deliveryAddress: "L'adresse de livraison est obligatoire." } });
+  return given.map((name) => [name, wanted[name]]);
+}
+
+/** Gives the card those of the named images that are not its own already; resolves to their fields. */
+async function replaceImages(deps: InTransaction<Needs>, ref: string, input: Correction): Promise<`${UploadKind}Url`[]> {
+  const current = await privateImagesOf(deps, { ref });
+  const replaced: `${UploadKind}Url`[] = [];
+  for (const kind of uploadKinds) {
+    const url = input[`${kind}Url`];
+    if (url === undefined) continue;
+    const uploadId = uploadIdOf(url) ?? "";
+    if (uploadId !== "" && uploadId === uploadIdOf(current[kind])) continue;
+    await replaceImage(deps, ref, kind, uploadId);
+    replaced.push(`${kind}Url`);
+  }
+  return replaced;
+}
+
+/** What was sent of the texts, and as the row has it. */
+function asStored(input: Correction): Partial<Correctable> {
+  const given = correctable.filter((field) => input[field] !== undefined);
+  return Object.fromEntries(given.map((field) => [field, typeof input[field] === "string" ? input[field] : JSON.stringify(input[field])]));
+}
+
+function pick(card: Correctable, fields: readonly (keyof Correctable)[]): Partial<Correctable> {
+  return Object.fromEntries(fields.map((field) => [field, card[field]]));
+}
+
+function shown(card: Correctable, field: keyof Correctable): unknown {
+  return field === "socialMedias" ? JSON.parse(card.socialMedias) : card[field];
+}

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { type DeliveryText, forEachDeliveryText } from "#shared/delivery-texts.ts";
+import type { correctOwnOrder, OwnOrder, PendingOrder } from "#shared/contract/own-order.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { cardTextsOf, privateImagesOf, removeCardsOf, requireAnyCard } from "../cards/service.ts";
+import { limits } from "../limits/rules.ts";
+import { release } from "../limits/service.ts";
+import { enqueueMailAgain } from "../mails/service.ts";
+import { correctHeld } from "../orders/correcting/service.ts";
+import { orderReceivedMail, requireOfferAllows } from "../orders/placing/service.ts";
+import { deliveryTo } from "../orders/rules.ts";
+import { changeOrder, findOrder, holdOrder } from "../orders/service.ts";
+import type { OrderRow } from "../orders/tables.ts";
+import { requireNoPaymentUnderWay, requirePayable, watchPayment } from "../payments/service.ts";
+import { releaseOrder } from "../promo-codes/service.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+type Correction = z.output<(typeof correctOwnOrder)["body"]>;
+
+/** Whether who asks holds the order's key. */
+export type IsBuyer = (order: OrderRow) => boolean;
+
+/** Those of these orders that wait for their payment and are the asker's. */
+export async function listPending(deps: Deps, refs: readonly string[], isBuyer: IsBuyer): Promise<PendingOrder[]> {
+  const pending: PendingOrder[] = [];
+  for (const ref of refs) {
+    const order = await findOrder(deps, ref);
+    if (!order || order.paidAt !== null || order.expiredAt !== null || !isBuyer(order)) continue;
+    const { number, offer, buyerFirstName: firstName, buyerLastName: lastName } = order;
+    const { toPay, payment } = await watchPayment(deps, order);
+    pending.push({ ref, number, offer, firstName, lastName, toPay, payment });
+  }
+  return pending;
+}
+
+/** The order as its buyer's form shows it. @throws {AppError} `order.*` */
+export async function read(deps: Needs, ref: string, isBuyer: IsBuyer): Promise<OwnOrder> {
+  const order = await requirePayable(deps, ref);
+  requireKey(order, isBuyer);
+  await requireNoPaymentUnderWay(deps, ref);
+  return contentOf(deps, order);
+}
+
+/**
+ * Its buyer corrects an unpaid order, until a payment is under way; a new mailbox gets the order's mail. What was sent again after
+ * its answer got lost changes nothing; what was read before somebody else's correction is refused. Resolves to whether anything changed.
+ * @throws {AppError} `order.*`, `request.invalid`, `upload.invalid`
+ */
+export async function correct(deps: Needs, ref: string, { version, ...input }: Correction, isBuyer: IsBuyer): Promise<boolean> {
+  return inTransaction(deps, async (deps) => {
+    const order = await holdChangeable(deps, ref, isBuyer);
+    requireOfferAllows(order.offer, input);
+    const before = await contentOf(deps, order);
+    // The form sends the whole order: what it leaves out of the delivery is as on the card.
+    const changed = await correctHeld(deps, order, "buyer", { ...input, ...forEachDeliveryText((name) => input[name] ?? "") });
+    if (changed.length === 0) return false;
+    if (version !== before.version) throw new AppError("order.changed");
+    if (changed.includes("email")) await enqueueMailAgain(deps, orderReceivedMail(await holdOrder(deps, ref)));
+    return true;
+  });
+}
+
+/**
+ * Its buyer gives an unpaid order up, unless a payment is under way: it is unknown at once, what it held is free again, and the
+ * trash erases it. Money that comes all the same shows to staff (payments.md rule 4).
+ * @throws {AppError} `order.*`
+ */
+export async function cancel(deps: Needs, ref: string, isBuyer: IsBuyer): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    await holdChangeable(deps, ref, isBuyer);
+    await changeOrder(deps, { deletedAt: deps.clock.now(), promoTried: null }, { orderRef: ref, actor: "buyer", kind: "order.canceled" });
+    await removeCardsOf(deps, ref);
+    await releaseOrder(deps, ref);
+    await release(deps, limits.orders, ref);
+  });
+}
+
+/** Held until the transaction ends, so that no payment begins or settles meanwhile. */
+async function holdChangeable(deps: InTransaction<Needs>, ref: string, isBuyer: IsBuyer): Promise<OrderRow> {
+  const order = await holdOrder(deps, ref);
+  requireKey(order, isBuyer);
+  if (order.paidAt !== null) throw new AppError("order.already_paid");
+  await requireNoPaymentUnderWay(deps, ref);
+  return order;
+}
+
+function requireKey(order: OrderRow, isBuyer: IsBuyer): void {
+  if (!isBuyer(order)) throw new AppError("order.key_required");
+}
+
+async function contentOf(deps: Pick<Deps, "db">, order: OrderRow): Promise<OwnOrder> {
+  const { ref, number, offer } = order;
+  const card = await requireAnyCard(deps, ref);
+  const { profile, cover, logo } = await privateImagesOf(deps, card);
+  const asOnCard = deliveryTo(card);
+  const delivery = forEachDeliveryText((name: DeliveryText) => (order[name] === asOnCard[name] ? "" : order[name]));
+  const content = { ...cardTextsOf(card), ...delivery, profileUrl: profile, coverUrl: cover, logoUrl: logo };
+  return { ref, number, offer, version: createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32), ...content };
+}

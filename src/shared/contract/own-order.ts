@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { forEachText } from "../card-texts.ts";
+import { forEachDeliveryText } from "../delivery-texts.ts";
+import { offerNames } from "../offers.ts";
+import { endpoint } from "./endpoint.ts";
+import { refParams } from "./fields.ts";
+import { orderFields, paymentStates } from "./orders.ts";
+
+const pendingOrder = z.object({
+  ref: z.string(),
+  number: z.string(),
+  offer: z.enum(offerNames),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** In FCFA, with the remembered promo code. */
+  toPay: z.int(),
+  payment: z.enum(paymentStates),
+});
+export type PendingOrder = z.output<typeof pendingOrder>;
+
+export const listPendingOrders = endpoint({
+  method: "GET",
+  path: "/api/commander/en-attente",
+  access: "public",
+  summary: "Les commandes en attente de paiement dont cet appareil tient la clé, la dernière d'abord",
+  tag: "Commande",
+  answers: { 200: z.array(pendingOrder) },
+});
+
+/** An order as the form has it. What is empty of the delivery is as on the card; images have their private addresses. */
+const ownOrder = z.object({
+  ref: z.string(),
+  number: z.string(),
+  offer: z.enum(offerNames),
+  /** Of what follows; another content has another. */
+  version: z.string(),
+  ...forEachText(() => z.string()),
+  ...forEachDeliveryText(() => z.string()),
+  socialMedias: z.array(z.string()),
+  profileUrl: z.string(),
+  coverUrl: z.string(),
+  logoUrl: z.string(),
+});
+export type OwnOrder = z.output<typeof ownOrder>;
+
+const refusals = ["order.not_found", "order.key_required", "order.already_paid", "order.expired", "order.payment_pending"] as const;
+
+export const readOwnOrder = endpoint({
+  method: "GET",
+  path: "/api/commander/:ref",
+  access: "public",
+  summary: "Une commande non payée, à corriger par qui en tient la clé",
+  tag: "Commande",
+  params: refParams,
+  answers: { 200: ownOrder },
+  errors: refusals,
+});
+
+export const correctOwnOrder = endpoint({
+  method: "PATCH",
+  path: "/api/commander/:ref",
+  access: "public",
+  summary: "Corrige une commande non payée ; `version` est celle qui a été lue",
+  tag: "Commande",
+  params: refParams,
+  body: orderFields.extend({ version: z.string().max(64) }),
+  answers: { 200: z.object({ ref: z.string(), changed: z.boolean() }) },
+  errors: [...refusals, "order.changed", "upload.invalid"],
+});
+
+export const cancelOwnOrder = endpoint({
+  method: "DELETE",
+  path: "/api/commander/:ref",
+  access: "public",
+  summary: "Annule une commande non payée",
+  tag: "Commande",
+  params: refParams,
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: refusals,
+});

@@ -1,0 +1,4 @@
+/** The order that this page corrects, by `?commande=` in its address; `undefined` for a new one. Of the browser alone. */
+export function correctedRef(): string | undefined {
+  return new URLSearchParams(location.search).get("commande") ?? undefined;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import type { listPendingOrders, PendingOrder } from "#shared/contract/own-order.ts";
+import { offers } from "#shared/offers.ts";
+import { paths } from "#shared/urls.ts";
+import { call } from "#web/api/client.ts";
+import { formatFcfa } from "#shared/money.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+
+/** The orders of this device that wait for their payment: a new order is not made by mistake. `but`: the one that the page corrects. */
+export function PendingOrders({ but }: { but: string | undefined }) {
+  const [orders, setOrders] = useState<PendingOrder[]>([]);
+
+  useEffect(() => {
+    const read = () => void call<typeof listPendingOrders>("GET", "/api/commander/en-attente").then(setOrders, () => undefined);
+    const readAgain = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) read();
+    };
+    read();
+    window.addEventListener("pageshow", readAgain);
+    return () => window.removeEventListener("pageshow", readAgain);
+  }, []);
+
+  const others = orders.filter(({ ref }) => ref !== but);
+  if (others.length === 0) return null;
+  return (
+    <ul aria-label="Commandes en attente" className="flex flex-col gap-3">
+      {others.map((order) => <Pending key={order.ref} order={order} />)}
+    </ul>
+  );
+}
+
+function Pending({ order: { ref, number, offer, firstName, lastName, toPay, payment } }: { order: PendingOrder }) {
+  const isAwaited = payment === "pending" || payment === "checking";
+  return (
+    <li className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6">
+      <p className="min-w-0 wrap-anywhere">
+        <span className="block font-semibold text-silver-50">Commande <span className="whitespace-nowrap">{number}</span> en attente</span>
+        <span className="block text-sm text-silver-300">{`Carte ${offers[offer].title} pour ${firstName} ${lastName}, ${formatFcfa(toPay)}`}</span>
+      </p>
+      <span className="flex flex-wrap gap-2">
+        <ButtonLink size="small" href={paths.payment(ref)}>{isAwaited ? "Suivre le paiement" : "Payer"}</ButtonLink>
+        {isAwaited ? null : (
+          <>
+            {offers[offer].sale === "form" ? <ButtonLink size="small" variant="secondary" href={paths.correction(offer, ref)}>Corriger</ButtonLink> : null}
+            <ButtonLink size="small" variant="quiet" href={`${paths.payment(ref)}#annuler`}>Annuler</ButtonLink>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

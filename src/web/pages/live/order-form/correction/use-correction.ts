@@ -1,0 +1,48 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { readOwnOrder } from "#shared/contract/own-order.ts";
+import { call, CallError } from "#web/api/client.ts";
+import type { OrderFormValues } from "#web/card-form/form-values.ts";
+import type { ImageUploads } from "#web/card-form/images/image-uploads.ts";
+import { messages } from "#web/card-form/messages.ts";
+import type { DraftKeeper } from "../draft/use-draft.ts";
+import { correctedRef } from "../corrected-ref.ts";
+import { imagesOf, valuesOf } from "./values-of.ts";
+
+/** What the page corrects, if it is no new order. */
+export type Correction = { kind: "none" } | { kind: "reading"; ref: string } | { kind: "read"; ref: string; number: string } | { kind: "refused"; ref: string; message: string };
+
+const never = () => () => undefined;
+
+/** Fills the form with the order that the address names, unless this device has corrections of the same version that it has not sent. */
+export function useCorrection(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, draft: DraftKeeper): Correction {
+  const ref = useSyncExternalStore(never, correctedRef, () => undefined);
+  const [read, setRead] = useState<{ number: string } | { message: string }>();
+  const { version, setVersion } = draft;
+
+  useEffect(() => {
+    if (ref === undefined) return undefined;
+    const control = new AbortController();
+    async function fill(of: string): Promise<void> {
+      try {
+        const order = await call<typeof readOwnOrder>("GET", "/api/commander/:ref", { params: { ref: of }, signal: control.signal });
+        if (control.signal.aborted) return;
+        if (version() !== order.version) {
+          form.reset(valuesOf(order));
+          void uploads.restore(imagesOf(order));
+          setVersion(order.version);
+        }
+        setRead({ number: order.number });
+      } catch (error) {
+        if (!control.signal.aborted) setRead({ message: (error instanceof CallError ? error.body?.message : undefined) ?? messages.unreachable });
+      }
+    }
+    void fill(ref);
+    return () => control.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- the draft keeper is new at each render, what it keeps is not
+  }, [ref, form, uploads]);
+
+  if (ref === undefined) return { kind: "none" };
+  if (!read) return { kind: "reading", ref };
+  return "number" in read ? { kind: "read", ref, ...read } : { kind: "refused", ref, ...read };
+}

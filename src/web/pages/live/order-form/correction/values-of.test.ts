@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { forEachText } from "#shared/card-texts.ts";
+import type { OwnOrder } from "#shared/contract/own-order.ts";
+import { forEachDeliveryText } from "#shared/delivery-texts.ts";
+import { textsOf } from "#web/card-form/form-values.ts";
+import { imagesOf, valuesOf } from "./values-of.ts";
+
+const id = "0123456789abcdef0123456789abcdef";
+const order: OwnOrder = {
+  ref: "R", number: "SDV-7K3M9Q2X", offer: "SILVER", version: "v", ...forEachText((name) => name), ...forEachDeliveryText(() => ""), email2: "", phoneNumber2: "", workEmail2: "", workPhoneNumber2: "",
+  socialMedias: ["https://a.sn"], profileUrl: `/api/uploads/${id}/image`, coverUrl: "", logoUrl: "",
+};
+
+test.each([
+  ["on the card and delivered there", {}, { addressShown: true, deliverTo: "address", address: "address" }],
+  ["on the card, delivered elsewhere", { deliveryAddress: "Yoff" }, { addressShown: true, deliverTo: "elsewhere", deliveryAddress: "Yoff" }],
+  ["on the card, for somebody else", { deliveryRecipient: "Modou" }, { addressShown: true, deliverTo: "elsewhere", deliveryRecipient: "Modou" }],
+  ["not on the card, delivered there", { address: "", deliveryAddress: "Chez moi" }, { addressShown: false, deliverTo: "address", address: "Chez moi", deliveryAddress: "" }],
+  ["not on the card, for somebody else", { address: "", deliveryAddress: "Yoff", deliveryPhone: "+221770000000" }, { addressShown: false, deliverTo: "elsewhere", address: "", deliveryAddress: "Yoff" }],
+] as const)("an address %s comes back where it was typed, and is sent as it was", (_, changes, form) => {
+  const before = { ...order, ...changes };
+  const values = valuesOf(before);
+  expect(values).toMatchObject({ ...form, firstName: "firstName", socialMedias: ["https://a.sn"] });
+  const sent: Partial<Record<string, unknown>> = { ...forEachDeliveryText(() => ""), ...textsOf(values, "SILVER") };
+  for (const name of ["address", "deliveryAddress", "deliveryRecipient", "deliveryPhone"] as const) expect(sent[name]).toBe(before[name]);
+});
+
+test("its images are those that it has", () => {
+  expect(imagesOf(order)).toEqual({ profile: { id, url: `/api/uploads/${id}/image` } });
+});

@@ -1,0 +1,28 @@
+import { cardTexts } from "#shared/card-texts.ts";
+import type { OwnOrder } from "#shared/contract/own-order.ts";
+import { deliveryTexts } from "#shared/delivery-texts.ts";
+import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import { uploadIdOf } from "#shared/urls.ts";
+import { blankValues, type OrderFormValues } from "#web/card-form/form-values.ts";
+import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
+
+/** An order as its form has it; an address that is not on the card stands where it was typed. */
+export function valuesOf(order: OwnOrder): OrderFormValues {
+  const texts = Object.fromEntries([...cardTexts, ...deliveryTexts].map((name) => [name, order[name]]));
+  const values = { ...blankValues("address"), ...texts, socialMedias: order.socialMedias };
+  const addressShown = order.address !== "";
+  const isOneself = order.deliveryRecipient === "" && order.deliveryPhone === "";
+  if (addressShown) return { ...values, deliverTo: isOneself && order.deliveryAddress === "" ? "address" : "elsewhere" };
+  return isOneself ? { ...values, addressShown, address: order.deliveryAddress, deliveryAddress: "" } : { ...values, addressShown, deliverTo: "elsewhere" };
+}
+
+/** The images that the order has already. */
+export function imagesOf(order: OwnOrder): Partial<Record<UploadKind, UploadedImage>> {
+  return Object.fromEntries(
+    uploadKinds.flatMap((kind) => {
+      const url = order[`${kind}Url`];
+      const id = uploadIdOf(url);
+      return id === undefined ? [] : [[kind, { id, url }]];
+    }),
+  );
+}

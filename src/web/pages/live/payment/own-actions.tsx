@@ -1,0 +1,64 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { cancelOwnOrder } from "#shared/contract/own-order.ts";
+import type { UnpaidOrder } from "#shared/contract/orders.ts";
+import { offers } from "#shared/offers.ts";
+import { paths } from "#shared/urls.ts";
+import { call } from "#web/api/client.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { dropDraftOf } from "../order-drafts.ts";
+import { sentenceOf } from "./pay/messages.ts";
+import type { Watch } from "./use-order.ts";
+
+/** What the buyer does with his order before it is paid; who has only the link is told who can. */
+export function OwnActions({ order, watch }: { order: UnpaidOrder; watch: Watch }) {
+  if (!order.mine) return <p className="text-sm text-silver-300">Pour corriger ou annuler cette commande, ouvrez-la sur l'appareil qui l'a passée, ou par le lien reçu par e-mail.</p>;
+  return (
+    <section className="flex flex-col items-start gap-4 border-t border-line pt-8">
+      <h2 className="text-xl">Quelque chose à changer&nbsp;?</h2>
+      {offers[order.offer].sale === "form" ? <ButtonLink href={paths.correction(order.offer, order.ref)} variant="secondary" icon={<Icon name="pencil" />}>Corriger</ButtonLink> : null}
+      <Cancel order={order} watch={watch} />
+    </section>
+  );
+}
+
+/** Asked once; without a script the form is posted. */
+function Cancel({ order, watch }: { order: UnpaidOrder; watch: Watch }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  // Where the order form's "Annuler" leads.
+  useEffect(() => {
+    if (details.current && location.hash === "#annuler") details.current.open = true;
+  }, []);
+
+  async function cancel(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call<typeof cancelOwnOrder>("DELETE", "/api/commander/:ref", { params: { ref: order.ref } });
+      dropDraftOf(order.ref);
+      // Busy until the page that says so is there.
+      location.replace(`${paths.payment(order.ref)}?retour=annulee`);
+    } catch (thrown) {
+      setBusy(false);
+      setError(sentenceOf(thrown));
+      await watch.refresh();
+    }
+  }
+
+  return (
+    <details ref={details} id="annuler" className="w-full">
+      <summary className="text-link inline-flex min-h-11 list-none items-center font-semibold [&::-webkit-details-marker]:hidden">Annuler la commande</summary>
+      <form method="post" action={paths.cancellation(order.ref)} onSubmit={(event) => void cancel(event)} className="mt-2 flex flex-col items-start gap-4">
+        <p>La commande <span className="whitespace-nowrap">{order.number}</span> sera annulée, et son lien ne mènera plus à rien.</p>
+        {error ? <Callout kind="danger" role="alert"><p>{error}</p></Callout> : null}
+        <Button type="submit" variant="danger" busy={busy} busyLabel="Un instant...">Oui, annuler la commande</Button>
+      </form>
+    </details>
+  );
+}
