@@ -15,7 +15,7 @@ const stage = `
   .stage { position: fixed; inset: 0; display: grid; align-items: center; }
   .stage .stack { height: auto !important; }
   .stage .stack-wave, .stage .stack-card { animation: none !important; }
-  .stage .card-face::after { animation: none !important; transform: translateX(4%) rotate(14deg) !important; }
+  .stage .card-light::after { animation: none !important; transform: translateX(4%) rotate(14deg) !important; }
 `;
 
 /** Shared pages (Open Graph): the promise and the three cards. */
@@ -42,8 +42,8 @@ async function main(): Promise<void> {
   await samplePortrait();
   const server = await startServer();
   const browser = await launchBrowser();
-  await draw(browser, server.url, share, "share.jpg");
-  await draw(browser, server.url, mailHead, "mail-cards.jpg");
+  await draw(browser, server.url, share, "share-2.jpg");
+  await draw(browser, server.url, mailHead, "mail-cards-2.jpg");
   await samplePage(browser, server.url);
   await browser.close();
   await server.stop();
@@ -58,6 +58,8 @@ async function draw(browser: Browser, url: string, { width, height, css }: typeo
     const stack = document.querySelector(".stack");
     const headline = document.querySelector("h1");
     if (!symbols || !stack || !headline) throw new Error("The landing page has changed: its cards were not found.");
+    // A code that opens the address of whoever draws would be photographed with the back.
+    for (const shown of stack.querySelectorAll("use")) shown.setAttribute("href", (shown.getAttribute("href") ?? "").replace("-back", ""));
     const frame = document.createElement("section");
     frame.className = "stage";
     const words = document.createElement("div");

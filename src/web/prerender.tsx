@@ -71,7 +71,7 @@ function renderLive(route: PageRoute, dist: string, manifest: Manifest, asset: (
 }
 
 /** The image that stands for every page where it is shared (`scripts/draw-images.ts`). */
-const shareImage = { url: `${placeholderSettings.publicUrl}/assets/share.jpg`, width: 1200, height: 630, alt: "Les cartes Silver, Gold et Custom de Sen Digital Vcard" };
+const shareImage = { url: `${placeholderSettings.publicUrl}/assets/share-2.jpg`, width: 1200, height: 630, alt: "Les cartes Silver, Gold et Custom de Sen Digital Vcard" };
 
 /** Nothing for a page that search engines leave out. */
 function headOf({ path, name, title, description, noindex }: PageRoute): string {

@@ -63,7 +63,7 @@ function renderCard(deps: Deps, card: CardView): Page {
 export function renderSample(deps: Deps, card: CardView): Page {
   const title = `Exemple de carte | ${brand}`;
   const description = "Une carte de visite numérique telle qu'elle s'ouvre sur un téléphone.";
-  const image = { url: `${deps.settings.publicUrl}/assets/share.jpg`, width: 1200, height: 630, alt: "Les cartes de Sen Digital Vcard" };
+  const image = { url: `${deps.settings.publicUrl}/assets/share-2.jpg`, width: 1200, height: 630, alt: "Les cartes de Sen Digital Vcard" };
   return render(deps, title, description, createElement(CardPage, { card }), {
     noindex: false,
     scripts: [deps.pages.card.script],

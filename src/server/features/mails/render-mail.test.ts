@@ -100,7 +100,7 @@ test("every mail is dark, and light for readers who ask for it", async () => {
   const mail = await renderMail("order-received", { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, offer: "SILVER", price: 12_900 }, site);
   expect(mail.html).toContain("background-color:#171717");
   expect(mail.html).toContain("@media (prefers-color-scheme: light)");
-  expect(mail.html).toContain("https://vcard.example/assets/mail-cards.jpg");
+  expect(mail.html).toContain("https://vcard.example/assets/mail-cards-2.jpg");
 });
 
 test("the mails about logins say what to do when it was not oneself", async () => {

@@ -31,7 +31,7 @@ export function Layout({ site, preview, title, cards = true, foot, children }: L
           <Text className="soft" style={{ margin: "0 0 16px 8px", fontSize: 15, fontWeight: 700, color: dark.soft }}>Sen Digital Vcard</Text>
           <Section className="panel" style={{ backgroundColor: dark.panel, border: `1px solid ${dark.line}`, borderRadius: 20, overflow: "hidden" }}>
             {cards ? (
-              <Img src={`${site.publicUrl}/assets/mail-cards.jpg`} alt="" width="526" height="180" style={{ display: "block", width: "100%", height: "auto", borderRadius: "19px 19px 0 0" }} />
+              <Img src={`${site.publicUrl}/assets/mail-cards-2.jpg`} alt="" width="526" height="180" style={{ display: "block", width: "100%", height: "auto", borderRadius: "19px 19px 0 0" }} />
             ) : null}
             <Section style={{ padding: "28px 24px" }}>
               <Heading as="h1" className="ink" style={{ margin: "0 0 16px", fontSize: 25, lineHeight: "30px", letterSpacing: "-.02em", color: dark.ink }}>
