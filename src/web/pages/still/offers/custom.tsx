@@ -15,9 +15,9 @@ export function CustomPage({ settings }: { settings: PageSettings }) {
   return (
     <StillPage settings={settings}>
       <SampleCards />
-      <div className="page-width grid items-center gap-x-16 gap-y-12 pt-4 pb-20 lg:grid-cols-2">
+      <div className="page-width grid items-start gap-x-16 gap-y-12 pt-4 pb-20 lg:grid-cols-2">
         <div className="lg:col-span-2"><BackLinks /></div>
-        <div className="lg:order-2"><CardArt offer="CUSTOM" /></div>
+        <div className="lg:sticky lg:top-10 lg:order-2"><CardArt offer="CUSTOM" /></div>
         <div>
           <h1 className="silver-text pb-2 text-3xl">Dessinée avec vous</h1>
           <p className="mt-4 max-w-lg text-lg">

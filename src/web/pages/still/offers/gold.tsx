@@ -14,9 +14,9 @@ export function GoldPage({ settings }: { settings: PageSettings }) {
   return (
     <StillPage settings={settings} tone="gold">
       <SampleCards />
-      <div className="page-width grid items-center gap-x-16 gap-y-12 pt-4 pb-20 lg:grid-cols-2">
+      <div className="page-width grid items-start gap-x-16 gap-y-12 pt-4 pb-20 lg:grid-cols-2">
         <div className="lg:col-span-2"><BackLinks /></div>
-        <div className="lg:order-2"><CardArt offer="GOLD" /></div>
+        <div className="lg:sticky lg:top-10 lg:order-2"><CardArt offer="GOLD" /></div>
         <div className="min-w-0">
           <h1 className="gold-text pb-2 text-3xl">Sen Digital Vcard GOLD</h1>
           <p className="mt-4 text-2xl font-semibold text-silver-50">Bientôt disponible!</p>
