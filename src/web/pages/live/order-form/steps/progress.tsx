@@ -6,9 +6,9 @@ export function Progress({ step, onGoTo }: { step: Step; onGoTo: (step: Step) =>
   const at = steps.indexOf(step);
   return (
     <nav aria-label="Étapes" className="noscript:hidden lg:hidden">
-      <ol className="grid grid-cols-4 gap-2">
+      <ol className="flex flex-wrap gap-2">
         {steps.map((name, index) => (
-          <li key={name}>
+          <li key={name} className="min-w-[calc(25%-0.5rem)] flex-[1_0_auto]">
             {index < at ? (
               <button type="button" onClick={() => onGoTo(name)} className={look(true, false)}><Name index={index}>{stepLabels[name]}</Name></button>
             ) : (
