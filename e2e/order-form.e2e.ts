@@ -165,7 +165,7 @@ test("on a phone the form is four steps that begin at once, with the price and t
     await page.goForward();
     await page.locator("[aria-current=step]", { hasText: "Photos" }).waitFor();
     // Another tab goes on where this one is, and its way back is the same.
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.waitForFunction(() => localStorage.getItem("order-draft-silver")?.includes('"step":"photos"'));
     const other = await page.context().newPage();
     await other.goto(formPath);
     await other.locator("[aria-current=step]", { hasText: "Photos" }).waitFor();

@@ -19,13 +19,18 @@ export async function takeRoad(driver: Driver, url: string, photos: Photos, done
   await driver.see(heading("Formulaire de commande"));
   done("offers");
 
+  for (const [label, name] of Object.entries(fieldNames)) {
+    await goOnTo(driver, `[name=${name}]`);
+    await driver.type(field(name), buyer[label as keyof typeof buyer]);
+  }
+  await goOnTo(driver, "[type=file]");
   for (const [kind, file] of Object.entries(photos)) {
     await driver.choose(`(//input[@type="file"])[${Object.keys(photos).indexOf(kind) + 1}]`, file);
     await driver.press(`//dialog[@open]${button("Valider")}`);
     await driver.see(`(${text("Image enregistrée")})[${Object.keys(photos).indexOf(kind) + 1}]`);
   }
   done("three photos, cropped and sent");
-  for (const [label, name] of Object.entries(fieldNames)) await driver.type(field(name), buyer[label as keyof typeof buyer]);
+  await goOnTo(driver, "[name=typedLink]");
   await driver.press(button("Vérifier ma carte"));
   await driver.see(heading("Vérifiez"));
   done("form, checked");
@@ -48,6 +53,19 @@ export async function takeRoad(driver: Driver, url: string, photos: Photos, done
   const vcard = await driver.read<string>("(() => { const asked = new XMLHttpRequest(); asked.open('GET', document.querySelector('[data-save]').href, false); asked.send(); return asked.responseText; })()");
   if (!vcard.startsWith("BEGIN:VCARD")) throw new Error(`The contact file begins with ${vcard.slice(0, 40)}`);
   done("card and its contact");
+}
+
+/** In a window as narrow as a phone the form goes on step by step, until this is there. */
+async function goOnTo(driver: Driver, css: string): Promise<void> {
+  while (!(await driver.read<boolean>(`(document.querySelector(${JSON.stringify(css)})?.getClientRects().length ?? 0) > 0`))) {
+    const before = await driver.address();
+    await driver.press(button("Continuer"));
+    const end = Date.now() + patienceMs;
+    while ((await driver.address()) === before) {
+      if (Date.now() > end) throw new Error(`${css} is at no step that comes after ${before}`);
+      await wait(100);
+    }
+  }
 }
 
 async function untilAt(driver: Driver, address: RegExp): Promise<void> {

@@ -8,7 +8,7 @@ export function ThumbBar({ offer, children }: { offer: OfferName; children: Reac
   return (
     <div className="sticky bottom-0 z-10 -mx-5 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-ground px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-10 md:px-10 lg:hidden short:static">
       <p className="shrink-0 leading-tight">
-        <span className="block text-xs text-silver-300">{`Carte ${title}`}</span>
+        <span className="block text-sm text-silver-300">{`Carte ${title}`}</span>
         <span className="text-lg"><Price amount={price} /></span>
       </p>
       {children}
