@@ -60,7 +60,7 @@ export const correctOwnOrder = endpoint({
   method: "PATCH",
   path: "/api/commander/:ref",
   access: "public",
-  summary: "Corrige une commande non payée ; `version` est celle qui a été lue",
+  summary: "Corrige une commande non payée ; `version` est celle qui a été lue",
   tag: "Commande",
   params: refParams,
   body: orderFields.extend({ version: z.string().max(64) }),
