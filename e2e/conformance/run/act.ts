@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import type { Pages } from "#server/pages.ts";
 import type { Reply, Step } from "../kinds.ts";
-import { answerFirstView } from "./first-view.ts";
+import { answerFirstView, untilAwake } from "./first-view.ts";
 import { patienceMs } from "./patience.ts";
 
 /** `GET /api/users/*` as an address that Playwright matches, whatever stands after `?`. */
@@ -62,5 +62,6 @@ export async function openAt(page: Page, { path, answers = {}, stored = {} }: { 
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, Object.entries(stored));
   await page.goto(path);
+  if (path.startsWith("/payer/")) await untilAwake(page);
   return letGo;
 }

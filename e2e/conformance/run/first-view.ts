@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { renderPaymentPage } from "#server/features/payments/payment-page.ts";
 import type { Pages } from "#server/pages.ts";
@@ -5,6 +6,7 @@ import type { PublicOrder } from "#shared/contract/orders.ts";
 import type { FirstView } from "#web/pages/live/payment/first-view.ts";
 import { returnedOf } from "#web/pages/live/payment/rules.ts";
 import type { Reply } from "../kinds.ts";
+import { patienceMs } from "./patience.ts";
 
 const read = "GET /api/ref/*";
 
@@ -20,4 +22,10 @@ export async function answerFirstView(page: Page, pages: Pages, { path, answers 
     const { "content-encoding": _, "content-length": __, ...headers } = (await route.fetch()).headers();
     await route.fulfill({ status: 200, headers, body: html });
   });
+}
+
+/** Until the script has taken the rendered page over: a press before would post its form, which no table answers. By real time, since the browser's may stand still. */
+export async function untilAwake(page: Page): Promise<void> {
+  const isAwake = () => page.evaluate(() => Object.keys(document.querySelector("#app main") ?? {}).some((key) => key.startsWith("__reactFiber")));
+  for (const end = Date.now() + patienceMs; Date.now() < end && !(await isAwake()); ) await wait(30);
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import { paths } from "#shared/urls.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -29,6 +29,14 @@ export function PayForm({ order, refused, watch }: PayFormProps) {
   const { busy, error, pay, fail } = usePayment(order.ref, refused?.error, watch.refresh);
   const isGift = order.toPay === 0;
 
+  // The button that was pressed is gone with what it was for: the focus goes to what stands there now.
+  const counts = order.promo?.refusal === null;
+  const counted = useRef(counts);
+  useEffect(() => {
+    if (counted.current !== counts) (counts ? removeButton : promoField).current?.focus();
+    counted.current = counts;
+  }, [counts]);
+
   function showPromoField(): void {
     promoField.current?.focus();
     promoField.current?.scrollIntoView({ block: "nearest" });
@@ -37,9 +45,7 @@ export function PayForm({ order, refused, watch }: PayFormProps) {
   async function applyOrRemove(action: "appliquer" | "retirer"): Promise<void> {
     const outcome = await (action === "retirer" ? promo.remove() : promo.apply());
     if (outcome.kind === "failed") return fail(outcome.thrown);
-    if (outcome.kind === "promo-refused") return showPromoField();
-    // The button that was pressed is gone.
-    if (outcome.kind === "done") setTimeout(() => (action === "retirer" ? promoField : removeButton).current?.focus());
+    if (outcome.kind === "promo-refused") showPromoField();
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
