@@ -13,7 +13,7 @@ export async function takeRoad(driver: Driver, url: string, photos: Photos, done
   await driver.go(`${url}/`);
   await driver.see(heading("carte"));
   done("landing page");
-  await driver.press(`(${link("Commander")})[1]`);
+  await driver.press(`(//main${link("Commander ma carte")})[1]`);
   await untilAt(driver, /\/commander$/);
   await driver.press('(//a[@href="/commander/SILVER"])[1]');
   await driver.see(heading("Formulaire de commande"));
