@@ -26,7 +26,6 @@ async function placeByForm(page: Page): Promise<string> {
   return page.url().slice(-26);
 }
 
-// Seen to fail without `replaceState` in `use-submission`: an empty form, from which a second order came.
 test.each([["with", keeping], ["without", browser]] as [string, Browser][])("Back from the payment page leads to the same order, %s the back/forward cache: it is corrected, and no second one comes of it", async (_, one) => {
   const before = await countOrders();
   await withPage(one, { url: app.url, device: "laptop" }, async (page) => {
