@@ -33,8 +33,8 @@ export const reviewScreens: readonly Screen[] = [
     name: "order form: review",
     ...filled,
     // Typed, so that a field that is bound to nothing is seen.
-    steps: [["fill", "Description de l'entreprise", "Conseil et formation"], ...review],
-    ready: "Voici votre carte",
+    // What draws the card comes by itself once the page is touched.
+    steps: [["fill", "Description de l'entreprise", "Conseil et formation"], ...review, (page) => page.getByText("Recto", { exact: true }).waitFor()],
     title: "Commander",
     headings: [[1, "Vérifiez"], [2, "Votre carte imprimée"], [2, "Votre page"], [3, "Contact"], [3, "Entreprise"]],
     texts: [
