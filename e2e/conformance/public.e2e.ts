@@ -15,12 +15,15 @@ import { openWorld } from "./world.ts";
 
 const world = await openWorld({
   prepare: async ({ app, staff }) => {
-    await fetch(`${app.url}/api/newsletter`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email: "inscrite@example.com" }) });
-    const { token } = await app.deps.db.query.selectFrom("newsletterSubscribers").select("token").executeTakeFirstOrThrow();
+    const subscribe = async (email: string) => {
+      await fetch(`${app.url}/api/newsletter`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email }) });
+      return (await app.deps.db.query.selectFrom("newsletterSubscribers").select("token").where("email", "=", email).executeTakeFirstOrThrow()).token;
+    };
     const { card, unpaid } = await placeCard({ app, staff });
     const [payPath, cardPath] = ["/payer/7K3M9Q2XABCDEFGHJKMNPQRSTV", "/vcard/7K3M9Q2XABCDEFGHJKMNPQRSTV"].map((path) => app.url + path);
     return {
-      newsletterToken: token,
+      newsletterToken: await subscribe("inscrite@example.com"),
+      leavingToken: await subscribe("partante@example.com"),
       card: card ?? "",
       customCard: await placeCustomCard({ staff }),
       unpaid: unpaid ?? "",

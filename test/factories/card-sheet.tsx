@@ -21,6 +21,8 @@ async function readLogo(svg: string, offer: OfferName): Promise<PrintedLogo> {
   return { href: dataUrl("image/svg+xml", svg), ratio: tones.ratio, plate: plateFor(tones, groundLuminance[offer]) };
 }
 
+const readsSvg = ["VipsForeignLoadSvgBuffer"];
+
 const css = `
   body { margin: 0; padding: 24px; background: #171717; color: #d9dce1; font: 500 15px Bricolage; }
   .sheet { display: grid; grid-template-columns: repeat(3, 1fr); gap: 20px 18px; }
@@ -37,11 +39,13 @@ function fontFaces(): string {
 
 /** An HTML page of the difficult cards, the offers by turns, and at its end two backs. */
 export async function drawSheet(): Promise<string> {
+  // The service reads no SVG (`images/pixels.ts`), and its files may be loaded beside this one.
+  sharp.unblock({ operation: readsSvg });
   const fronts = await Promise.all(difficultCards.map(async ({ why, logo, ...card }, at) => {
     const offer = offerNames[at % 3] ?? "SILVER";
     const given = logo ? { ...card, logo: await readLogo(logo, offer) } : card;
     return <figure key={why}><CardSide offer={offer} card={given} side="front" /><figcaption>{why}</figcaption></figure>;
-  }));
+  })).finally(() => sharp.block({ operation: readsSvg }));
   const qr = dataUrl("image/svg+xml", qrSvg(sheetAddress));
   const backs = (["SILVER", "GOLD"] as const).map((offer) => (
     <figure key={offer} className="back"><CardSide offer={offer} card={{ name: "Awa", jobTitle: "", company: "" }} side="back" qr={qr} /><figcaption>{offer}</figcaption></figure>

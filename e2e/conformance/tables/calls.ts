@@ -44,7 +44,7 @@ export const calls: readonly Call[] = [
   { name: "an unpaid order's contact is unknown", call: ["GET", "/orders/vcard/{unpaid}"], status: 404, says: { code: "order.not_found" } },
   { name: "an unknown promo code", call: ["POST", "/paytech/{unpaid}"], body: { promoCode: "INCONNU" }, status: 422, says: { message: "Ce code promo n'existe pas." } },
   { name: "a paid order is not paid again", call: ["POST", "/paytech/{card}"], body: {}, status: 409, says: { message: "Cette commande est déjà payée." } },
-  { name: "the newsletter's message", call: ["POST", "/newsletter"], body: { email: "autre@example.com" }, status: 202, says: { message: "Presque fini ! Ouvrez l'e-mail que nous vous envoyons pour confirmer votre inscription." } },
+  { name: "the newsletter's message", call: ["POST", "/newsletter"], body: { email: "autre@example.com" }, status: 202, says: { message: "Presque fini\u00a0! Ouvrez l'e-mail que nous vous envoyons pour confirmer votre inscription." } },
   { name: "without a session staff's calls are refused", call: ["GET", "/users/dashboard"], status: 401, says: { message: "Votre session a expiré. Veuillez vous reconnecter." } },
 ];
 

@@ -63,7 +63,9 @@ export const orderFormScreens: readonly Screen[] = [
   {
     name: "order form",
     path: "/commander/SILVER",
-    ready: "Vérifier ma carte",
+    // What draws the card comes by itself once the page is touched.
+    steps: [(page) => page.keyboard.press("Shift")],
+    ready: "Voir le verso",
     title: "Commander",
     theme: "#171717",
     description: "Commandez votre carte Silver.",

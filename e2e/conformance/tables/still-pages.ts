@@ -87,7 +87,7 @@ export const stillScreens: readonly Screen[] = [
   },
   {
     name: "newsletter: before it is left",
-    path: "/newsletter/desinscription/{newsletterToken}",
+    path: "/newsletter/desinscription/{leavingToken}",
     title: "Désinscription | Sen Digital Vcard",
     theme: "#171717",
     headings: [[1, "Vous désinscrire ?"]],
@@ -113,7 +113,7 @@ export const stillScenes: readonly Scene[] = [
   },
   {
     name: "newsletter: left",
-    path: "/newsletter/desinscription/{newsletterToken}",
+    path: "/newsletter/desinscription/{leavingToken}",
     steps: [["press", "Me désinscrire"]],
     sees: [["text", "Vous êtes désinscrit"], ["text", "Cette adresse ne recevra plus la newsletter. Vous pouvez revenir quand vous voulez."], ["link", "Retour à l'accueil", "/"]],
   },
