@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from "react";
 import type * as drawn from "./drawn.ts";
+import { noteEarlyPress } from "./early-press.ts";
 import type { LiveCardProps } from "./live-card-props.ts";
 import { WaitingCard } from "./waiting-card.tsx";
 
@@ -8,6 +9,7 @@ const touches = ["pointerdown", "pointermove", "keydown", "scroll"] as const;
 let wake: () => void = () => undefined;
 const woken = new Promise<void>((resolve) => (wake = resolve));
 for (const touch of touches) window.addEventListener(touch, () => wake(), { once: true, passive: true });
+noteEarlyPress();
 
 function later(fetchDrawing: () => Promise<ComponentType<LiveCardProps>>): ComponentType<LiveCardProps> {
   return lazy(async () => {

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "../icons.tsx";
 import { CardObject } from "./card-object.tsx";
 import { CardSide, type Side } from "./card-side.tsx";
+import { takeEarlyPress } from "./early-press.ts";
 import type { LiveCardProps } from "./live-card-props.ts";
 import { sayingOf } from "./saying.ts";
 import { useLogo } from "./use-logo.ts";
@@ -13,6 +14,10 @@ const ways: Record<Side, string> = { front: "Voir le verso", back: "Voir le rect
 export function TurningCard({ offer, texts, logo, qr, lit = false }: LiveCardProps) {
   const card = { ...texts, logo: useLogo(offer, logo) };
   const [shown, setShown] = useState<Side>("front");
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takeEarlyPress()) button.current?.click();
+  }, []);
   return (
     <div className="turning-card">
       <div className="turning-sides" data-side={shown}>
@@ -25,7 +30,7 @@ export function TurningCard({ offer, texts, logo, qr, lit = false }: LiveCardPro
         ))}
       </div>
       <p className="needs-script mt-3 flex justify-center">
-        <button type="button" onClick={() => setShown(shown === "front" ? "back" : "front")} className="turning-button inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold text-silver-100 hover:text-white">
+        <button ref={button} type="button" onClick={() => setShown(shown === "front" ? "back" : "front")} className="turning-button inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold text-silver-100 hover:text-white">
           <Icon name="turn" size="small" />
           {ways[shown]}
         </button>
