@@ -14,7 +14,7 @@ const browser = await sharedBrowser();
 afterAll(() => app.close());
 
 test("the login leads to the page that was asked for, and nowhere else", async () => {
-  await withPage(browser, { url: app.url, device: "laptop", expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop", expected: refused }, async (page) => {
     await page.goto("/administration/utilisateurs?recherche=admin");
     await page.getByRole("heading", { name: "Connexion au portail d'administration" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/administration");
@@ -32,7 +32,7 @@ test("the login leads to the page that was asked for, and nowhere else", async (
 });
 
 test("no call is made without a token, and logging out ends the session on the server", async () => {
-  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     const bearers: string[] = [];
     page.on("request", (request) => void bearers.push(request.headers()["authorization"] ?? ""));
     await openPortal(page, "/tableau-de-bord");
@@ -65,7 +65,7 @@ test("while strangers keep an account delayed, a code by mail lets a new device 
     const mails = await query.selectFrom("mails").select("data").where("template", "=", "staff-device-code").orderBy("id").execute();
     return (JSON.parse(mails.at(-1)?.data ?? "{}") as { code?: string }).code ?? "";
   };
-  await withPage(browser, { url: app.url, expected: [/status of (401|422|429)/] }, async (page) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: [/status of (401|422|429)/] }, async (page) => {
     await attack();
     await page.goto("/administration");
     await logIn(page, administrator.ADMIN_PASSWORD, email);
@@ -98,7 +98,7 @@ test("while strangers keep an account delayed, a code by mail lets a new device 
 test("a default password opens only the change of it", async () => {
   const created = await staff.call("POST", "/users", { name: "Moussa Kane", email: "moussa@example.com", password: "sept777" });
   expect(created.status).toBe(201);
-  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     await page.goto("/administration/commandes");
     await logIn(page, "sept777", "moussa@example.com");
     await seeTitle(page, "Modifier mon mot de passe");
@@ -115,7 +115,7 @@ test("a default password opens only the change of it", async () => {
 
 test("a second factor is set up, asked for and taken off; another session is closed from here", async () => {
   await staffOn(app, "fatou@example.com", "Fatou Sarr");
-  await withPage(browser, { url: app.url, device: "laptop", expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop", expected: refused }, async (page) => {
     await page.goto("/administration/securite");
     await logIn(page, administrator.ADMIN_PASSWORD, "fatou@example.com");
     await page.getByText("Cette session").waitFor();

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 
 test("the dashboard shows what is sold and what waits", async () => {
-  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     await openPortal(page, "/tableau-de-bord");
     await page.getByRole("heading", { name: `Ventes mensuelles Année ${new Date(app.clock.now()).getUTCFullYear()}` }).waitFor();
     await page.locator("canvas").waitFor();
@@ -40,7 +40,7 @@ test("the dashboard shows what is sold and what waits", async () => {
 });
 
 test("an account is made, found and deleted", async () => {
-  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     await openPortal(page, "/utilisateurs");
     await page.getByText("1 / 1 page(s)").waitFor();
     expect(await page.getByRole("button", { name: "Supprimer Administrateur" }).isDisabled()).toBe(true);
@@ -96,7 +96,7 @@ test("the desk sees its own screens alone, and a role that is changed acts at th
   const email = "desk@example.com";
   await staffOn(app, email, "Khady Sow", "desk");
   const roleBecomes = (role: Role) => app.deps.db.query.updateTable("users").set({ role }).where("email", "=", email).execute();
-  await withPage(browser, { url: app.url, expected: [...refused, /status of 403/] }, async (page) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: [...refused, /status of 403/] }, async (page) => {
     const openMenu = async () => page.getByRole("button", { name: "Ouvrir le menu" }).click();
     const link = (name: string) => page.getByRole("navigation", { name: "Portail" }).getByRole("link", { name });
     await page.goto("/administration");
@@ -124,7 +124,7 @@ test("the desk sees its own screens alone, and a role that is changed acts at th
 
 test("a promo code is made and stopped", async () => {
   const code = "RENTREE";
-  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     await openPortal(page, "/codes-promo");
     await page.getByRole("button", { name: "Créer un code promo" }).click();
     const dialog = page.getByRole("dialog");
@@ -144,7 +144,7 @@ test("a promo code is made and stopped", async () => {
 });
 
 test("mails are read, and the newsletter, the log and one's security are shown", async () => {
-  await withPage(browser, { url: app.url }, async (page) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
     await openPortal(page, "/courrier");
     await page.getByText("Envoyé", { exact: true }).first().waitFor();
     await expectAccessible(page);
@@ -161,7 +161,7 @@ test("mails are read, and the newsletter, the log and one's security are shown",
 });
 
 test("staff enter a CUSTOM order at its own price and get its payment link", async () => {
-  await withPage(browser, { url: app.url }, async (page, context) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page, context) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openPortal(page, "/tableau-de-bord");
     await page.getByRole("button", { name: "Ouvrir le menu" }).click();

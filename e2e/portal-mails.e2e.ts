@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 
 test("the dashboard says which mails did not leave, and one button sends them all", async () => {
-  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     await openPortal(page, "/tableau-de-bord");
     await page.getByText("3 e-mails ne sont pas partis").waitFor();
     await expectAccessible(page);

@@ -28,7 +28,7 @@ async function downloadOf(page: Page, press: () => Promise<void>): Promise<{ nam
 }
 
 test("the list is searched, paged and filtered in the address", async () => {
-  await withPage(browser, { url: app.url }, async (page) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
     await openPortal(page, "/commandes");
     await page.getByText("25 commandes", { exact: true }).waitFor();
     await page.getByText("1 / 3 page(s)").waitFor();
@@ -53,7 +53,7 @@ test("the list is searched, paged and filtered in the address", async () => {
 
 test("every way to another screen, back included, leads to its top", async () => {
   // The other orders are rows alone: their pages ask for images that are not there.
-  await withPage(browser, { url: app.url, device: "phone", expected: [/uploads\/\/image/] }, async (page) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "phone", expected: [/uploads\/\/image/] }, async (page) => {
     await openPortal(page, "/commandes");
     await page.getByText("25 commandes", { exact: true }).waitFor();
     const bottom = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -71,7 +71,7 @@ test("every way to another screen, back included, leads to its top", async () =>
 });
 
 test("a column's heading orders the list, newest first to begin with", async () => {
-  await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop" }, async (page) => {
     await openPortal(page, "/commandes");
     const heading = page.getByRole("columnheader", { name: "Nom", exact: true });
     await heading.waitFor();
@@ -87,7 +87,7 @@ test("a column's heading orders the list, newest first to begin with", async () 
 });
 
 test("a row copies, downloads and opens what the card's maker needs", async () => {
-  await withPage(browser, { url: app.url }, async (page, context) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page, context) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openPortal(page, "/commandes?recherche=ndeye");
     await page.getByRole("button", { name: `Copier le lien NFC de ${name}` }).click();
@@ -112,7 +112,7 @@ test("a row copies, downloads and opens what the card's maker needs", async () =
 });
 
 test("an order goes to the trash and comes back", async () => {
-  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     await openPortal(page, "/commandes?recherche=ndeye");
     const remove = async () => {
       await page.getByRole("button", { name: `Supprimer la commande de ${name}` }).click();
@@ -146,7 +146,7 @@ test("an order goes to the trash and comes back", async () => {
 });
 
 test("the order's page corrects, notes and tells its history", async () => {
-  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     await openPortal(page, `/commandes/${ref}`);
     await seeTitle(page, name);
     await expectAccessible(page);
@@ -175,7 +175,7 @@ test("the order's page corrects, notes and tells its history", async () => {
 });
 
 test("what is typed when the session ends is there after the next login", async () => {
-  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     await openPortal(page, `/commandes/${ref}`);
     await page.getByRole("textbox", { name: "Note de l'équipe" }).fill("Livrer vendredi");
     const token = await page.evaluate(() => (JSON.parse(localStorage.getItem("auth") ?? "{}") as { token: string }).token);
@@ -191,7 +191,7 @@ test("what is typed when the session ends is there after the next login", async 
 
 test("an unpaid order is verified, then marked paid, and its mail goes again", async () => {
   const unpaid = await placeOrder(app.url, { firstName: "Cheikh", lastName: "Mbaye", email: "cheikh@example.com" });
-  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     await openPortal(page, `/commandes/${unpaid}`);
     await seeTitle(page, "Cheikh Mbaye");
     await page.getByRole("button", { name: "Renvoyer « Commande reçue »" }).click();

@@ -40,7 +40,7 @@ export async function openWorld({ staff: loggedIn = false, prepare }: WorldOptio
   let opened = 0;
 
   async function openPage(): Promise<Page> {
-    const context = await (await sharedBrowser()).newContext({ baseURL: app.url, viewport: { width: 1440, height: 900 }, locale: "fr-FR", timezoneId: "Africa/Dakar", permissions: ["clipboard-read", "clipboard-write"] });
+    const context = await (await sharedBrowser()).newContext({ baseURL: app.url, viewport: { width: 1440, height: 900 }, locale: "fr-FR", timezoneId: "Africa/Dakar", permissions: ["clipboard-read", "clipboard-write"], reducedMotion: loggedIn ? "reduce" : "no-preference" });
     return context.newPage();
   }
   async function takePage(): Promise<Page> {
