@@ -103,6 +103,6 @@ test("a part of the page that is another version's by now: rechargez, rien n'est
     await page.getByLabel("Photo de profil", { exact: false }).first().setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("x") });
     await page.getByText("Le site vient d'être mis à jour. Rechargez la page").first().waitFor();
     await page.reload();
-    expect(await name(page).inputValue()).toBe("Aïssatou");
+    await expect.poll(() => name(page).inputValue()).toBe("Aïssatou");
   });
 });
