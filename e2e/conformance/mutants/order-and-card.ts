@@ -56,7 +56,7 @@ export const orderAndCard = mutantsOf([
   [`${card}/blocks.tsx`, "<Mail label={labels.workEmail2} address={card.workEmail2} />", "", "card: two of each, no images", "link: direction@teranga.example"],
   [`${card}/hero.tsx`, `aria-hidden="true">{initialsOf(card)}</div>`, `aria-hidden="true" />`, "card: two of each, no images", "text: NC"],
   [`${card}/blocks.tsx`, "{card.workDescription && <p className=\"description\">{card.workDescription}</p>}", "", "card", "text: Conseil en organisation"],
-  ["src/server/features/cards/card-pages.ts", "`${name} | ${brand}`", "brand", "card", "title: Ndèye Coulibaly"],
+  ["src/server/features/cards/page/render.ts", "`${name} | ${brand}`", "brand", "card", "title: Ndèye Coulibaly"],
   ["src/server/features/cards/vcard.ts", `    ...textLines("TITLE", contact.jobTitle),\n    ...valueLines`, "    ...valueLines", "contact", "the file has every field"],
   ["src/server/qr/qr.ts", `modulesOf(text, "L")`, `modulesOf(text, "M")`, "contact", "the QR code is 1000×1000"],
   ["src/server/qr/qr.ts", "export const qrSize = 1000", "export const qrSize = 800", "contact", "the QR code is 1000×1000"],

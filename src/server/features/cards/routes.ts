@@ -8,10 +8,11 @@ import { AppError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import { sendImage } from "../../http/send-image.ts";
 import { allowInlineScript, sendPage } from "../../http/send-page.ts";
-import { createCardPages, secondVisitHash } from "./card-pages.ts";
 import { attachmentNamed } from "./file-name.ts";
 import { homeScreenManifest } from "./home-screen.ts";
 import { readPublicImage } from "./images.ts";
+import { createCardPages } from "./page/kept.ts";
+import { secondVisitHash } from "./page/render.ts";
 import { sampleCardRoutes } from "./sample-routes.ts";
 import * as service from "./service.ts";
 

@@ -1,56 +1,22 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { paths } from "#shared/urls.ts";
-import type { ImageSet } from "#shared/contract/orders.ts";
 import { secondVisitScript } from "#web/card/loader.tsx";
 import { MissingCardPage } from "#web/card/missing.tsx";
 import { CardPage } from "#web/card/page.tsx";
 import type { CardView } from "#web/card/view.ts";
 import { renderDocument, socialTags } from "#web/document.ts";
-import type { Deps } from "../../deps.ts";
-import { toPage, type Page } from "../../pages.ts";
-import { readCard, requireLiveCard } from "./service.ts";
+import type { Deps } from "../../../deps.ts";
+import { toPage, type Page } from "../../../pages.ts";
 
-/** Cards kept ready to send, some 40 KB each. */
-const keptCards = 500;
-/** How long a card is kept that may still gain a lighter image (ms): AVIF is written after the order, by a job. */
-const settlingMs = 60_000;
 const brand = "Sen Digital Vcard";
-
-export interface CardPages {
-  /** The page of a live card, rendered and compressed once for each of its versions. @throws {AppError} `order.not_found` */
-  read(ref: string): Promise<Page>;
-  missing: Page;
-}
 
 /** `'sha256-…'` of the one inline script, for the CSP. */
 export const secondVisitHash = `'sha256-${createHash("sha256").update(secondVisitScript).digest("base64")}'`;
 
-export function createCardPages(deps: Deps): CardPages {
-  const cache = new LRUCache<string, Page>({ max: keptCards, perf: deps.clock, ttlResolution: 0 });
-  return {
-    read: async (ref) => {
-      const live = await requireLiveCard(deps, ref);
-      const key = `${ref}:${live.version}`;
-      const kept = cache.get(key);
-      if (kept) return kept;
-      const card = await readCard(deps, live);
-      const page = renderCard(deps, card);
-      cache.set(key, page, Object.values(card.images).every(isSettled) ? {} : { ttl: settlingMs });
-      return page;
-    },
-    missing: renderMissing(deps),
-  };
-}
-
-/** An image that is missing gains nothing: one that comes later is a new version of the card. */
-function isSettled({ sources }: ImageSet): boolean {
-  return sources.length === 0 || sources.some(({ type }) => type === "image/avif");
-}
-
-function renderCard(deps: Deps, card: CardView): Page {
+/** The page of a live card. */
+export function renderCard(deps: Deps, card: CardView): Page {
   const name = `${card.firstName} ${card.lastName}`;
   return render(deps, `${name} | ${brand}`, `${name}, ${card.jobTitle}, ${card.company}`, createElement(CardPage, { card }), {
     scripts: [deps.pages.card.script],
@@ -71,7 +37,8 @@ export function renderSample(deps: Deps, card: CardView): Page {
   });
 }
 
-function renderMissing(deps: Deps): Page {
+/** The page of a card that is none: never was, is not paid, or is no more. */
+export function renderMissing(deps: Deps): Page {
   return render(deps, brand, "Cette carte n'existe pas ou n'est pas encore en ligne.", createElement(MissingCardPage), {});
 }
 
