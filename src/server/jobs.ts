@@ -1,3 +1,4 @@
+import { dressOldCards } from "./features/cards/service.ts";
 import { expireOrders, purgeDeletedOrders } from "./features/erasure/service.ts";
 import { forgetOldHits } from "./features/limits/service.ts";
 import { sendMail } from "./features/mails/service.ts";
@@ -10,7 +11,7 @@ import { forgetAccountMails } from "./features/staff/mails.ts";
 import { forgetEndedSessions } from "./features/staff/service.ts";
 import { writeLaterVariants } from "./features/uploads/later-variants.ts";
 import { removeLetGo, reportUnknownFiles, sweepUploads } from "./features/uploads/sweep.ts";
-import { forgetDoneJobs } from "./jobs/queue.ts";
+import { enqueue, forgetDoneJobs } from "./jobs/queue.ts";
 import type { JobHandlers } from "./jobs/worker.ts";
 import { mayErase } from "./lived-time/lived-time.ts";
 
@@ -20,6 +21,9 @@ export const jobHandlers: JobHandlers = {
   "payment.check": (deps, { refCommand }) => checkAttempt(deps, refCommand),
   "notice.judge": (deps, { noticeId }) => judgeStoredNotice(deps, noticeId),
   "upload.variants": (deps, { uploadId }) => writeLaterVariants(deps, uploadId),
+  "card.accents": async (deps) => {
+    if (await dressOldCards(deps)) await enqueue(deps, { kind: "card.accents", payload: {} });
+  },
   "order.expire": (deps) => expireOrders(deps),
   "order.purge": (deps) => purgeDeletedOrders(deps),
   "upload.remove": (deps, { uploadIds }) => removeLetGo(deps, uploadIds),

@@ -1,4 +1,4 @@
-/** The networks that the card draws an icon for; `other` is the generic share icon (product.md §2). */
+/** The networks that the card draws an icon for; `other` is any site, a globe (product.md §2). */
 export const networks = {
   facebook: { label: "Facebook", hosts: ["facebook.com", "fb.com", "fb.me", "fb.watch"] },
   instagram: { label: "Instagram", hosts: ["instagram.com", "instagr.am"] },

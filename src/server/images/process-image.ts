@@ -1,5 +1,6 @@
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { AppError } from "../errors.ts";
+import { drawAccent } from "./accent.ts";
 import { encodeContactPhoto, encodeWebp, webpQualities } from "./encode.ts";
 import { encodeWithin, type Encoded } from "./encode-within.ts";
 import { readPixels, type Pixels } from "./pixels.ts";
@@ -17,6 +18,8 @@ export interface ProcessedImage {
   /** px of the largest variant. */
   width: number;
   height: number;
+  /** What a card takes its accent from, `#rrggbb`; empty where the image has no colour that stands out, and for portraits. */
+  accent: string;
   variants: Variant[];
   /** Every file to store: the variants and, for a profile, the vCard's photo. Nothing of the received bytes is kept. */
   files: ImageFile[];
@@ -41,7 +44,8 @@ export async function processImage(kind: UploadKind, bytes: Buffer): Promise<Pro
     const files = written.map(({ width, bytes: webp }) => ({ name: variantName(kind, width, "webp"), type: "image/webp", bytes: webp }));
     const width = Math.max(...written.map((one) => one.width));
     const height = width === pixels.width ? pixels.height : Math.max(1, Math.round((pixels.height * width) / pixels.width));
-    return { width, height, variants, files: [...files, ...contact] };
+    const accent = kind === "profile" ? "" : await drawAccent(pixels);
+    return { width, height, accent, variants, files: [...files, ...contact] };
   });
 }
 

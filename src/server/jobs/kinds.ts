@@ -6,6 +6,7 @@ export interface JobPayloads {
   "upload.variants": { uploadId: string };
   "order.expire": Record<string, never>;
   "order.purge": Record<string, never>;
+  "card.accents": Record<string, never>;
   "upload.remove": { uploadIds: string[] };
   "upload.sweep": Record<string, never>;
   "promo.recount": Record<string, never>;
@@ -40,6 +41,7 @@ const kinds: Record<JobKind, { lane: Lane; retry: RetryPolicy }> = {
   "upload.variants": { lane: "background", retry: usual },
   "order.expire": { lane: "background", retry: usual },
   "order.purge": { lane: "background", retry: usual },
+  "card.accents": { lane: "background", retry: usual },
   "upload.remove": { lane: "background", retry: usual },
   "upload.sweep": { lane: "background", retry: usual },
   "promo.recount": { lane: "background", retry: usual },

@@ -30,7 +30,7 @@ export function Actions({ card }: { card: CardView }) {
         )}
         <li>
           <a href={share} rel="noopener noreferrer" data-share={card.url}>
-            <NetworkIcon network="other" />
+            <Icon name="share" />
             Partager
           </a>
         </li>

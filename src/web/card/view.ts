@@ -1,3 +1,4 @@
+import type { AccentTones } from "#shared/accent.ts";
 import type { CardFields, ImageSet } from "#shared/contract/orders.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 
@@ -8,5 +9,7 @@ export interface CardView extends CardFields {
   url: string;
   /** The path of its contact file. */
   contactFile: string;
+  /** Its own colour, readable in both dresses. */
+  accent: AccentTones;
   images: Record<UploadKind, ImageSet>;
 }

@@ -9,6 +9,11 @@ export async function listImages(query: Queryable, cardRef: string): Promise<Car
   return query.selectFrom("cardImages").selectAll().where("cardRef", "=", cardRef).execute();
 }
 
+/** The card that has this upload. */
+export async function findCardWith(query: Queryable, uploadId: string): Promise<string | undefined> {
+  return (await query.selectFrom("cardImages").select("cardRef").where("uploadId", "=", uploadId).executeTakeFirst())?.cardRef;
+}
+
 /** The images of the order's cards that have no public address yet. */
 export async function listUnpublished(query: Queryable, orderRef: string): Promise<CardImageRow[]> {
   return query

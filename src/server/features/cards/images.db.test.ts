@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
 import type { CardRow } from "#server/features/cards/tables.ts";
+import { createLog } from "#server/log.ts";
 import { newSecretId } from "#server/ids.ts";
 import { createFileStorage } from "#server/ports/storage/files.ts";
+import { channelsOf } from "#shared/colour.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { photo } from "#test/factories/image.ts";
 import { orderRows } from "#test/factories/order-row.ts";
@@ -14,7 +17,7 @@ import { freshDatabase } from "#test/harness/database.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { insertNewOrder } from "../orders/service.ts";
 import { storeUpload } from "../uploads/service.ts";
-import { imageSetsOf, privateImagesOf, readPublicImage, replaceImage } from "./images.ts";
+import { dressOldCards, imageSetsOf, privateImagesOf, readPublicImage, replaceImage } from "./images.ts";
 import { addCard, eraseCardsOf, removeCardsOf, restoreCardsOf } from "./lifecycle.ts";
 import * as store from "./store.ts";
 
@@ -141,4 +144,37 @@ test("only a card that is erased loses its images", async () => {
   expect(await privateImagesOf(deps, gone)).toEqual({ profile: "", cover: "", logo: "" });
   const { state, firstName, ownerEmail, socialMedias } = (await store.findCard(db.query, gone.ref)) as CardRow;
   expect([state, firstName, ownerEmail, socialMedias]).toEqual(["removed", "", "", "[]"]);
+});
+
+const plain = (background: string) => sharp({ create: { width: 200, height: 200, channels: 3, background } }).png().toBuffer();
+const accentNow = async ({ ref }: CardRow) => (await store.findCard(db.query, ref))?.accent ?? "";
+/** Which channel of `#rrggbb` is the strongest. */
+const strongest = (hex: string) => ["red", "green", "blue"][channelsOf(hex).reduce((best, value, at, all) => (value > (all[best] ?? 0) ? at : best), 0)];
+
+test("a card takes its accent from its logo, else from its cover, and another when they change", async () => {
+  const ids = await storeThree();
+  ids.cover = (await storeUpload(deps, { kind: "cover", bytes: await plain("#b03030") })).id;
+  const card = await place(ids);
+  expect(strongest(await accentNow(card))).toBe("red");
+  const { id } = await storeUpload(deps, { kind: "logo", bytes: await plain("#3050b0") });
+  await inTransaction(deps, (deps) => replaceImage(deps, card.ref, "logo", id));
+  expect(strongest(await accentNow(card))).toBe("blue");
+  await inTransaction(deps, (deps) => eraseCardsOf(deps, card.ref));
+  expect(await accentNow(card)).toBe("");
+});
+
+// Seen to fail with the version left as it was.
+test("a card of before accents gets its own from what is stored, as a new version; done again, nothing changes", async () => {
+  const ids = await storeThree();
+  ids.logo = (await storeUpload(deps, { kind: "logo", bytes: await plain("#3050b0") })).id;
+  const grey = await plain("#808080");
+  const [card, other] = [await place(ids), await place({ ...(await storeThree()), logo: (await storeUpload(deps, { kind: "logo", bytes: grey })).id, cover: (await storeUpload(deps, { kind: "cover", bytes: grey })).id })];
+  await db.query.updateTable("uploads").set({ accent: null }).where("kind", "!=", "profile").execute();
+  await db.query.updateTable("cards").set({ accent: "" }).execute();
+  const [{ version }, unchanged] = [(await store.findCard(db.query, card.ref)) as CardRow, await store.findCard(db.query, other.ref)];
+  for (let round = 0; round < 2; round += 1) {
+    expect(await dressOldCards({ ...deps, log: createLog("silent") })).toBe(false);
+    expect([strongest(await accentNow(card)), (await store.findCard(db.query, card.ref))?.version]).toEqual(["blue", version + 1]);
+    expect(await store.findCard(db.query, other.ref)).toEqual(unchanged);
+  }
 });

@@ -1,14 +1,14 @@
 import type { ImageSet } from "#shared/contract/orders.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
-import type { InTransaction } from "../../db/database.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { isSecretId, newSecretId } from "../../ids.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
-import { claimUploads, letGoUploads, listUploads, readContactPhoto, readVariant } from "../uploads/service.ts";
+import { claimUploads, drawMissingAccents, keepAccent, letGoUploads, listUploads, readContactPhoto, readVariant } from "../uploads/service.ts";
 import * as store from "./images-store.ts";
-import { changeContent } from "./store.ts";
+import { changeAccent, changeContent, setAccent } from "./store.ts";
 import type { CardRow } from "./tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -25,6 +25,28 @@ export async function bindImages(deps: InTransaction<Needs>, cardRef: string, up
     const uploadId = uploadIds[kind];
     return uploadId === undefined ? [] : [{ cardRef, kind, uploadId, publicKey: null }];
   }));
+  await setAccent(deps.db.query, cardRef, await accentOf(deps, cardRef));
+}
+
+/** The card's accent: its logo's colour, else its cover's (decision 30). */
+async function accentOf(deps: Pick<Deps, "db">, cardRef: string): Promise<string> {
+  const images = await store.listImages(deps.db.query, cardRef);
+  const drawn = new Map((await listUploads(deps, images.map(({ uploadId }) => uploadId))).map(({ id, accent }) => [id, accent]));
+  const of = (kind: UploadKind) => drawn.get(images.find((image) => image.kind === kind)?.uploadId ?? "");
+  return of("logo") || of("cover") || "";
+}
+
+/** Dresses the cards of before accents were drawn; `true` while there may be more. */
+export async function dressOldCards(deps: Pick<Deps, "db" | "storage" | "log">): Promise<boolean> {
+  const { drawn, more } = await drawMissingAccents(deps);
+  for (const [uploadId, accent] of drawn) {
+    await inTransaction(deps, async (deps) => {
+      await keepAccent(deps, uploadId, accent);
+      const cardRef = await store.findCardWith(deps.db.query, uploadId);
+      if (cardRef !== undefined) await changeAccent(deps.db.query, cardRef, await accentOf(deps, cardRef));
+    });
+  }
+  return more;
 }
 
 /** Gives each image of the order's cards a public address of its own. */

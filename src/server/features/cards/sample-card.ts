@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { accentTones } from "#shared/accent.ts";
 import { forEachText } from "#shared/card-texts.ts";
 import { samplePerson } from "#shared/sample-person.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
@@ -63,6 +64,7 @@ async function draw({ settings: { publicUrl, sampleWhatsapp, site }, pages }: Pi
       profileUrl: addressOf("profile-640.webp"),
       coverUrl: addressOf("cover-1440.webp"),
       logoUrl: addressOf("logo-384.webp"),
+      accent: accentTones(mark.accent),
       images: { profile: profile.set, cover: banner.set, logo: mark.set },
     },
     images,
@@ -71,6 +73,6 @@ async function draw({ settings: { publicUrl, sampleWhatsapp, site }, pages }: Pi
 }
 
 async function image(kind: UploadKind, bytes: Buffer) {
-  const { width, height, variants, files } = await processImage(kind, bytes);
-  return { files, set: { width, height, sources: variants.map(({ name, type, width: wide }) => ({ url: `${paths.sample}/${name}`, type, width: wide })) } };
+  const { width, height, accent, variants, files } = await processImage(kind, bytes);
+  return { files, accent, set: { width, height, sources: variants.map(({ name, type, width: wide }) => ({ url: `${paths.sample}/${name}`, type, width: wide })) } };
 }

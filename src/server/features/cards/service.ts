@@ -1,3 +1,4 @@
+import { accentTones } from "#shared/accent.ts";
 import { forEachText } from "#shared/card-texts.ts";
 import type { CardFields, ImageSet } from "#shared/contract/orders.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
@@ -11,7 +12,7 @@ import * as store from "./store.ts";
 import type { CardRow } from "./tables.ts";
 import { toCompactVCard, toVCard, type Contact } from "./vcard.ts";
 
-export { imageSetsOf, privateImagesOf, replaceImage, type UploadIds } from "./images.ts";
+export { dressOldCards, imageSetsOf, privateImagesOf, replaceImage, type UploadIds } from "./images.ts";
 export { addCard, changeCard, eraseCardsOf, publishCardsOf, removeCardsOf, restoreCardsOf } from "./lifecycle.ts";
 
 /** A card that is shown; any other answers like one that never was. @throws {AppError} `order.not_found` */
@@ -36,7 +37,7 @@ export async function listCardsOf(deps: Pick<Deps, "db">, orderRef: string): Pro
 /** All that a card's page shows. */
 export async function readCard(deps: Deps, card: CardRow): Promise<CardView> {
   const images = await imageSetsOf(deps, card);
-  return { ...toCardFields(card, images), ref: card.ref, url: cardUrl(deps, card.ref), contactFile: paths.contactFile(card.ref), images };
+  return { ...toCardFields(card, images), ref: card.ref, url: cardUrl(deps, card.ref), contactFile: paths.contactFile(card.ref), accent: accentTones(card.accent), images };
 }
 
 /** The display fields of a live card, as `GET /ref/{ref}` answers them. @throws {AppError} `order.not_found` */

@@ -21,6 +21,16 @@ export async function changeContent(tx: Tx, ref: string, change: Partial<CardPer
   return tx.updateTable("cards").set((card) => ({ ...change, changedAt: now, version: card("version", "+", 1) })).where("ref", "=", ref).returningAll().executeTakeFirst();
 }
 
+/** Dresses a card that is being made, or that a new version is written of. */
+export async function setAccent(tx: Tx, ref: string, accent: string): Promise<void> {
+  await tx.updateTable("cards").set({ accent }).where("ref", "=", ref).execute();
+}
+
+/** Dresses a card that is shown: a new version of its page, the same contact file. */
+export async function changeAccent(tx: Tx, ref: string, accent: string): Promise<void> {
+  await tx.updateTable("cards").set((card) => ({ accent, version: card("version", "+", 1) })).where("ref", "=", ref).where("accent", "!=", accent).execute();
+}
+
 /** Moves the order's cards that stand in one of `from` to `to`. */
 export async function moveCardsOf(tx: Tx, orderRef: string, from: readonly CardState[], to: CardState, now: number): Promise<void> {
   await tx
@@ -35,5 +45,5 @@ const erased: CardPersonalData = { ...forEachText(() => ""), socialMedias: "[]",
 
 /** Wipes the personal data of the order's cards; the rows stay. */
 export async function eraseCardsOf(tx: Tx, orderRef: string, now: number): Promise<void> {
-  await tx.updateTable("cards").set((card) => ({ ...erased, state: "removed" as const, changedAt: now, version: card("version", "+", 1) })).where("orderRef", "=", orderRef).execute();
+  await tx.updateTable("cards").set((card) => ({ ...erased, accent: "", state: "removed" as const, changedAt: now, version: card("version", "+", 1) })).where("orderRef", "=", orderRef).execute();
 }

@@ -23,6 +23,8 @@ export interface CardRow extends CardPersonalData {
   state: CardState;
   /** Grows with each change of what the card shows; keys its cache. */
   version: number;
+  /** The colour drawn from its logo or cover, `#rrggbb`; empty where neither has one. */
+  accent: string;
   /** When what it shows changed last: the contact file's REV. */
   changedAt: number;
 }

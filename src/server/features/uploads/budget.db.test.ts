@@ -46,7 +46,7 @@ const noRoom = { code: "upload.no_room", retryAfter: expect.any(Number) };
 /** An upload that is there already, without files. */
 async function held(ageMinutes: number, { by = newSecretId(), storedBytes = size, claimedAt = null }: { by?: string; storedBytes?: number; claimedAt?: number | null } = {}): Promise<string> {
   const id = newSecretId();
-  await store.insertUpload(db.query, { id, kind: "logo", width: 60, height: 60, variants: "[]", createdAt: clock.now() - ageMinutes * minute, claimedAt, storedBytes, heldBy: holderOf(by) });
+  await store.insertUpload(db.query, { id, kind: "logo", width: 60, height: 60, variants: "[]", accent: "", createdAt: clock.now() - ageMinutes * minute, claimedAt, storedBytes, heldBy: holderOf(by) });
   return id;
 }
 
@@ -61,7 +61,7 @@ test("of many that come at once to two nodes, no more are let in than there is r
   const enter = (database: Database) =>
     inTransaction(node(20, database), async (deps) => {
       await makeRoom(deps, { bytes: size, heldBy: null });
-      await store.insertUpload(deps.db.query, { id: newSecretId(), kind: "logo", width: 60, height: 60, variants: "[]", createdAt: clock.now(), claimedAt: null, storedBytes: size, heldBy: null });
+      await store.insertUpload(deps.db.query, { id: newSecretId(), kind: "logo", width: 60, height: 60, variants: "[]", accent: "", createdAt: clock.now(), claimedAt: null, storedBytes: size, heldBy: null });
     });
   const answers = await Promise.all(Array.from({ length: 24 }, (_, at) => enter(at % 2 ? other : db).then(() => "in", (error: { code?: string }) => error.code)));
   expect(answers.toSorted()).toEqual([...Array<string>(3).fill("in"), ...Array<string>(21).fill("upload.no_room")]);

@@ -18,6 +18,8 @@ import * as store from "./store.ts";
 import type { UploadRow } from "./tables.ts";
 import * as unused from "./unused-store.ts";
 
+export { drawMissingAccents, keepAccent } from "./accents.ts";
+
 export type StoreUploadNeeds = Pick<Deps, "db" | "clock" | "storage"> & { settings: Pick<Settings, "uploadBudgetBytes"> };
 type Stores = Pick<Deps, "db" | "storage">;
 
@@ -36,7 +38,7 @@ export interface Sender {
  * @throws {StorageUnavailable} when the store could not take it in time
  */
 export async function storeUpload(deps: StoreUploadNeeds, { kind, bytes }: { kind: UploadKind; bytes: Buffer }, sender?: Sender): Promise<{ id: string }> {
-  const { width, height, variants, files } = await processImage(kind, bytes);
+  const { width, height, accent, variants, files } = await processImage(kind, bytes);
   const arrival = { bytes: bytesOnDisk(files), heldBy: sender ? holderOf(sender.address) : null };
   await findRoom(deps, arrival);
   const id = newSecretId();
@@ -49,7 +51,7 @@ export async function storeUpload(deps: StoreUploadNeeds, { kind, bytes }: { kin
       if (!(await unused.removeIfStaying(deps.db.query, id))) throw new AppError("server.busy", { retryAfter: 5 });
       await makeRoom(deps, arrival);
       await hold(deps, limits.uploads, id, sender?.hits ?? []);
-      await store.insertUpload(deps.db.query, { id, kind, width, height, variants: JSON.stringify(variants), createdAt, claimedAt: null, storedBytes: arrival.bytes, heldBy: arrival.heldBy });
+      await store.insertUpload(deps.db.query, { id, kind, width, height, variants: JSON.stringify(variants), accent, createdAt, claimedAt: null, storedBytes: arrival.bytes, heldBy: arrival.heldBy });
     });
   } catch (error) {
     // Others took the room meanwhile: the files go now, not after a day outside the budget.
@@ -101,13 +103,13 @@ export async function claimUploads(deps: InTransaction<Pick<Deps, "db" | "clock"
   return refused;
 }
 
-/** An upload as pages show it: its size in px and its written files. */
-export interface UploadFacts extends Pick<UploadRow, "id" | "width" | "height"> {
+/** An upload as pages show it: its size in px, its colour and its written files. */
+export interface UploadFacts extends Pick<UploadRow, "id" | "width" | "height" | "accent"> {
   variants: Variant[];
 }
 
 export async function listUploads(deps: Pick<Deps, "db">, ids: readonly string[]): Promise<UploadFacts[]> {
-  return (await store.findUploads(deps.db.query, ids)).map((upload) => ({ id: upload.id, width: upload.width, height: upload.height, variants: variantsOf(upload) }));
+  return (await store.findUploads(deps.db.query, ids)).map((upload) => ({ id: upload.id, width: upload.width, height: upload.height, accent: upload.accent, variants: variantsOf(upload) }));
 }
 
 /** Lets go of uploads that a card used: nobody sees them any more, and a sweep removes their files. */

@@ -29,6 +29,15 @@ export async function claimIfFree(query: Queryable, id: string, kind: UploadKind
   return row !== undefined;
 }
 
+/** Images of cards whose accent is still to be drawn, `most` of them. */
+export async function listWithoutAccent(query: Queryable, most: number): Promise<UploadRow[]> {
+  return query.selectFrom("uploads").selectAll().where("accent", "is", null).where("claimedAt", "is not", null).limit(most).execute();
+}
+
+export async function setAccent(query: Queryable, id: string, accent: string): Promise<void> {
+  await query.updateTable("uploads").set({ accent }).where("id", "=", id).execute();
+}
+
 /** `false` when the upload is gone. */
 export async function setVariants(query: Queryable, id: string, variants: string): Promise<boolean> {
   const row = await query.updateTable("uploads").set({ variants }).where("id", "=", id).returning("id").executeTakeFirst();

@@ -7,6 +7,8 @@ export interface UploadRow {
   height: number;
   /** JSON: the written variants, `{name, type, width}` each. */
   variants: string;
+  /** What a card with this logo or cover takes its accent from: `#rrggbb`, empty for none; null until it is drawn, as on rows of older versions. */
+  accent: string | null;
   createdAt: number;
   /** When a card took it, as `card_images` says; null: none uses it, and it is swept after 7 days. */
   claimedAt: number | null;

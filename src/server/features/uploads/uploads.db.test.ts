@@ -61,7 +61,7 @@ async function fakeUpload(kind: UploadKind = "profile", claimedAt: number | null
   const id = newSecretId();
   const variants = JSON.stringify([{ name: variantName(kind, 160, "webp"), type: "image/webp", width: 160 }]);
   await storage.put(`${uploadFolder(id)}${variantName(kind, 160, "webp")}`, Buffer.from("picture"), "image/webp");
-  await store.insertUpload(db.query, { id, kind, width: 160, height: 160, variants, createdAt: clock.now(), claimedAt, storedBytes: 0, heldBy: null });
+  await store.insertUpload(db.query, { id, kind, width: 160, height: 160, variants, accent: "", createdAt: clock.now(), claimedAt, storedBytes: 0, heldBy: null });
   return id;
 }
 

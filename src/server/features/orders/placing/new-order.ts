@@ -66,6 +66,7 @@ function newCard(ref: string, now: number, input: OrderInput, phones: Omit<Phone
     socialMedias: JSON.stringify(input.socialMedias),
     ownerEmail: input.email,
     version: 1,
+    accent: "",
     changedAt: now,
   };
 }

@@ -1,0 +1,37 @@
+import { channelsOf, contrast, toHex, toOklch } from "./colour.ts";
+
+/** A card's accent as it is shown in each dress: as letters on its surfaces, and as a ground under `accentInk`; `#rrggbb`. */
+export interface AccentTones {
+  onDark: string;
+  onLight: string;
+}
+
+/** What has no colour of its own: grey logos, cards without images. */
+export const defaultAccent = "#d9b45b";
+/** Of all surfaces on which an accent stands the one that takes most from its contrast (the card's sheet, `styles/base.css`). */
+export const accentGrounds = { dark: "#262628", light: "#f1f1ee" } as const;
+/** What is written on the accent. */
+export const accentInk = { dark: "#131314", light: "#ffffff" } as const;
+/** Phones are read in the sun: seven to one, WCAG's AAA. */
+export const accentContrast = 7;
+
+/** Enough to be seen as a colour, and no more than a page bears. */
+const [leastChroma, mostChroma] = [0.075, 0.16];
+const step = 0.004;
+
+/** Tones of the drawn colour (`#rrggbb`, or empty for none) that hold `accentContrast` on their ground and under their ink. */
+export function accentTones(drawn: string): AccentTones {
+  const { lightness, chroma, hue } = toOklch(channelsOf(drawn || defaultAccent));
+  const strength = Math.min(mostChroma, Math.max(leastChroma, chroma));
+  const tone = (from: number, by: number, ground: string, ink: string): string => {
+    for (let at = from; at > 0 && at < 1; at += by) {
+      const hex = toHex({ lightness: at, chroma: strength, hue });
+      if (Math.min(contrast(hex, ground), contrast(hex, ink)) >= accentContrast) return hex;
+    }
+    return ink === accentInk.dark ? "#ffffff" : "#000000";
+  };
+  return {
+    onDark: tone(Math.max(lightness, 0.7), step, accentGrounds.dark, accentInk.dark),
+    onLight: tone(Math.min(lightness, 0.5), -step, accentGrounds.light, accentInk.light),
+  };
+}

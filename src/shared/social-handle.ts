@@ -1,0 +1,35 @@
+import { networkOf, type Network } from "./social-links.ts";
+
+/** What a path is made of before the name: `linkedin.com/in/name`, `snapchat.com/add/name`. */
+const prefixes: Partial<Record<Network, readonly string[]>> = {
+  linkedin: ["in", "company", "school", "showcase"],
+  snapchat: ["add"],
+  youtube: ["c", "user"],
+  whatsapp: [],
+};
+/** First parts of paths that name no one: a post, a video, a group. */
+const nobody = /^(?:p|reel|reels|share|sharer|groups|pages|people|profile\.php|watch|channel|playlist|shorts|pin|joinchat|c|user|in|company|school|add|hashtag|search|explore|message|stories|i|home)$/i;
+/** Networks whose names people write with an @. */
+const withAt: ReadonlySet<Network> = new Set(["instagram", "x", "tiktok", "youtube", "telegram", "snapchat", "github"]);
+
+/** Whom a link leads to, as people say it: "@terangaconseil", a telephone on WhatsApp, a mailbox, a site's host; empty where the address does not tell. */
+export function handleOf(link: string): string {
+  const network = networkOf(link);
+  if (network === "email") return link.replace(/^mailto:|\?.*$/gi, "");
+  const url = new URL(link);
+  if (network === "other") return url.hostname.replace(/^www\./, "");
+  const [first = "", second = ""] = url.pathname.split("/").filter(Boolean).map(decoded);
+  const name = prefixes[network]?.includes(first.toLowerCase()) ? second : nobody.test(first) ? "" : first;
+  if (network === "whatsapp") return /^\+?\d{6,15}$/.test(name) ? `+${name.replace("+", "")}` : "";
+  const bare = name.replace(/^@/, "");
+  return bare && withAt.has(network) ? `@${bare}` : bare;
+}
+
+/** Links are people's own: what is no UTF-8 stays as it is written. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
