@@ -19,6 +19,8 @@ import { receiptRoutes } from "./features/receipts/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import { readSession } from "./features/staff/sessions/service.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
+import { visitRoutes } from "./features/visits/routes.ts";
+import { createVisitCounter } from "./features/visits/service.ts";
 import { addApiDocs } from "./http/api-docs.ts";
 import { limitBodyTime } from "./http/body-time.ts";
 import { trustProxies } from "./http/client-address.ts";
@@ -62,6 +64,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(formbody);
   guardApi(app, guardOf(deps));
   await addApiDocs(app, deps);
+  const visits = createVisitCounter(deps);
+  app.addHook("onClose", () => visits.close());
   // In a plugin of their own, so that the documentation sees every route.
   await app.register(async (scope) => {
     healthRoutes(scope, deps);
@@ -71,7 +75,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     receiptRoutes(scope, deps);
     paymentPageRoutes(scope, deps);
     ownOrderRoutes(scope, deps);
-    cardRoutes(scope, deps);
+    cardRoutes(scope, deps, visits);
+    visitRoutes(scope, visits);
     newsletterRoutes(scope, deps);
     staffRoutes(scope, deps);
     orderDeskRoutes(scope, deps);

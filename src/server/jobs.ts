@@ -11,6 +11,7 @@ import { forgetAccountMails } from "./features/staff/mails.ts";
 import { forgetEndedSessions } from "./features/staff/service.ts";
 import { writeLaterVariants } from "./features/uploads/later-variants.ts";
 import { removeLetGo, reportUnknownFiles, sweepUploads } from "./features/uploads/sweep.ts";
+import { forgetOldVisits, forgetVisitors } from "./features/visits/service.ts";
 import { enqueue, forgetDoneJobs } from "./jobs/queue.ts";
 import type { JobHandlers } from "./jobs/worker.ts";
 import { mayErase } from "./lived-time/lived-time.ts";
@@ -33,6 +34,8 @@ export const jobHandlers: JobHandlers = {
   "promo.recount": (deps) => recountRedemptions(deps),
   housekeeping: async (deps) => {
     await mergeOrderCounts(deps);
+    // At once: a wrong date costs a few visits that count twice.
+    await forgetVisitors(deps);
     // All that follows goes for its age.
     if (!(await mayErase(deps))) return;
     await forgetIdempotencyKeys(deps);
@@ -41,6 +44,7 @@ export const jobHandlers: JobHandlers = {
     await forgetEndedSessions(deps);
     await forgetAccountMails(deps);
     await forgetSubscribers(deps);
+    await forgetOldVisits(deps);
     await reportUnknownFiles(deps);
     await forgetDoneJobs(deps);
   },

@@ -1,3 +1,5 @@
+import type { TapKind, VisitSource } from "./words.ts";
+
 /** Paths of the screens (product.md §2) and of the API; every link is made here. */
 export const paths = {
   home: "/",
@@ -18,9 +20,13 @@ export const paths = {
   sampleQr: "/exemple/qr.svg",
   sampleContact: "/exemple/contact.vcf",
   card: (ref: string) => `/vcard/${ref}`,
+  /** The same page, which counts as opened from there; its canonical address stays the one without. */
+  cardFrom: (ref: string, source: Exclude<VisitSource, "link">) => `/vcard/${ref}?s=${source}`,
   /** What a telephone needs to keep the card on its home screen. */
   cardManifest: (ref: string) => `/vcard/${ref}/site.webmanifest`,
   cardQr: (ref: string) => `/api/ref/${ref}/qr.svg`,
+  /** Where the card's page posts, without a body, that a visitor pressed something. */
+  tap: (ref: string, kind: TapKind) => `/api/ref/${ref}/taps/${kind}`,
   contactFile: (ref: string) => `/api/orders/vcard/${ref}`,
   privateImage: (uploadId: string) => `/api/uploads/${uploadId}/image`,
   publicImage: (publicKey: string, name: string) => `/images/${publicKey}/${name}`,

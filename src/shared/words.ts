@@ -54,3 +54,26 @@ export const mailTemplateLabels: Record<MailTemplate, string> = {
   "staff-second-factor-changed": "Second facteur changé, à un collègue",
   "newsletter-confirmation": "Confirmation de la newsletter",
 };
+
+/** Where a card was opened from: what `?s=` of its address says; `link` where it says nothing. */
+export const visitSources = ["link", "qr", "nfc", "wa"] as const;
+export type VisitSource = (typeof visitSources)[number];
+export const visitSourceLabels: Record<VisitSource, string> = { link: "Lien", qr: "QR code", nfc: "Puce NFC", wa: "WhatsApp" };
+
+/** What visitors press on a card, which its page tells. */
+export const tapKinds = ["call", "whatsapp", "mail", "map", "network", "share", "exchange"] as const;
+export type TapKind = (typeof tapKinds)[number];
+/** What is counted of visitors; `save`: the contact file was asked for. */
+export const visitKinds = ["view", "save", ...tapKinds] as const;
+export type VisitKind = (typeof visitKinds)[number];
+export const visitKindLabels: Record<VisitKind, string> = {
+  view: "Vues",
+  save: "Contacts enregistrés",
+  call: "Appels",
+  whatsapp: "Messages WhatsApp",
+  mail: "E-mails",
+  map: "Itinéraires",
+  network: "Réseaux et sites",
+  share: "Partages",
+  exchange: "Coordonnées envoyées",
+};

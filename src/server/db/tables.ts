@@ -10,6 +10,7 @@ import type { PaymentTables } from "../features/payments/tables.ts";
 import type { PromoCodeTables } from "../features/promo-codes/tables.ts";
 import type { StaffTables } from "../features/staff/tables.ts";
 import type { UploadTables } from "../features/uploads/tables.ts";
+import type { VisitTables } from "../features/visits/tables.ts";
 import type { JobTables } from "../jobs/tables.ts";
 import type { LivedTimeTables } from "../lived-time/tables.ts";
 import type { SimulatorTables } from "../simulator/tables.ts";
@@ -21,4 +22,4 @@ import type { SimulatorTables } from "../simulator/tables.ts";
  */
 export interface Tables
   extends AuditTables, CardTables, JobTables, LimitTables, LivedTimeTables, LoginDelayTables, MailTables, NewsletterTables, OrderDeskTables, OrderTables, PaymentTables,
-    PromoCodeTables, SimulatorTables, StaffTables, UploadTables {}
+    PromoCodeTables, SimulatorTables, StaffTables, UploadTables, VisitTables {}

@@ -7,6 +7,7 @@ import { endpoint } from "./endpoint.ts";
 import { instant, refParams } from "./fields.ts";
 import { orderFieldsOf } from "./order-fields.ts";
 import { cardFields, imageSet, payers } from "./orders.ts";
+import { visitFigures } from "./visits.ts";
 
 /** How many rows a table shows (product.md §9). */
 export const defaultPageSize = 10;
@@ -108,6 +109,8 @@ export const orderDetail = orderListItem.extend({
   notices: z.array(notice),
   events: z.array(event),
   mails: z.array(mail),
+  /** Of all cards of the order; null until they are shown. */
+  visits: visitFigures.nullable(),
 });
 
 export const readOrderDetail = endpoint({

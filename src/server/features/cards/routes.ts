@@ -8,6 +8,7 @@ import { AppError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import { sendImage } from "../../http/send-image.ts";
 import { allowInlineScript, sendPage } from "../../http/send-page.ts";
+import type { VisitCounter } from "../visits/service.ts";
 import { attachmentNamed } from "./file-name.ts";
 import { homeScreenManifest } from "./home-screen.ts";
 import { readPublicImage } from "./images.ts";
@@ -16,7 +17,7 @@ import { secondVisitHash } from "./page/render.ts";
 import { sampleCardRoutes } from "./sample-routes.ts";
 import * as service from "./service.ts";
 
-export function cardRoutes(app: FastifyInstance, deps: Deps): void {
+export function cardRoutes(app: FastifyInstance, deps: Deps, visits: VisitCounter): void {
   const pages = createCardPages(deps);
   sampleCardRoutes(app, deps);
 
@@ -24,7 +25,8 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
     const ref = refField.safeParse(request.params.ref);
     const page = ref.success ? await pages.read(ref.data).catch(undefinedIfMissing) : undefined;
     reply.header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
-    if (!page) return sendPage(request, reply, pages.missing, 404);
+    if (!ref.data || !page) return sendPage(request, reply, pages.missing, 404);
+    visits.note("view", ref.data, request);
     allowInlineScript(reply, secondVisitHash);
     return sendPage(request, reply, page);
   });
@@ -44,8 +46,9 @@ export function cardRoutes(app: FastifyInstance, deps: Deps): void {
     return sendImage(reply, image);
   });
 
-  route(app, readContactFile, async ({ params, query, reply }) => {
+  route(app, readContactFile, async ({ params, query, request, reply }) => {
     const file = await service.readContactFile(deps, params.ref, { photo: query.photo === "1" });
+    visits.note("save", params.ref, request);
     return reply
       .type("text/vcard; charset=utf-8")
       .header("Content-Disposition", `${query.inline === "1" ? "inline" : "attachment"}; filename="contact.vcf"`)

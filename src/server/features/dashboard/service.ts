@@ -3,6 +3,7 @@ import type { Answer } from "#shared/contract/endpoint.ts";
 import type { Deps } from "../../deps.ts";
 import { countFailedMails } from "../mails/service.ts";
 import { readOrderTotals } from "../order-desk/list/service.ts";
+import { readVisits } from "../visits/service.ts";
 import { monthOf, monthStarts, toSeries } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -22,5 +23,6 @@ export async function readDashboard(deps: Pick<Deps, "db" | "clock" | "payments"
     unpaid_count: unpaid,
     attention_count: attention,
     failed_mail_count: await countFailedMails(deps),
+    visits: await readVisits(deps),
   };
 }

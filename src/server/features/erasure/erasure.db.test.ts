@@ -30,7 +30,7 @@ let clock: TestClock;
 let deps: Deps;
 
 beforeEach(async () => {
-  for (const table of ["paymentAttempts", "orderEvents", "cards", "orders", "clockTicks"] as const) await db.query.deleteFrom(table).execute();
+  for (const table of ["visits", "paymentAttempts", "orderEvents", "cards", "orders", "clockTicks"] as const) await db.query.deleteFrom(table).execute();
   clock = frozenClock();
   deps = { db, clock, storage, log: createLog("silent") } as unknown as Deps;
   await live({ db, clock }, 4 * dayMs);
@@ -70,6 +70,8 @@ const marked = async () => (await rows()).filter(({ eraseMarked }) => eraseMarke
 
 test("a right clock erases what is 30 days old, three days after it has been marked", async () => {
   const [unpaid, trashed] = [await placeOrder(), await placeOrder()];
+  for (const cardRef of [unpaid, trashed]) await db.query.insertInto("visits").values({ cardRef, day: 0, source: "qr", kind: "view", times: 3 }).execute();
+  const visits = async () => (await db.query.selectFrom("visits").selectAll().execute()).length;
   await deleteOrder(deps, staff, trashed);
   await live({ db, clock }, 29.9 * dayMs);
   await sweep();
@@ -79,10 +81,11 @@ test("a right clock erases what is 30 days old, three days after it has been mar
   expect((await marked()).toSorted()).toEqual([unpaid, trashed].toSorted());
   await live({ db, clock }, 2.9 * dayMs);
   await sweep();
-  expect(await erased()).toEqual([]);
+  expect([await erased(), await visits()]).toEqual([[], 2]);
   await live({ db, clock }, 0.2 * dayMs);
   await sweep();
   expect((await erased()).toSorted()).toEqual([unpaid, trashed].toSorted());
+  expect(await visits()).toBe(0);
 });
 
 // Seen to fail: forward without `mayErase`, back without `leastLifeMs`.

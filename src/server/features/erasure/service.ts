@@ -7,6 +7,7 @@ import { eraseCardsOf } from "../cards/service.ts";
 import { eraseMailsOf } from "../mails/service.ts";
 import type { Leftover } from "../orders/rules.ts";
 import { eraseOrder, listErasable, markForErasure, mostErased } from "../orders/service.ts";
+import { eraseVisitsOf } from "../visits/service.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -29,7 +30,7 @@ export async function purgeDeletedOrders(deps: Needs): Promise<JobOutcome> {
   return (await eraseLeftovers(deps, "deleted")) === mostErased ? { againInMs: nextRunMs } : undefined;
 }
 
-/** In two steps some days apart: personal data, cards, mails and images. Resolves to how many had come to the second. */
+/** In two steps some days apart: personal data, cards, mails, images and what was counted. Resolves to how many had come to the second. */
 async function eraseLeftovers(deps: Needs, what: Leftover): Promise<number> {
   if (!(await mayErase(deps))) return 0;
   const before = deps.clock.now() - leftoverLifeMs[what];
@@ -39,6 +40,7 @@ async function eraseLeftovers(deps: Needs, what: Leftover): Promise<number> {
       if (!(await eraseOrder(deps, ref, what, before))) return;
       await eraseCardsOf(deps, ref);
       await eraseMailsOf(deps, ref);
+      await eraseVisitsOf(deps, ref);
     });
   }
   await markForErasure(deps, what, before);

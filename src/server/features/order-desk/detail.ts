@@ -12,13 +12,14 @@ import { listOrderEvents, requireAnyOrder } from "../orders/service.ts";
 import type { OrderEventRow } from "../orders/tables.ts";
 import { listPaymentRecords } from "../payments/service.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow } from "../payments/tables.ts";
+import { readVisits } from "../visits/service.ts";
 import { toListItem } from "./list/service.ts";
 import { maskNotice } from "./rules.ts";
 
 type OrderDetail = z.output<typeof orderDetail>;
 
 /** Everything about an order, deleted and erased ones too. @throws {AppError} `order.not_found` */
-export async function readOrderDetail(deps: Pick<Deps, "db">, ref: string): Promise<OrderDetail> {
+export async function readOrderDetail(deps: Pick<Deps, "db" | "clock">, ref: string): Promise<OrderDetail> {
   const order = await requireAnyOrder(deps, ref);
   const { attempts, notices } = await listPaymentRecords(deps, ref);
   const events = await listOrderEvents(deps, ref);
@@ -34,6 +35,7 @@ export async function readOrderDetail(deps: Pick<Deps, "db">, ref: string): Prom
     notices: notices.map(toNotice),
     events: events.map((event) => toEvent(event, actors.get(event.actor) ?? event.actor)),
     mails: (await listMailsOf(deps, ref)).map(toMail),
+    visits: order.paidAt === null || order.expiredAt !== null ? null : await readVisits(deps, ref),
   };
 }
 

@@ -57,7 +57,7 @@ test("the detail has everything, the images also before payment, the notices wit
   const unpaid = await detail(ref);
   expect(unpaid).toMatchObject({
     ref, paid: false, images: null, email: "aissatou@example.com", phoneNumber: "+221771234567", workDescription: "Conseil en organisation;\nformation, audit.",
-    socialMedias: ["https://www.linkedin.com/in/aissatou"], attention: false, attempts: [], notices: [], deletedAt: null, expiredAt: null,
+    socialMedias: ["https://www.linkedin.com/in/aissatou"], attention: false, attempts: [], notices: [], deletedAt: null, expiredAt: null, visits: null,
   });
   expect((await fetch(`${app.url}${unpaid.coverUrl}`)).headers.get("content-type")).toBe("image/webp");
   expect(await kinds(ref)).toEqual(["order.created buyer"]);
@@ -72,6 +72,7 @@ test("the detail has everything, the images also before payment, the notices wit
   await sendNotice(app.url, notice);
   const paid = await awa.call<Detail>("GET", `/orders/${ref}`);
   expect(paid.headers.get("cache-control")).toBe("no-store");
+  expect(paid.body.visits).toMatchObject({ sources: [], kinds: [] });
   expect(paid.body).toMatchObject({ paid: true, paidBy: "PayTech", attempts: [{ refCommand: attempt.refCommand, state: "paid", amount: offers.SILVER.price, overpaid: false }], attention: false });
   expect(paid.body.notices.map(({ outcome }) => outcome).toSorted()).toEqual(["rejected", "settled"]);
   expect(paid.body.notices[0]?.body).toContain(`ref_command=${attempt.refCommand}`);

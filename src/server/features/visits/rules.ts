@@ -1,0 +1,51 @@
+import { dayMs } from "#shared/instants.ts";
+import { visitSources, type VisitKind, type VisitSource } from "#shared/words.ts";
+
+/** Something was done on a card, by a request that came to this node. */
+export interface Visit {
+  cardRef: string;
+  kind: VisitKind;
+  source: VisitSource;
+  /** As it connected; before it is hashed, its block, since an IPv6 subscriber changes his address at will. */
+  address: string;
+  /** What the browser calls itself. */
+  agent: string;
+  /** ms since 1970 UTC. */
+  at: number;
+}
+
+/** What a request says of who makes it. */
+export interface Asked {
+  method: string;
+  ip: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  query: unknown;
+}
+
+/** A visitor counts once for what he does within this time (ms). */
+export const onceWithinMs = 3_600_000;
+/** How long the counters of a day are kept (ms): two years and a month, so that a month stands beside that of the year before. */
+export const visitLifeMs = 761 * dayMs;
+/** Days that staff see. */
+export const shownDays = 30;
+/** Longer names are no browser's. */
+const longestAgent = 1000;
+
+/** Nobody asks to be left out, nobody is only fetching ahead, and something calls itself by a name. */
+export function isCountable({ method, headers }: Asked): boolean {
+  const agent = headers["user-agent"];
+  if (method === "HEAD" || !agent || agent.length > longestAgent) return false;
+  if (headers["sec-gpc"] === "1" || headers.dnt === "1") return false;
+  return ![headers["sec-purpose"], headers.purpose, headers["x-purpose"], headers["x-moz"]].some((purpose) => purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose)));
+}
+
+/** What `?s=` says; anything else counts as the bare link. */
+export function sourceIn(query: unknown): VisitSource {
+  const { s } = query as { s?: unknown };
+  return visitSources.find((source) => source === s) ?? "link";
+}
+
+/** The first instant of the day in Africa/Dakar, which keeps UTC. */
+export function dayOf(instant: number): number {
+  return instant - (instant % dayMs);
+}

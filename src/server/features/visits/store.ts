@@ -1,0 +1,58 @@
+import type { Queryable, Tx } from "../../db/database.ts";
+import { onceWithinMs } from "./rules.ts";
+import type { VisitMarkRow, VisitRow } from "./tables.ts";
+
+/** Which of these cards are shown. */
+export async function listShown(query: Queryable, refs: readonly string[]): Promise<string[]> {
+  const rows = await query.selectFrom("cards").select("ref").where("ref", "in", refs).where("state", "=", "live").execute();
+  return rows.map(({ ref }) => ref);
+}
+
+/** The day's key; the first who asks makes it of `fresh`, for all nodes. */
+export async function readKey(tx: Tx, day: number, fresh: string): Promise<string> {
+  await tx.insertInto("visitKeys").values({ day, key: fresh }).onConflict((conflict) => conflict.doNothing()).execute();
+  const { key } = await tx.selectFrom("visitKeys").select("key").where("day", "=", day).executeTakeFirstOrThrow();
+  return key;
+}
+
+/** Marks what was done, each mark once; resolves to those that were not marked within the hour before, on whatever node. */
+export async function addMarks(tx: Tx, marks: VisitMarkRow[]): Promise<string[]> {
+  const rows = await tx
+    .insertInto("visitMarks")
+    .values(marks)
+    .onConflict((conflict) =>
+      conflict
+        .column("mark")
+        .doUpdateSet(({ ref }) => ({ seenAt: ref("excluded.seenAt"), source: ref("excluded.source") }))
+        .where(({ eb, ref }) => eb(ref("excluded.seenAt"), ">=", eb(ref("visitMarks.seenAt"), "+", onceWithinMs))),
+    )
+    .returning("mark")
+    .execute();
+  return rows.map(({ mark }) => mark);
+}
+
+export async function listMarks(query: Queryable, marks: readonly string[]): Promise<Pick<VisitMarkRow, "mark" | "source">[]> {
+  return query.selectFrom("visitMarks").select(["mark", "source"]).where("mark", "in", marks).execute();
+}
+
+export async function addTimes(tx: Tx, rows: VisitRow[]): Promise<void> {
+  await tx
+    .insertInto("visits")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["cardRef", "day", "source", "kind"]).doUpdateSet(({ eb, ref }) => ({ times: eb(ref("visits.times"), "+", ref("excluded.times")) })))
+    .execute();
+}
+
+export async function removeMarksBefore(query: Queryable, day: number): Promise<void> {
+  await query.deleteFrom("visitMarks").where("day", "<", day).execute();
+  await query.deleteFrom("visitKeys").where("day", "<", day).execute();
+}
+
+export async function removeVisitsBefore(query: Queryable, day: number): Promise<void> {
+  await query.deleteFrom("visits").where("day", "<", day).execute();
+}
+
+/** Of all cards of an order. */
+export async function removeVisitsOf(tx: Tx, orderRef: string): Promise<void> {
+  await tx.deleteFrom("visits").where("cardRef", "in", (inner) => inner.selectFrom("cards").select("ref").where("orderRef", "=", orderRef)).execute();
+}
