@@ -12,6 +12,7 @@ export function CardPage({ card }: { card: CardView }) {
     <>
       <main className="sheet">
         <Hero card={card} />
+        <Loader />
         <Actions card={card} />
         <div className="blocks">
           <ContactBlock card={card} />
@@ -27,7 +28,6 @@ export function CardPage({ card }: { card: CardView }) {
         <a href={paths.home}>Sen Digital Vcard</a>
         <a href={paths.offers}>Commander ma carte</a>
       </footer>
-      <Loader />
     </>
   );
 }

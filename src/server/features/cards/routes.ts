@@ -13,7 +13,7 @@ import { attachmentNamed } from "./file-name.ts";
 import { homeScreenManifest } from "./home-screen.ts";
 import { readPublicImage } from "./images.ts";
 import { createCardPages } from "./page/kept.ts";
-import { secondVisitHash } from "./page/render.ts";
+import { loaderHash } from "./page/render.ts";
 import { sampleCardRoutes } from "./sample-routes.ts";
 import * as service from "./service.ts";
 
@@ -27,7 +27,7 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, visits: VisitCounte
     reply.header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
     if (!ref.data || !page) return sendPage(request, reply, pages.missing, 404);
     visits.note("view", ref.data, request);
-    allowInlineScript(reply, secondVisitHash);
+    allowInlineScript(reply, loaderHash);
     return sendPage(request, reply, page);
   });
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { paths } from "#shared/urls.ts";
-import { secondVisitScript } from "#web/card/loader.tsx";
+import { loaderScript } from "#web/card/loader-script.ts";
 import { MissingCardPage } from "#web/card/missing.tsx";
 import { CardPage } from "#web/card/page.tsx";
 import type { CardView } from "#web/card/view.ts";
@@ -13,14 +13,14 @@ import { toPage, type Page } from "../../../pages.ts";
 const brand = "Sen Digital Vcard";
 
 /** `'sha256-…'` of the one inline script, for the CSP. */
-export const secondVisitHash = `'sha256-${createHash("sha256").update(secondVisitScript).digest("base64")}'`;
+export const loaderHash = `'sha256-${createHash("sha256").update(loaderScript).digest("base64")}'`;
 
 /** The page of a live card. */
 export function renderCard(deps: Deps, card: CardView): Page {
   const name = `${card.firstName} ${card.lastName}`;
   return render(deps, `${name} | ${brand}`, `${name}, ${card.jobTitle}, ${card.company}`, createElement(CardPage, { card }), {
     scripts: [deps.pages.card.script],
-    head: `<script>${secondVisitScript}</script>`,
+    head: `<script>${loaderScript}</script>`,
     manifest: paths.cardManifest(card.ref),
   });
 }
@@ -33,7 +33,7 @@ export function renderSample(deps: Deps, card: CardView): Page {
   return render(deps, title, description, createElement(CardPage, { card }), {
     noindex: false,
     scripts: [deps.pages.card.script],
-    head: `<script>${secondVisitScript}</script>${socialTags({ title, description, url: card.url, image })}`,
+    head: `<script>${loaderScript}</script>${socialTags({ title, description, url: card.url, image })}`,
   });
 }
 
