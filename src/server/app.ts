@@ -29,11 +29,10 @@ import { healthRoutes } from "./http/health.ts";
 import { addLeave } from "./http/leave.ts";
 import { addOverloadGuard } from "./http/overload.ts";
 import { pageRoutes } from "./http/page-routes.ts";
+import { logRequests, nameRequests, requestIds } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { guardApi, type Guard } from "./http/session.ts";
 import { siteFiles } from "./http/site-files.ts";
-import { newSecretId } from "./ids.ts";
-import { shortenRefs } from "./log.ts";
 import { simulatorRoutes } from "./simulator/routes.ts";
 
 /** Bytes of a JSON or form body; uploads and notices set their own. */
@@ -46,7 +45,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newSecretId,
+    // A logger for each request would cost more than most answers: whoever logs names the request.
+    childLoggerFactory: (logger) => logger,
+    genReqId: requestIds(),
     trustProxy: trustProxies(deps.settings.trustProxy),
     bodyLimit,
     requestTimeout: longestRequestMs,
@@ -57,10 +58,11 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   });
   addLeave(app);
   handleErrors(app);
-  logRequests(app);
+  nameRequests(app);
+  logRequests(app, deps.log);
   limitBodyTime(app);
-  await addSecurityHeaders(app, deps);
-  await addOverloadGuard(app);
+  addSecurityHeaders(app, deps);
+  addOverloadGuard(app);
   await app.register(formbody);
   guardApi(app, guardOf(deps));
   await addApiDocs(app, deps);
@@ -101,18 +103,5 @@ function guardOf(deps: Deps): Guard {
 
 /** Nothing of ours is named with a NUL and PostgreSQL takes none in a text: what held one is read as a name that nothing has. */
 function withoutNul(url: string): string {
-  return url.replaceAll("%00", "%EF%BF%BD");
-}
-
-/** One line a request, with its id, which also goes back in `X-Request-Id`. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("X-Request-Id", request.id);
-  });
-  app.addHook("onResponse", async (request, reply) => {
-    request.log.info(
-      { method: request.method, path: shortenRefs(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      "request",
-    );
-  });
+  return url.includes("%00") ? url.replaceAll("%00", "%EF%BF%BD") : url;
 }

@@ -1,10 +1,13 @@
-import { pino, type DestinationStream, type Logger } from "pino";
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
+import { openStdout } from "./log-stdout.ts";
 
 /** Where secrets can stand in a logged object; their values are masked at every depth. */
 const secrets: ReadonlySet<string> = new Set([
   "password", "currentPassword", "newPassword", "token", "code", "secret", "recoveryCodes", "authorization", "apiKey", "apiSecret",
   "hmac_compute", "api_key_sha256", "api_secret_sha256",
 ]);
+/** pino's number for it. */
+const warnLevel = 40;
 const censor = "[masked]";
 
 /** What is logged of an error beside its message and stack: never what it quotes, such as the row that PostgreSQL refused. */
@@ -17,14 +20,27 @@ const deepest = 6;
 
 /** Structured logs to stdout, or to `destination` in tests. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = {
+  const stdout = destination ? undefined : openStdout();
+  const options: LoggerOptions = {
     level,
     base: null,
     // Past pino's own way with errors, which drops the codes of causes.
     serializers: { err: (value: unknown) => value },
     formatters: { log: (object: Record<string, unknown>) => masked(object, 0) as Record<string, unknown> },
+    hooks: {
+      logMethod(args, method, levelValue) {
+        method.apply(this, args);
+        // What somebody may have to act on is out before whatever comes next.
+        if (levelValue >= warnLevel) stdout?.flush();
+      },
+    },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? stdout);
+}
+
+/** For lines made of known parts only, none of them a secret: nothing is looked for in them. */
+export function withoutMasking(log: Logger): Logger {
+  return log.child({}, { formatters: { log: (object) => object } });
 }
 
 function masked(value: unknown, depth: number): unknown {
@@ -58,12 +74,12 @@ function withoutCredentials(text: string): string {
 
 /** Refs open a card, so logs keep only their beginning (reliability.md), however the client spelled them. */
 export function shortenRefs(text: string): string {
-  return decoded(text.replace(/\?.*$/, ""))
-    .replace(/\b[0-9A-Z]{26}\b/gi, (ref) => `${ref.slice(0, 6)}…`)
-    .replace(/\b[0-9a-f]{32,64}\b/gi, (id) => `${id.slice(0, 6)}…`);
+  const end = text.indexOf("?");
+  return decoded(end < 0 ? text : text.slice(0, end)).replace(/\b(?:[0-9A-Z]{26}|[0-9a-f]{32,64})\b/gi, (id) => `${id.slice(0, 6)}…`);
 }
 
 function decoded(path: string): string {
+  if (!path.includes("%")) return path;
   try {
     return decodeURIComponent(path);
   } catch {

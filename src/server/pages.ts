@@ -12,17 +12,18 @@ export interface Page {
   brotli: Buffer;
   gzip: Buffer;
   etag: string;
-  /** `'sha256-…'` of the inlined sheet, for the CSP; empty when there is none. */
+  /** `'sha256-…'` of the inlined sheet and script, for the CSP; empty when there is none. */
   styleHash: string;
+  scriptHash: string;
 }
 
 export interface Pages {
   /** By the page's name in the route table (`src/web/routes.tsx`). */
   byName: ReadonlyMap<string, Page>;
   /** What the server-rendered card needs from the build. */
-  card: { css: string; styleHash: string; script: string };
+  card: { css: string; styleHash: string; script: string; fonts: readonly string[] };
   /** What the server-rendered receipt needs. */
-  receipt: { css: string };
+  receipt: { css: string; styleHash: string };
   /** The folder of hashed, precompressed assets. */
   assetsDir: string;
   settings: SiteContent;
@@ -43,15 +44,20 @@ export function loadPages(settings: SiteContent, dist = join(projectRoot, "dist"
   if (!existsSync(indexFile)) throw new Error("The pages are not built: run npm run build.");
   const index = JSON.parse(readFileSync(indexFile, "utf8")) as PagesIndex;
   const byName = new Map(
-    index.pages.map(({ name, file, css }) => [name, toBuiltPage(fillPlaceholders(readFileSync(join(dist, "pages", file), "utf8"), settings), css)]),
+    index.pages.map(({ name, file, css }) => [name, toPage(fillPlaceholders(readFileSync(join(dist, "pages", file), "utf8"), settings), { styleHash: css ? hashOf(css) : "" })]),
   );
   return {
     byName,
-    card: { ...index.card, styleHash: hashOf(index.card.css) },
-    receipt: index.receipt,
+    card: { ...index.card, styleHash: hashOf(index.card.css), fonts: frenchFonts(index.card.css) },
+    receipt: { ...index.receipt, styleHash: hashOf(index.receipt.css) },
     assetsDir: join(dist, "web/assets"),
     settings,
   };
+}
+
+/** The addresses of the sheet's fonts that have the letters of French, which are preloaded. */
+function frenchFonts(css: string): string[] {
+  return [...css.matchAll(/url\(["']?([^"')]*-french-[^"')]*\.woff2)/g)].map(([, url]) => url ?? "");
 }
 
 /** @throws when the build has no page of this name. */
@@ -61,39 +67,33 @@ export function pageNamed({ byName }: Pages, name: string): Page {
   return page;
 }
 
-export function toPage(html: string, css: string): Page {
-  const plain = Buffer.from(html);
-  return {
-    plain,
-    brotli: brotliCompressSync(plain, brotliOptions(9, plain)),
-    gzip: gzipSync(plain),
-    etag: etagOf(plain),
-    styleHash: css ? hashOf(css) : "",
-  };
-}
-
 /**
- * A built page: compressed when it is first asked for, so that a start does not wait for pages nobody opens; the first
- * answer is compressed quickly, and the best compression, a tenth smaller, takes its place off the request.
+ * A page ready to send, compressed when it is first asked for, so that neither a start nor a visitor waits for it: the
+ * first answer is compressed quickly; one that is asked for again is worth the best compression, a tenth smaller, which
+ * takes its place off the request.
  */
-function toBuiltPage(html: string, css: string): Page {
+export function toPage(html: string, { styleHash = "", scriptHash = "" }: Partial<Pick<Page, "styleHash" | "scriptHash">>): Page {
   const plain = Buffer.from(html);
   let [brotli, gzip]: (Buffer | undefined)[] = [];
+  let isBest = false;
   return {
     plain,
     get brotli() {
-      if (brotli) return brotli;
-      brotli = brotliCompressSync(plain, brotliOptions(5, plain));
-      brotliCompress(plain, brotliOptions(11, plain), (error, best) => {
-        if (!error) brotli = best;
-      });
+      if (!brotli) return (brotli = brotliCompressSync(plain, brotliOptions(5, plain)));
+      if (!isBest) {
+        isBest = true;
+        brotliCompress(plain, brotliOptions(11, plain), (error, best) => {
+          if (!error) brotli = best;
+        });
+      }
       return brotli;
     },
     get gzip() {
       return (gzip ??= gzipSync(plain));
     },
     etag: etagOf(plain),
-    styleHash: css ? hashOf(css) : "",
+    styleHash,
+    scriptHash,
   };
 }
 
@@ -106,6 +106,6 @@ function etagOf(plain: Buffer): string {
 }
 
 /** `'sha256-…'`, as a CSP names what stands inline. */
-export function hashOf(css: string): string {
-  return `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
+export function hashOf(inline: string): string {
+  return `'sha256-${createHash("sha256").update(inline).digest("base64")}'`;
 }

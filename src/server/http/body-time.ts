@@ -7,13 +7,14 @@ const longestBodyMs = 30_000;
 
 /** Nobody holds a connection by sending a small body for ever. */
 export function limitBodyTime(app: FastifyInstance, mostMs = longestBodyMs): void {
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const { headers, raw } = request;
-    if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
-    if (request.routeOptions.url === createUpload.path) return;
+    const brings = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+    if (!brings || request.routeOptions.url === createUpload.path) return done();
     const timer = setTimeout(() => {
       if (!raw.complete && !reply.sent) void reply.header("Connection", "close").send(new AppError("request.too_slow"));
     }, mostMs);
     raw.once("close", () => clearTimeout(timer));
+    done();
   });
 }

@@ -27,7 +27,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const error = databaseRefusal(thrown) ?? storageRefusal(thrown) ?? thrown;
     const code = codeOf(error);
-    if (errors[code].status >= 500) request.log.error({ err: error }, "request failed");
+    if (errors[code].status >= 500) request.log.error({ reqId: request.id, err: error }, "request failed");
     const appError = error instanceof AppError ? error : undefined;
     if (appError?.retryAfter !== undefined) reply.header("Retry-After", String(Math.ceil(appError.retryAfter)));
     const body: ErrorBody = { code, message: errors[code].message };

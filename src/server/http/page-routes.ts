@@ -4,7 +4,7 @@ import { routes } from "#web/routes.tsx";
 import { AppError } from "../errors.ts";
 import type { Deps } from "../deps.ts";
 import { pageNamed } from "../pages.ts";
-import { pageMeant } from "./page-spelling.ts";
+import { isSurelyRight, pageMeant } from "./page-spelling.ts";
 import { sendPage } from "./send-page.ts";
 
 const year = 31_536_000_000;
@@ -26,9 +26,9 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
   for (const { path, name, kind, noindex } of routes.filter((one) => one.kind !== "rendered")) {
     const page = pageNamed(deps.pages, name);
     for (const address of kind === "portal" ? [path, `${path}/*`] : [path]) {
-      app.get(address, { schema: { hide: true } }, async (request, reply) => {
+      app.get(address, { schema: { hide: true } }, (request, reply) => {
         if (noindex) reply.header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
-        return sendPage(request, reply, page);
+        sendPage(request, reply, page);
       });
     }
   }
@@ -41,10 +41,14 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
 
 /** Any other spelling of a page's address is moved to it for good: people type `/COMMANDER`, and links to `/commander/custom` are about. */
 function leadToPages(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request, reply) => {
-    if (request.method !== "GET" && request.method !== "HEAD") return;
-    const [path = "", query] = request.url.split(/\?(.*)/s);
-    const meant = pageMeant(path);
-    if (meant && meant !== path) return reply.redirect(meant + (query ? `?${query}` : ""), 301);
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return done();
+    const { url } = request;
+    const end = url.indexOf("?");
+    const path = end < 0 ? url : url.slice(0, end);
+    const meant = isSurelyRight(path) ? path : pageMeant(path);
+    if (!meant || meant === path) return done();
+    const query = end < 0 ? "" : url.slice(end + 1);
+    void reply.redirect(meant + (query ? `?${query}` : ""), 301);
   });
 }

@@ -3,8 +3,15 @@ import { paths } from "#shared/urls.ts";
 
 /** The pages that people may type, by their paths in small letters. */
 const fixed = new Map([...routes.map(({ path }) => path), paths.sample].filter((path) => !path.includes(":")).map((path) => [path.toLowerCase(), path]));
+const card = paths.card("");
 /** What a path begins with whose rest is a reference or a token, kept as it was typed. */
 const beginnings = [paths.payment(""), paths.card(""), paths.newsletterConfirm(""), paths.newsletterLeave("")];
+
+/** True for most of what is asked, and cheaper than `pageMeant`: no other spelling of a page. */
+export function isSurelyRight(path: string): boolean {
+  if (path.startsWith("/api/") || path.startsWith("/assets/") || path.startsWith("/images/")) return true;
+  return path.startsWith(card) && !path.endsWith("/");
+}
 
 /** The one address of the page that a path means, whatever the case of its letters and with a slash at its end or not. */
 export function pageMeant(path: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Access, Role } from "#shared/access.ts";
 import { AppError } from "../errors.ts";
 import type { StaffSession } from "../staff-session.ts";
@@ -33,21 +33,26 @@ export interface Guard {
 export function guardApi(app: FastifyInstance, { readSession, spendCall }: Guard): void {
   app.decorateRequest("staff", undefined);
   app.addHook("onRoute", (route) => {
-    if (!isApi(route.url) || route.config?.access) return;
-    if (!documentation.some((path) => route.url === path || route.url.startsWith(`${path}/`))) throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
-    route.config = { ...route.config, access: "public" };
+    if (!isApi(route.url)) return;
+    if (!route.config?.access) {
+      if (!documentation.some((path) => route.url === path || route.url.startsWith(`${path}/`))) throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
+      route.config = { ...route.config, access: "public" };
+    }
+    // What is public pays nothing for the guard. A HEAD route comes with what its GET route was given.
+    const hooks = [route.onRequest ?? []].flat();
+    if (route.config.access !== "public" && !hooks.includes(guard)) route.onRequest = [...hooks, guard];
   });
-  app.addHook("onRequest", async (request, reply) => {
+
+  async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { method, url, config } = request.routeOptions;
-    if (!url || !isApi(url) || config.access === "public") return;
     request.staff = await readSession(bearerToken(request));
     if (!request.staff) throw new AppError("auth.required");
     // The portal shows what this role may do, from its next call on.
     reply.header("X-Staff-Role", request.staff.role);
     spendCall(clientAddress(request));
-    if (request.staff.mustChangePassword && !beforePasswordChange.has(routeName(method, url))) throw new AppError("auth.password_change_required");
+    if (request.staff.mustChangePassword && !beforePasswordChange.has(routeName(method, url ?? ""))) throw new AppError("auth.password_change_required");
     if (!isFor(config.access, request.staff.role)) throw new AppError("auth.role_required");
-  });
+  }
 }
 
 /** All that a default password opens. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { isLocal } from "../http/local-request.ts";
-import { allowInlineStyle } from "../http/send-page.ts";
+import { allowInlineStyle } from "../http/page-policy.ts";
 import { hashOf } from "../pages.ts";
 import { checkoutPage, style, unknownPaymentPage } from "./pages.ts";
 import { methods, readRequest } from "./protocol.ts";

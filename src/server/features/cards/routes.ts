@@ -7,13 +7,12 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import { sendImage } from "../../http/send-image.ts";
-import { allowInlineScript, sendPage } from "../../http/send-page.ts";
+import { sendPage } from "../../http/send-page.ts";
 import type { VisitCounter } from "../visits/service.ts";
 import { attachmentNamed } from "./file-name.ts";
 import { homeScreenManifest } from "./home-screen.ts";
 import { readPublicImage } from "./images.ts";
 import { createCardPages } from "./page/kept.ts";
-import { loaderHash } from "./page/render.ts";
 import { sampleCardRoutes } from "./sample-routes.ts";
 import * as service from "./service.ts";
 
@@ -27,7 +26,6 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, visits: VisitCounte
     reply.header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
     if (!ref.data || !page) return sendPage(request, reply, pages.missing, 404);
     visits.note("view", ref.data, request);
-    allowInlineScript(reply, loaderHash);
     return sendPage(request, reply, page);
   });
 

@@ -2,10 +2,10 @@ import { brotliCompressSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { paths } from "#shared/urls.ts";
 import type { Deps } from "../../deps.ts";
-import { allowInlineScript, sendPage } from "../../http/send-page.ts";
+import { sendPage } from "../../http/send-page.ts";
 import type { Page } from "../../pages.ts";
 import { qrSvg } from "../../qr/qr.ts";
-import { renderSample, loaderHash } from "./page/render.ts";
+import { renderSample } from "./page/render.ts";
 import { createSampleCard } from "./sample-card.ts";
 
 /** The sample card, its images and its contact file: the real ones in everything but the person. */
@@ -17,7 +17,6 @@ export function sampleCardRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(paths.sample, hidden, async (request, reply) => {
     const { card } = await sample();
     page ??= renderSample(deps, card);
-    allowInlineScript(reply, loaderHash);
     return sendPage(request, reply, page);
   });
 

@@ -8,7 +8,7 @@ import { toPage, type Page } from "../../pages.ts";
 
 /** The receipt as a page that prints on one sheet; never cached, so rendered at each call. */
 export function renderReceipt({ pages }: Pick<Deps, "pages">, receipt: Receipt, orderRef: string): Page {
-  const { css } = pages.receipt;
+  const { css, styleHash } = pages.receipt;
   const html = renderDocument({
     title: `Reçu ${receipt.number} | Sen Digital Vcard`,
     description: "Le reçu de votre commande.",
@@ -17,5 +17,5 @@ export function renderReceipt({ pages }: Pick<Deps, "pages">, receipt: Receipt, 
     css,
     body: renderToStaticMarkup(createElement(ReceiptPage, { receipt, orderRef })),
   });
-  return toPage(html, css);
+  return toPage(html, { styleHash });
 }

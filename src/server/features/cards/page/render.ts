@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { paths } from "#shared/urls.ts";
@@ -8,12 +7,11 @@ import { CardPage } from "#web/card/page.tsx";
 import type { CardView } from "#web/card/view.ts";
 import { renderDocument, socialTags } from "#web/document.ts";
 import type { Deps } from "../../../deps.ts";
-import { toPage, type Page } from "../../../pages.ts";
+import { hashOf, toPage, type Page } from "../../../pages.ts";
 
 const brand = "Sen Digital Vcard";
 
-/** `'sha256-…'` of the one inline script, for the CSP. */
-export const loaderHash = `'sha256-${createHash("sha256").update(loaderScript).digest("base64")}'`;
+const loaderHash = hashOf(loaderScript);
 
 /** The page of a live card. */
 export function renderCard(deps: Deps, card: CardView): Page {
@@ -43,16 +41,16 @@ export function renderMissing(deps: Deps): Page {
 }
 
 function render(deps: Deps, title: string, description: string, body: ReactElement, more: { scripts?: string[]; head?: string; noindex?: boolean; manifest?: string }): Page {
-  const { css } = deps.pages.card;
+  const { css, styleHash } = deps.pages.card;
   const html = renderDocument({
     title,
     description,
     themeColor: "#171717",
     noindex: true,
     css,
-    fonts: [...css.matchAll(/url\(["']?([^"')]*-french-[^"')]*\.woff2)/g)].map(([, url]) => url ?? ""),
+    fonts: deps.pages.card.fonts,
     body: renderToStaticMarkup(body),
     ...more,
   });
-  return toPage(html, css);
+  return toPage(html, { styleHash, scriptHash: more.head ? loaderHash : "" });
 }

@@ -1,0 +1,32 @@
+import type { FastifyReply } from "fastify";
+import type { Page } from "../pages.ts";
+
+const name = "content-security-policy";
+/** By page, the policy that it was made from and the one that it has: made anew only where the former differs. */
+const made = new WeakMap<Page, { from: string; policy: string }>();
+
+/** The answer's policy, widened by what stands inline in the page. */
+export function policyOf(reply: FastifyReply, page: Page): string {
+  const from = String(reply.getHeader(name) ?? "");
+  const known = made.get(page);
+  if (known?.from === from) return known.policy;
+  let policy = from;
+  if (page.styleHash) policy = widened(policy, "style-src", page.styleHash);
+  if (page.scriptHash) policy = widened(policy, "script-src", page.scriptHash);
+  made.set(page, { from, policy });
+  return policy;
+}
+
+/** Lets the page's forms, without a script, lead on to this origin: browsers hold a form's redirects to the same rule. */
+export function allowFormsTo(reply: FastifyReply, origin: string): void {
+  reply.header(name, widened(String(reply.getHeader(name) ?? ""), "form-action", origin));
+}
+
+/** Lets the page's one inlined sheet count. `hash`: `'sha256-…'`. */
+export function allowInlineStyle(reply: FastifyReply, hash: string): void {
+  reply.header(name, widened(String(reply.getHeader(name) ?? ""), "style-src", hash));
+}
+
+function widened(policy: string, directive: string, source: string): string {
+  return policy.replace(`${directive} 'self'`, `${directive} 'self' ${source}`);
+}
