@@ -58,10 +58,10 @@ test("the landing page comes in one round trip once its best compression is read
   await expect.poll(() => answerBytes("/")).toBeLessThanOrEqual(openingWindow);
 });
 
-test("the order form starts with at most 110 KB of JavaScript, the payment page with 80", async () => {
-  expect(await firstScripts("/commander/SILVER")).toBeLessThanOrEqual(110 * KB);
-  expect((await weighPage(browser, `${app.url}/commander/SILVER`)).script).toBeLessThanOrEqual(110 * KB);
-  expect(await firstScripts("/payer/0123456789ABCDEFGHJKMNPQRS")).toBeLessThanOrEqual(80 * KB);
+test("the order form starts with at most 52 KB of JavaScript, the payment page with 27", async () => {
+  expect(await firstScripts("/commander/SILVER")).toBeLessThanOrEqual(52 * KB);
+  expect((await weighPage(browser, `${app.url}/commander/SILVER`)).script).toBeLessThanOrEqual(52 * KB);
+  expect(await firstScripts("/payer/0123456789ABCDEFGHJKMNPQRS")).toBeLessThanOrEqual(27 * KB);
 });
 
 test("the card's script is at most 3 KB", async () => {

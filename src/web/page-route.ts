@@ -8,7 +8,7 @@ export interface PageRoute {
   path: string;
   name: string;
   /**
-   * `still`: HTML at build time, no React in the browser; `live`: the same, then React takes over; `rendered`: as `live`, but its
+   * `still`: HTML at build time, no script of components in the browser; `live`: the same, then Preact takes over; `rendered`: as `live`, but its
    * feature renders it at each request, into what is built; `portal`: an empty shell, for every path below too.
    */
   kind: "still" | "live" | "rendered" | "portal";

@@ -13,13 +13,11 @@ import { typeset } from "./typeset.ts";
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
 
 export async function prerender(dist: string): Promise<void> {
-  const manifest = JSON.parse(readFileSync(join(dist, "web/manifest.json"), "utf8")) as Manifest;
+  const readManifest = (name: string) => JSON.parse(readFileSync(join(dist, "web", name), "utf8")) as Manifest;
+  const manifest = readManifest("manifest.json");
+  const live = readManifest("manifest-live.json");
   mkdirSync(join(dist, "pages"), { recursive: true });
-  const asset = (source: string) => {
-    const entry = manifest[source];
-    if (!entry) throw new Error(`${source} is not in the build.`);
-    return entry;
-  };
+  const asset = (source: string) => entryOf(manifest, source);
   const readCss = (source: string) => readFileSync(join(dist, "web", asset(source).file), "utf8");
   const stillCss = readCss("src/web/pages/still/still.css");
   const fonts = findFonts(stillCss);
@@ -28,7 +26,7 @@ export async function prerender(dist: string): Promise<void> {
   const pages = [];
   for (const route of [...routes, notFoundRoute, ...answerRoutes]) {
     const file = `${route.name}.html`;
-    const { html, css } = route.kind === "still" ? await renderStill(route, stillCss, stillScript, fonts) : renderLive(route, dist, manifest, asset, fonts);
+    const { html, css } = route.kind === "still" ? await renderStill(route, stillCss, stillScript, fonts) : renderLive(route, dist, route.kind === "portal" ? manifest : live, fonts);
     writeFileSync(join(dist, "pages", file), html);
     pages.push({ name: route.name, file, css });
   }
@@ -50,8 +48,8 @@ async function renderStill(route: PageRoute, sheet: string, script: string, font
 }
 
 /** A live page's sheet is inlined too, so that it shows before its scripts have come; the portal's is fetched. */
-function renderLive(route: PageRoute, dist: string, manifest: Manifest, asset: (source: string) => Manifest[string], fonts: string[]): Rendered {
-  const entry = asset(`src/web/pages/${route.folder}/client.tsx`);
+function renderLive(route: PageRoute, dist: string, manifest: Manifest, fonts: string[]): Rendered {
+  const entry = entryOf(manifest, `src/web/pages/${route.folder}/client.tsx`);
   const imports = reachable(manifest, entry.imports ?? []);
   const styles = [...new Set([...imports, entry].flatMap(({ css }) => css ?? []))];
   const css = route.kind !== "portal" ? styles.map((file) => readFileSync(join(dist, "web", file), "utf8")).join("") : "";
@@ -77,6 +75,13 @@ const shareImage = { url: `${placeholderSettings.publicUrl}/assets/share-2.jpg`,
 function headOf({ path, name, title, description, noindex }: PageRoute): string {
   if (noindex) return "";
   return socialTags({ title, description, url: placeholderSettings.publicUrl + path, image: shareImage }) + structuredData(name, path);
+}
+
+/** @throws when the build has no such entry */
+function entryOf(manifest: Manifest, source: string): Manifest[string] {
+  const entry = manifest[source];
+  if (!entry) throw new Error(`${source} is not in the build.`);
+  return entry;
 }
 
 function reachable(manifest: Manifest, names: readonly string[], seen = new Set<string>()): Manifest[string][] {

@@ -24,8 +24,8 @@ export async function answerFirstView(page: Page, pages: Pages, { path, answers 
   });
 }
 
-/** Until the script has taken the rendered page over: a press before would post its form, which no table answers. By real time, since the browser's may stand still. */
+/** Until the script has taken the rendered page over (Preact keeps its tree there as `__k`): a press before would post its form, which no table answers. By real time, since the browser's may stand still. */
 export async function untilAwake(page: Page): Promise<void> {
-  const isAwake = () => page.evaluate(() => Object.keys(document.querySelector("#app main") ?? {}).some((key) => key.startsWith("__reactFiber")));
+  const isAwake = () => page.evaluate(() => "__k" in (document.querySelector("#app") ?? {}));
   for (const end = Date.now() + patienceMs; Date.now() < end && !(await isAwake()); ) await wait(30);
 }

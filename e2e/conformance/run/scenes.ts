@@ -17,6 +17,7 @@ export function checkScenes(title: string, scenes: readonly Scene[], world: () =
         if (still) await stopClock(page);
         const countOf = countCalls(page);
         const letGo = await openAt(page, row, world().app.deps.pages, held);
+        if (still) await page.clock.runFor(firstFrameMs);
         for (const step of steps) await act(page, step);
         for (const sight of busy) await see(page, sight, countOf);
         letGo();
@@ -28,6 +29,8 @@ export function checkScenes(title: string, scenes: readonly Scene[], world: () =
 
 const start = Date.UTC(2026, 10, 2, 15);
 const stepMs = 10_000;
+/** What a page begins once it has been painted, at the latest. */
+const firstFrameMs = 100;
 
 /** Lets the browser's clock run while something is waited for: shortly before its time the sentences are not there, shortly after it they are. */
 export function checkPatience(title: string, rows: readonly Patience[], world: () => World): void {
@@ -40,6 +43,7 @@ export function checkPatience(title: string, rows: readonly Patience[], world: (
         const countOf = countCalls(page);
         await stopClock(page);
         await openAt(page, row, world().app.deps.pages);
+        await page.clock.runFor(firstFrameMs);
         for (const step of steps) await act(page, step);
         await forward(page, (seconds - slack) * 1000 - 1000);
         for (const sight of sees) await see(page, notYet(sight), countOf);

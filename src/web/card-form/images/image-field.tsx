@@ -1,4 +1,4 @@
-import { type ChangeEvent, lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type ChangeEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Control, useController } from "react-hook-form";
 import { type UploadKind, uploadLabels } from "#shared/upload-kinds.ts";
@@ -39,8 +39,8 @@ export function ImageField({ kind, control, uploads, state, optional = false }: 
   /** Why the last file picked was not opened; the image before it stays. */
   const [refusal, setRefusal] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   const toast = useToast();
+  const id = `image-${kind}`;
   const { hint } = imageShapes[kind];
   const wide = kind === "cover";
   const error = refusal ?? (state.phase === "empty" ? (state.message ?? fieldState.error?.message) : undefined);

@@ -3,7 +3,7 @@ import { BothSides } from "./both-sides.tsx";
 import type { LiveCardProps } from "./live-card-props.ts";
 import { TurningCard } from "./turning-card.tsx";
 
-/** The drawings themselves, for the server; browsers get `drawn-later.ts` in this file's place (`vite.config.ts`). */
+/** The drawings themselves, for the server; browsers get `drawn-later.ts` in this file's place (`vite.live.config.ts`). */
 export const drawings: { turning: ComponentType<LiveCardProps>; bothSides: ComponentType<LiveCardProps> } = { turning: TurningCard, bothSides: BothSides };
 
 /** Fetches what draws cards without waiting for the visitor; here it is. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
@@ -39,6 +39,9 @@ interface OrderFormProps {
   pitch: ReactNode;
 }
 
+/** Buttons outside of the form name it. */
+const formId = "commande";
+
 /** The form of an offer, step by step or whole, then its review; the form stays in the page beneath, so that nothing of it is lost. */
 export function OrderForm({ offer, intro, pitch }: OrderFormProps) {
   const [uploads] = useState(() => createImageUploads({ send: sendUpload, readUrl: readUploadUrl, store: openImageStore(() => correctedRef() ?? offer), world: browserWorld }));
@@ -59,7 +62,6 @@ export function OrderForm({ offer, intro, pitch }: OrderFormProps) {
   const addTypedLink = useAddTypedLink(form, offer);
   const { busy, checked, submit } = useSend({ form, element: whole, step, goTo, goToField, onChecked: submission.clearProblem, addTypedLink });
   const toast = useToast();
-  const id = useId();
   useKeptFocus(whole);
   const { errors, submitCount } = form.formState;
   const { keepStep } = draft;
@@ -87,7 +89,7 @@ export function OrderForm({ offer, intro, pitch }: OrderFormProps) {
             {correction.kind === "none" ? null : <CorrectionBar correction={correction} />}
             <Progress step={step} onGoTo={goTo} />
           </div>
-          <form ref={element} id={id} noValidate onSubmit={submit} aria-label={`Commande d'une carte ${offers[offer].title}`} className="flex min-w-0 flex-col gap-8 lg:gap-6">
+          <form ref={element} id={formId} noValidate onSubmit={submit} aria-label={`Commande d'une carte ${offers[offer].title}`} className="flex min-w-0 flex-col gap-8 lg:gap-6">
             <StepPart of="vous" current={step}>
               <PersonalSection form={form} offer={offer} />
             </StepPart>
@@ -106,7 +108,7 @@ export function OrderForm({ offer, intro, pitch }: OrderFormProps) {
             {correction.kind === "none" ? <DraftBar restored={draft.restored} erasable={draft.filled} onErase={() => void erase()} /> : null}
             {submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => goToField(name)} /> : null}
             <div className="flex flex-col gap-4 max-lg:hidden">
-              <SendButton form={id} last busy={busy} large />
+              <SendButton form={formId} last busy={busy} large />
               <p className="text-center text-sm text-silver-400">Vous verrez votre carte avant de payer.</p>
             </div>
           </form>
@@ -116,7 +118,7 @@ export function OrderForm({ offer, intro, pitch }: OrderFormProps) {
           </div>
         </div>
         <ThumbBar offer={offer}>
-          <SendButton form={id} last={step === "liens"} busy={busy} />
+          <SendButton form={formId} last={step === "liens"} busy={busy} />
         </ThumbBar>
       </div>
       {place === "review" && checked ? (

@@ -32,7 +32,7 @@ function NotReady() {
   );
 }
 
-/** False in the HTML and until React has taken over: a press before would send the form past us. */
+/** False in the HTML and until the script has taken over: a press before would send the form past us. */
 function useAwake(): boolean {
   return useSyncExternalStore(nothingChanges, () => true, () => false);
 }

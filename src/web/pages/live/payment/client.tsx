@@ -1,4 +1,3 @@
-import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { readPageSettings } from "#web/settings.ts";
 import "../live.css";
@@ -7,5 +6,4 @@ import { readFirstView } from "./first-view.ts";
 import { PaymentPage } from "./page.tsx";
 
 const root = document.getElementById("app");
-// As a transition React takes over in small steps, and a tap in between is answered.
-if (root) startTransition(() => void hydrateRoot(root, <PaymentPage settings={readPageSettings()} view={readFirstView()} />));
+if (root) hydrateRoot(root, <PaymentPage settings={readPageSettings()} view={readFirstView()} />);
