@@ -2,6 +2,7 @@ import formbody from "@fastify/formbody";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Deps } from "./deps.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
+import { renderAway } from "./features/cards/page/render.ts";
 import { cardRoutes } from "./features/cards/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { nodeLimit } from "./features/limits/node-limit.ts";
@@ -57,7 +58,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
   });
   addLeave(app);
-  handleErrors(app);
+  handleErrors(app, renderAway(deps));
   nameRequests(app);
   logRequests(app, deps.log);
   limitBodyTime(app);

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { OpenTransaction } from "./open-transaction.ts";
 import type { Tables } from "./tables.ts";
+import type { WriteCount } from "./write-count.ts";
 
 /** An open database of either engine. */
 export interface Database {
@@ -8,6 +9,8 @@ export interface Database {
   query: Kysely<Tables>;
   /** The same for all that reach this database through `query`, within a transaction or not. */
   openTransaction: OpenTransaction;
+  /** Of what reaches this database through `query`; likewise. */
+  writes: Pick<WriteCount, "now">;
   /** Applies the migrations that are missing; safe when several nodes start together. */
   migrate(): Promise<void>;
   /** Whether the database answers now; for readiness. */

@@ -5,14 +5,16 @@ import { OpenTransaction } from "./open-transaction.ts";
 import { migratePostgres } from "./postgres-migrate.ts";
 import { boundedPool, openPool } from "./postgres-pool.ts";
 import type { Tables } from "./tables.ts";
+import { WriteCount } from "./write-count.ts";
 
 /** Opens a pool; nothing is asked of the server before the first query. */
 export function openPostgres(url: string): Database {
   const pool = openPool(url);
   const openTransaction = new OpenTransaction();
-  const dialect = openTransaction.guard(new PostgresDialect({ pool: boundedPool(pool) }));
+  const writes = new WriteCount();
+  const dialect = writes.counting(openTransaction.guard(new PostgresDialect({ pool: boundedPool(pool) })));
   const query = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
-  return { engine: "postgres", query, openTransaction, migrate: () => migratePostgres(pool), check: () => ping(query), close: () => closeAll(query, pool) };
+  return { engine: "postgres", query, openTransaction, writes, migrate: () => migratePostgres(pool), check: () => ping(query), close: () => closeAll(query, pool) };
 }
 
 /** Kysely ends the pool only once it has asked something of it; migrations have not asked through it. */

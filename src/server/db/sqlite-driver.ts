@@ -1,8 +1,9 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { SelectQueryNode, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely";
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import { databaseRefusal, WaitedTooLong } from "./errors.ts";
+import { isRead } from "./is-read.ts";
 import { Turns } from "./turns.ts";
 
 /** ms for a turn and for another process's lock together. */
@@ -79,10 +80,6 @@ export function createSqliteDriver({ writer, reader }: Files): Driver {
       writer.close();
     },
   };
-}
-
-function isRead({ query, sql }: CompiledQuery): boolean {
-  return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
 }
 
 /** Tries again while another process holds the file, until `until` (`performance.now()`); a refused statement has done nothing. */

@@ -9,6 +9,7 @@ import { OpenTransaction } from "./open-transaction.ts";
 import { createSqliteDriver, type Files } from "./sqlite-driver.ts";
 import { keepReserve, withReserve } from "./sqlite-reserve.ts";
 import type { Tables } from "./tables.ts";
+import { WriteCount } from "./write-count.ts";
 
 /** Below it, a WAL with two writers can be corrupted (reliability.md). */
 const oldestSafeVersion = [3, 51, 3] as const;
@@ -24,11 +25,13 @@ export function openSqlite(file: string): Database {
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 0 });
   setWait(sqlite, 0);
   const openTransaction = new OpenTransaction();
-  const query = new Kysely<Tables>({ dialect: openTransaction.guard(dialectOf({ writer: sqlite, reader })), plugins: [new CamelCasePlugin()] });
+  const writes = new WriteCount();
+  const query = new Kysely<Tables>({ dialect: writes.counting(openTransaction.guard(dialectOf({ writer: sqlite, reader }))), plugins: [new CamelCasePlugin()] });
   return {
     engine: "sqlite",
     query,
     openTransaction,
+    writes,
     migrate: async () => {
       setWait(sqlite, startWaitMs);
       migrateSqlite(sqlite, migrationsFor("sqlite"));

@@ -3,7 +3,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errors, type ErrorBody, type ErrorCode } from "#shared/errors.ts";
 import { databaseRefusal } from "../db/errors.ts";
 import { AppError } from "../errors.ts";
+import type { Page } from "../pages.ts";
 import { StorageFull, StorageUnavailable } from "../ports/storage/port.ts";
+import { sendPage } from "./send-page.ts";
 
 /** Fastify's own refusals, by their code. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -22,14 +24,15 @@ function storageRefusal(error: unknown): AppError | undefined {
   return error instanceof StorageUnavailable ? new AppError("storage.unavailable", { retryAfter: 10, cause: error }) : undefined;
 }
 
-/** Every error leaves as `{code, message, fields?}`; what was not expected is logged and says nothing of itself. */
-export function handleErrors(app: FastifyInstance): void {
+/** Every error leaves as `{code, message, fields?}`; what was not expected is logged and says nothing of itself. People who open a page are shown `away` in place of a failure. */
+export function handleErrors(app: FastifyInstance, away?: Page): void {
   app.setErrorHandler((thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const error = databaseRefusal(thrown) ?? storageRefusal(thrown) ?? thrown;
     const code = codeOf(error);
     if (errors[code].status >= 500) request.log.error({ reqId: request.id, err: error }, "request failed");
     const appError = error instanceof AppError ? error : undefined;
     if (appError?.retryAfter !== undefined) reply.header("Retry-After", String(Math.ceil(appError.retryAfter)));
+    if (away && errors[code].status >= 500 && isForPeople(request)) return sendPage(request, reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex"), away, errors[code].status);
     const body: ErrorBody = { code, message: errors[code].message };
     if (appError?.fields) body.fields = appError.fields;
     // Past the serializer: this shape is ours, whatever the route declares.
@@ -40,6 +43,10 @@ export function handleErrors(app: FastifyInstance): void {
       .serializer((payload: unknown) => payload as string)
       .send(JSON.stringify(body));
   });
+}
+
+function isForPeople({ url, headers: { accept = "" } }: FastifyRequest): boolean {
+  return !url.startsWith("/api/") && accept.includes("text/html");
 }
 
 function codeOf(error: FastifyError | AppError): ErrorCode {

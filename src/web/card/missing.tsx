@@ -1,21 +1,33 @@
 import { paths } from "#shared/urls.ts";
-import { BrandMark } from "../ui/brand.tsx";
+import { Notice } from "./notice.tsx";
 
-/** For a reference that leads nowhere, or not yet: the same sentence for both. */
+/** For a reference that leads nowhere, not yet, or no more: the same sentence for all. */
 export function MissingCardPage() {
   return (
-    <main className="sheet missing">
-      <BrandMark />
-      <h1>
-        <span>Carte introuvable</span>
-      </h1>
-      <p>Cette carte n'existe pas ou n'est pas encore en ligne.</p>
+    <Notice title="Carte introuvable" text="Cette carte n'existe pas ou n'est pas encore en ligne.">
+      <WaysOn />
+    </Notice>
+  );
+}
+
+/** For a card whose owner hides it for a while. */
+export function PausedCardPage() {
+  return (
+    <Notice title="Cette carte est en pause" text="Elle n'est pas visible pour le moment. Vous la retrouverez peut-être bientôt à cette même adresse.">
+      <WaysOn />
+    </Notice>
+  );
+}
+
+function WaysOn() {
+  return (
+    <>
       <a className="save" href={paths.offers}>
         Commander ma carte
       </a>
       <a className="quiet" href={paths.home}>
         Retour à l'accueil
       </a>
-    </main>
+    </>
   );
 }

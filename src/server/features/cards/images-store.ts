@@ -1,12 +1,15 @@
 import type { Queryable, Tx } from "../../db/database.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { CardImageRow } from "./tables.ts";
 
 export async function insertImages(tx: Tx, images: readonly CardImageRow[]): Promise<void> {
   if (images.length > 0) await tx.insertInto("cardImages").values(images).execute();
 }
 
+const imagesByCard = prepared((query, cardRef: string) => query.selectFrom("cardImages").selectAll().where("cardRef", "=", cardRef));
+
 export async function listImages(query: Queryable, cardRef: string): Promise<CardImageRow[]> {
-  return query.selectFrom("cardImages").selectAll().where("cardRef", "=", cardRef).execute();
+  return imagesByCard(query, cardRef);
 }
 
 /** The card that has this upload. */
@@ -29,15 +32,12 @@ export async function setPublicKey(tx: Tx, uploadId: string, publicKey: string):
   await tx.updateTable("cardImages").set({ publicKey }).where("uploadId", "=", uploadId).execute();
 }
 
+const publishedByKey = prepared((query, publicKey: string) =>
+  query.selectFrom("cardImages").innerJoin("cards", "cards.ref", "cardImages.cardRef").select("uploadId").where("publicKey", "=", publicKey).where("cards.state", "=", "live"));
+
 /** The uploads of live cards behind a public key; those of orders of before share one. */
 export async function listPublished(query: Queryable, publicKey: string): Promise<string[]> {
-  const rows = await query
-    .selectFrom("cardImages")
-    .innerJoin("cards", "cards.ref", "cardImages.cardRef")
-    .select("uploadId")
-    .where("publicKey", "=", publicKey)
-    .where("cards.state", "=", "live")
-    .execute();
+  const rows = await publishedByKey(query, publicKey);
   return rows.map(({ uploadId }) => uploadId);
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { isSecretId, newSecretId } from "../../ids.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
-import { claimUploads, drawMissingAccents, keepAccent, letGoUploads, listUploads, readContactPhoto, readVariant } from "../uploads/service.ts";
+import { claimUploads, drawMissingAccents, findVariant, keepAccent, letGoUploads, listUploads, readContactPhoto, readVariant } from "../uploads/service.ts";
 import * as store from "./images-store.ts";
 import { changeAccent, changeContent, setAccent } from "./store.ts";
 import type { CardRow } from "./tables.ts";
@@ -98,10 +98,18 @@ export async function privateImagesOf(deps: Pick<Deps, "db">, { ref }: Pick<Card
   return { profile: addressOf("profile"), cover: addressOf("cover"), logo: addressOf("logo") };
 }
 
-/** A variant of a live card's image. @throws {AppError} `upload.not_found` */
-export async function readPublicImage(deps: Pick<Deps, "db" | "storage">, publicKey: string, name: string): Promise<StoredObject> {
+/** Which file a live card shows under a public address. */
+export type PublicImage = Awaited<ReturnType<typeof findPublicImage>>;
+
+/** @throws {AppError} `upload.not_found` */
+export async function findPublicImage(deps: Pick<Deps, "db">, publicKey: string, name: string) {
   const published = isSecretId(publicKey) ? await store.listPublished(deps.db.query, publicKey) : [];
-  return readVariant(deps, published, name);
+  return findVariant(deps, published, name);
+}
+
+/** A variant of a live card's image. @throws {AppError} `upload.not_found` */
+export async function readPublicImage(deps: Pick<Deps, "storage">, image: PublicImage): Promise<StoredObject> {
+  return readVariant(deps, image);
 }
 
 /** The square JPEG of the card's portrait, for its contact file; `undefined` when it has none. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readCardQr, readContactFile, readContactQr } from "#shared/contract/cards.ts";
 import { refField } from "#shared/contract/fields.ts";
 import { paths } from "#shared/urls.ts";
@@ -11,23 +11,36 @@ import { sendPage } from "../../http/send-page.ts";
 import type { VisitCounter } from "../visits/service.ts";
 import { attachmentNamed } from "./file-name.ts";
 import { homeScreenManifest } from "./home-screen.ts";
-import { readPublicImage } from "./images.ts";
-import { createCardPages } from "./page/kept.ts";
+import { findPublicImage, type PublicImage, readPublicImage } from "./images.ts";
+import { createLately } from "./lately.ts";
+import { type CardAnswer, createCardPages } from "./page/kept.ts";
 import { sampleCardRoutes } from "./sample-routes.ts";
 import * as service from "./service.ts";
 
+/** Remembered for when the database is away: files of images, which are small, and contact files, some 40 KB each. */
+const remembered = { images: 5000, contacts: 300 } as const;
+/** On every answer of a card's address. */
+const cardHeaders = { "x-robots-tag": "noindex", "referrer-policy": "no-referrer" } as const;
+
 export function cardRoutes(app: FastifyInstance, deps: Deps, visits: VisitCounter): void {
   const pages = createCardPages(deps);
+  const [imageOrBefore, contactOrBefore] = [createLately<PublicImage>(deps, remembered.images), createLately<Buffer>(deps, remembered.contacts)];
   sampleCardRoutes(app, deps);
 
-  app.get<{ Params: { ref: string } }>(paths.card(":ref"), { schema: { hide: true } }, async (request, reply) => {
-    const ref = refField.safeParse(request.params.ref);
-    const page = ref.success ? await pages.read(ref.data).catch(undefinedIfMissing) : undefined;
-    reply.header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
-    if (!ref.data || !page) return sendPage(request, reply, pages.missing, 404);
-    visits.note("view", ref.data, request);
-    return sendPage(request, reply, page);
+  app.get<{ Params: { ref: string } }>(paths.card(":ref"), { schema: { hide: true } }, (request, reply) => {
+    const { data: ref } = refField.safeParse(request.params.ref);
+    const answer = ref === undefined ? pages.missing : pages.read(ref);
+    // Without a turn of the event loop where memory knows it.
+    if (answer instanceof Promise) return answer.then((found) => sendCard(request, reply, found, ref));
+    sendCard(request, reply, answer, ref);
   });
+
+  function sendCard(request: FastifyRequest, reply: FastifyReply, { page, status, stale }: CardAnswer, ref: string | undefined): FastifyReply {
+    reply.headers(cardHeaders);
+    if (stale) reply.header("warning", '111 - "Revalidation Failed"');
+    if (status === 200 && ref !== undefined) visits.note("view", ref, request);
+    return sendPage(request, reply, page, status);
+  }
 
   app.get<{ Params: { ref: string } }>(paths.cardManifest(":ref"), { schema: { hide: true } }, async (request, reply) => {
     const ref = refField.safeParse(request.params.ref);
@@ -37,7 +50,8 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, visits: VisitCounte
   });
 
   app.get<{ Params: { key: string; name: string } }>(paths.publicImage(":key", ":name"), { schema: { hide: true } }, async (request, reply) => {
-    const image = await readPublicImage(deps, request.params.key, request.params.name);
+    const { key, name } = request.params;
+    const image = await readPublicImage(deps, await imageOrBefore(`${key}/${name}`, () => findPublicImage(deps, key, name)));
     const etag = `"${createHash("sha256").update(image.bytes).digest("base64url").slice(0, 22)}"`;
     reply.header("Cache-Control", "public, max-age=86400").header("ETag", etag);
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
@@ -45,7 +59,8 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, visits: VisitCounte
   });
 
   route(app, readContactFile, async ({ params, query, request, reply }) => {
-    const file = await service.readContactFile(deps, params.ref, { photo: query.photo === "1" });
+    const photo = query.photo === "1";
+    const file = await contactOrBefore(`${params.ref} ${photo}`, () => service.readContactFile(deps, params.ref, { photo }));
     visits.note("save", params.ref, request);
     return reply
       .type("text/vcard; charset=utf-8")

@@ -1,14 +1,23 @@
 import { forEachText } from "#shared/card-texts.ts";
 import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { CardPersonalData, CardRow } from "./tables.ts";
 
 export async function insertCard(query: Queryable, card: CardRow): Promise<void> {
   await query.insertInto("cards").values(card).execute();
 }
 
+const cardByRef = prepared((query, ref: string) => query.selectFrom("cards").selectAll().where("ref", "=", ref));
+const stateByRef = prepared((query, ref: string) => query.selectFrom("cards").select(["state", "version"]).where("ref", "=", ref));
+
 export async function findCard(query: Queryable, ref: string): Promise<CardRow | undefined> {
-  return query.selectFrom("cards").selectAll().where("ref", "=", ref).executeTakeFirst();
+  return (await cardByRef(query, ref))[0];
+}
+
+/** What tells whether a card is as it was. */
+export async function findCardState(query: Queryable, ref: string): Promise<Pick<CardRow, "state" | "version"> | undefined> {
+  return (await stateByRef(query, ref))[0];
 }
 
 /** In the order of their places. */

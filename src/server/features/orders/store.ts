@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../../db/database.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { OrderEventRow, OrderRow } from "./tables.ts";
 
 /** How long this database has been served (ms). */
@@ -9,9 +10,11 @@ export async function insertOrder(query: Queryable, order: OrderRow): Promise<vo
   await query.insertInto("orders").values({ ...order, lifeFrom: livedNow }).execute();
 }
 
+const orderByRef = prepared((query, ref: string) => query.selectFrom("orders").selectAll().where("ref", "=", ref).where("deletedAt", "is", null));
+
 /** Deleted orders are not found. */
 export async function findOrder(query: Queryable, ref: string): Promise<OrderRow | undefined> {
-  return query.selectFrom("orders").selectAll().where("ref", "=", ref).where("deletedAt", "is", null).executeTakeFirst();
+  return (await orderByRef(query, ref))[0];
 }
 
 /** Deleted and erased ones too. */

@@ -73,12 +73,17 @@ export async function readPrivateImage(deps: Stores, id: string): Promise<Stored
   return readFile(deps, id, widestWebp(variantsOf(upload))?.name);
 }
 
-/** The file of that name, of whichever of these uploads has it. @throws {AppError} `upload.not_found` */
-export async function readVariant(deps: Stores, uploadIds: readonly string[], name: string): Promise<StoredObject> {
+/** Which of these uploads has a file of that name. @throws {AppError} `upload.not_found` */
+export async function findVariant(deps: Pick<Deps, "db">, uploadIds: readonly string[], name: string): Promise<{ uploadId: string; name: string }> {
   const uploads = isVariantName(name) ? await store.findUploads(deps.db.query, uploadIds) : [];
   const upload = uploads.find((candidate) => variantsOf(candidate).some((variant) => variant.name === name));
   if (!upload) throw new AppError("upload.not_found");
-  return readFile(deps, upload.id, name);
+  return { uploadId: upload.id, name };
+}
+
+/** The file that `findVariant` found. @throws {AppError} `upload.not_found` */
+export async function readVariant(deps: Pick<Deps, "storage">, { uploadId, name }: Awaited<ReturnType<typeof findVariant>>): Promise<StoredObject> {
+  return readFile(deps, uploadId, name);
 }
 
 /** The square JPEG of a profile upload, for the vCard. */

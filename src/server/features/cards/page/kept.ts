@@ -2,38 +2,119 @@ import { LRUCache } from "lru-cache";
 import type { ImageSet } from "#shared/contract/orders.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Page } from "../../../pages.ts";
-import { readCard, requireLiveCard } from "../service.ts";
-import { renderCard, renderMissing } from "./render.ts";
+import { latelyMs, soon } from "../lately.ts";
+import { readCard } from "../service.ts";
+import * as store from "../store.ts";
+import { renderCard, renderMissing, renderPaused } from "./render.ts";
 
-/** Cards kept ready to send, some 40 KB each. */
+/** Cards kept ready to send, some 60 KB each. */
 const keptCards = 500;
+/** How long a page is sent without asking the database whether it still stands (ms). */
+const freshMs = 1_000;
 /** How long a card is kept that may still gain a lighter image (ms): AVIF is written after the order, by a job. */
 const settlingMs = 60_000;
 
-export interface CardPages {
-  /** The page of a live card, rendered and compressed once for each of its versions. @throws {AppError} `order.not_found` */
-  read(ref: string): Promise<Page>;
-  missing: Page;
+/** What a visitor of a card is answered. */
+export interface CardAnswer {
+  page: Page;
+  status: 200 | 404;
+  /** The database could not be asked: the card is as it was within the last hour. */
+  stale?: boolean;
 }
 
+export interface CardPages {
+  /**
+   * At once where it was right within the last second and this process has written nothing since; a card that is not
+   * shown is asked for each time. @throws what refuses the database, for a card that nobody has seen in the last hour
+   */
+  read(ref: string): CardAnswer | Promise<CardAnswer>;
+  missing: CardAnswer;
+}
+
+/** When something was read, by `clock.steady()` and by what this process had written. */
+interface Moment {
+  at: number;
+  writes: number;
+}
+
+interface Kept {
+  answer: CardAnswer;
+  version: number;
+  /** By `clock.steady()`: until when it stands while the version does. */
+  until: number;
+  /** When the last reading that found it right began. */
+  checked: Moment;
+  /** When the database last failed to tell. */
+  failed?: Moment;
+}
+
+/** The pages of the cards, rendered once for each of their versions. */
 export function createCardPages(deps: Deps): CardPages {
-  const cache = new LRUCache<string, Page>({ max: keptCards, perf: deps.clock, ttlResolution: 0 });
-  return {
-    read: async (ref) => {
-      const live = await requireLiveCard(deps, ref);
-      const key = `${ref}:${live.version}`;
-      const kept = cache.get(key);
-      if (kept) return kept;
-      const card = await readCard(deps, live);
-      const page = renderCard(deps, card);
-      cache.set(key, page, Object.values(card.images).every(isSettled) ? {} : { ttl: settlingMs });
-      return page;
-    },
-    missing: renderMissing(deps),
-  };
+  const { clock, db, log } = deps;
+  const kept = new LRUCache<string, Kept>({ max: keptCards });
+  /** Under way: whoever asks for the same card meanwhile need not ask again. */
+  const readings = new Map<string, Moment & { answer: Promise<CardAnswer> }>();
+  const missing: CardAnswer = { page: renderMissing(deps), status: 404 };
+  const paused: CardAnswer = { page: renderPaused(deps), status: 404 };
+
+  function read(ref: string): CardAnswer | Promise<CardAnswer> {
+    const now: Moment = { at: clock.steady(), writes: db.writes.now };
+    const card = kept.get(ref);
+    if (card && now.at < card.until && tellsOf(card.checked, now)) return card.answer;
+    if (card?.failed && tellsOf(card.failed, now)) return { ...card.answer, stale: true };
+    const reading = readings.get(ref);
+    return orAsBefore(card, reading && tellsOf(reading, now) ? reading.answer : begin(ref, card, now));
+  }
+
+  function begin(ref: string, card: Kept | undefined, now: Moment): Promise<CardAnswer> {
+    const answer = ask(ref, card, now).finally(() => {
+      if (readings.get(ref)?.answer === answer) readings.delete(ref);
+    });
+    readings.set(ref, { ...now, answer });
+    return answer;
+  }
+
+  async function ask(ref: string, card: Kept | undefined, now: Moment): Promise<CardAnswer> {
+    if (card) {
+      const found = await store.findCardState(db.query, ref);
+      if (found?.state === "live" && found.version === card.version && now.at < card.until) {
+        kept.set(ref, { answer: card.answer, version: card.version, until: card.until, checked: now });
+        return card.answer;
+      }
+    }
+    const row = await store.findCard(db.query, ref);
+    if (row?.state !== "live") {
+      kept.delete(ref);
+      return row?.state === "paused" ? paused : missing;
+    }
+    const view = await readCard(deps, row);
+    const answer: CardAnswer = { page: renderCard(deps, view), status: 200 };
+    const isSettled = Object.values(view.images).every(gainsNothing);
+    kept.set(ref, { answer, version: row.version, until: isSettled ? Number.POSITIVE_INFINITY : now.at + settlingMs, checked: now });
+    return answer;
+  }
+
+  /** A card of the last hour stands in for an answer that does not come. */
+  async function orAsBefore(card: Kept | undefined, answer: Promise<CardAnswer>): Promise<CardAnswer> {
+    if (!card || clock.steady() - card.checked.at >= latelyMs) return answer;
+    try {
+      return await soon(answer);
+    } catch (error) {
+      log.warn({ err: error }, "a card is shown as it was");
+      card.failed = { at: clock.steady(), writes: db.writes.now };
+      return { ...card.answer, stale: true };
+    }
+  }
+
+  return { read, missing };
+}
+
+/** Whether what was learnt at a moment still counts now. */
+function tellsOf(moment: Moment, now: Moment): boolean {
+  return now.at - moment.at < freshMs && moment.writes === now.writes;
 }
 
 /** An image that is missing gains nothing: one that comes later is a new version of the card. */
-function isSettled({ sources }: ImageSet): boolean {
+function gainsNothing({ sources }: ImageSet): boolean {
   return sources.length === 0 || sources.some(({ type }) => type === "image/avif");
 }

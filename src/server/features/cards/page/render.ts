@@ -2,7 +2,8 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { paths } from "#shared/urls.ts";
 import { loaderScript } from "#web/card/loader-script.ts";
-import { MissingCardPage } from "#web/card/missing.tsx";
+import { AwayPage } from "#web/card/away.tsx";
+import { MissingCardPage, PausedCardPage } from "#web/card/missing.tsx";
 import { CardPage } from "#web/card/page.tsx";
 import type { CardView } from "#web/card/view.ts";
 import { renderDocument, socialTags } from "#web/document.ts";
@@ -38,6 +39,16 @@ export function renderSample(deps: Deps, card: CardView): Page {
 /** The page of a card that is none: never was, is not paid, or is no more. */
 export function renderMissing(deps: Deps): Page {
   return render(deps, brand, "Cette carte n'existe pas ou n'est pas encore en ligne.", createElement(MissingCardPage), {});
+}
+
+/** The page of a card whose owner hides it for a while. */
+export function renderPaused(deps: Deps): Page {
+  return render(deps, brand, "Cette carte est en pause.", createElement(PausedCardPage), {});
+}
+
+/** The page of whatever cannot be shown now. */
+export function renderAway(deps: Deps): Page {
+  return render(deps, brand, "Cette page ne s'ouvre pas pour le moment.", createElement(AwayPage), {});
 }
 
 function render(deps: Deps, title: string, description: string, body: ReactElement, more: { scripts?: string[]; head?: string; noindex?: boolean; manifest?: string }): Page {

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { freshDatabase } from "#test/harness/database.ts";
+import { memoryFolder } from "#test/harness/memory-folder.ts";
+import { inTransaction } from "./database.ts";
+import { prepared } from "./prepared.ts";
+
+const folder = mkdtempSync(join(memoryFolder(), "vcard-prepared-"));
+const db = (await freshDatabase(folder)).open();
+afterAll(async () => {
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const keysOf = prepared((query, ref: string, most: number, other: string) =>
+  query.selectFrom("idempotencyKeys").select(["key", "createdAt"]).where("requestHash", "=", "h").where("orderRef", "in", [other, ref]).where("createdAt", "<", most).orderBy("key"));
+const add = (query: typeof db.query, key: string, orderRef: string) => query.insertInto("idempotencyKeys").values({ key, requestHash: "h", orderRef, createdAt: 5 }).execute();
+
+test("a prepared read puts each value in its place, with what is always the same, each time anew", async () => {
+  for (const [key, ref] of [["a", "A"], ["b", "B"], ["c", "C"]] as const) await add(db.query, key, ref);
+  expect(await keysOf(db.query, "A", 6, "B")).toEqual([{ key: "a", createdAt: 5 }, { key: "b", createdAt: 5 }]);
+  expect(await keysOf(db.query, "C", 6, "C")).toEqual([{ key: "c", createdAt: 5 }]);
+  expect(await keysOf(db.query, "C", 5, "C")).toEqual([]);
+});
+
+test("within a transaction it sees what that wrote, and beside one it is refused", async () => {
+  await expect(
+    inTransaction({ db }, async (deps) => {
+      await add(deps.db.query, "d", "D");
+      expect(await keysOf(deps.db.query, "D", 6, "D")).toHaveLength(1);
+      await expect(keysOf(db.query, "D", 6, "D")).rejects.toThrow("beside an open transaction");
+      throw new Error("undone");
+    }),
+  ).rejects.toThrow("undone");
+  expect(await keysOf(db.query, "D", 6, "D")).toEqual([]);
+});
+
+test("writes are counted by the time that they are done, reads are not", async () => {
+  const steps: (readonly [string, () => Promise<unknown>, boolean])[] = [
+    ["a read", () => db.query.selectFrom("idempotencyKeys").selectAll().execute(), false],
+    ["a prepared read", () => keysOf(db.query, "A", 6, "B"), false],
+    ["an insert", () => add(db.query, "e", "E"), true],
+    ["an insert that fails", () => add(db.query, "e", "E").catch(() => undefined), true],
+    ["an update that returns", () => db.query.updateTable("idempotencyKeys").set({ createdAt: 6 }).where("key", "=", "e").returning("key").execute(), true],
+    ["a transaction", () => inTransaction({ db }, (deps) => add(deps.db.query, "f", "F")), true],
+  ];
+  for (const [what, step, counts] of steps) {
+    const before = db.writes.now;
+    await step();
+    expect(db.writes.now > before, what).toBe(counts);
+  }
+});

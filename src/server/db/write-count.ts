@@ -1,0 +1,48 @@
+import type { DatabaseConnection, Dialect } from "kysely";
+import { isRead } from "./is-read.ts";
+
+/** Counts what this process writes to one database: while it stands still, what was read before is as this process left it. */
+export class WriteCount {
+  #count = 0;
+
+  /** Has grown by the time that whoever wrote, or ended a transaction, goes on. */
+  get now(): number {
+    return this.#count;
+  }
+
+  /** `dialect`, whose writes are counted; failed ones too, since what became of them may not be known. */
+  counting(dialect: Dialect): Dialect {
+    return {
+      createDriver: () => {
+        const driver = dialect.createDriver();
+        const [acquire, commit] = [driver.acquireConnection.bind(driver), driver.commitTransaction.bind(driver)];
+        // A pool gives the same connections again.
+        const counted = new WeakSet<DatabaseConnection>();
+        driver.acquireConnection = async (options) => {
+          const connection = await acquire(options);
+          if (!counted.has(connection)) counted.add(this.#countOn(connection));
+          return connection;
+        };
+        driver.commitTransaction = (connection) => this.#after(commit(connection));
+        return driver;
+      },
+      createAdapter: () => dialect.createAdapter(),
+      createQueryCompiler: () => dialect.createQueryCompiler(),
+      createIntrospector: (db) => dialect.createIntrospector(db),
+    };
+  }
+
+  #countOn(connection: DatabaseConnection): DatabaseConnection {
+    const execute = connection.executeQuery.bind(connection);
+    connection.executeQuery = (query, options) => (isRead(query) ? execute(query, options) : this.#after(execute(query, options)));
+    return connection;
+  }
+
+  async #after<Result>(written: Promise<Result>): Promise<Result> {
+    try {
+      return await written;
+    } finally {
+      this.#count += 1;
+    }
+  }
+}
