@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
+import { createPromoCode } from "#server/features/promo-codes/service.ts";
 import { paths } from "#shared/urls.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { launchBrowser, sharedBrowser, withPage } from "./harness/browser.ts";
@@ -30,9 +31,13 @@ test.each([["with", keeping], ["without", browser]] as [string, Browser][])("Bac
   const before = await countOrders();
   await withPage(one, { url: app.url, device: "laptop" }, async (page) => {
     const ref = await placeByForm(page);
+    const { code } = await createPromoCode(app.deps, { kind: "percentage", value: 20 });
+    await fetch(`${app.url}/api/paytech/${ref}/promo`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ promoCode: code }) });
     await page.goBack();
     await page.getByText("Vous corrigez la commande").waitFor();
     expect(page.url()).toContain(`?commande=${ref}`);
+    // The price that will be charged, not the catalogue's.
+    await page.getByRole("complementary", { name: "Votre commande" }).getByText(/10\s320/).waitFor();
     expect(await name(page).inputValue()).toBe("Aïssatou");
     await name(page).fill("Aminata");
     // Not sent yet, and kept.

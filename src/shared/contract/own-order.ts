@@ -34,6 +34,10 @@ const ownOrder = z.object({
   offer: z.enum(offerNames),
   /** Of what follows; another content has another. */
   version: z.string(),
+  /** In FCFA, without a promo code. */
+  price: z.int(),
+  /** In FCFA, with the remembered promo code. */
+  toPay: z.int(),
   ...forEachText(() => z.string()),
   ...forEachDeliveryText(() => z.string()),
   socialMedias: z.array(z.string()),

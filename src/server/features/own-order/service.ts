@@ -11,7 +11,7 @@ import { release } from "../limits/service.ts";
 import { enqueueMailAgain } from "../mails/service.ts";
 import { correctHeld } from "../orders/correcting/service.ts";
 import { orderReceivedMail, requireOfferAllows } from "../orders/placing/service.ts";
-import { deliveryTo } from "../orders/rules.ts";
+import { deliveryTo, priceOf } from "../orders/rules.ts";
 import { changeOrder, findOrder, holdOrder } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { requireNoPaymentUnderWay, requirePayable, watchPayment } from "../payments/service.ts";
@@ -37,11 +37,12 @@ export async function listPending(deps: Deps, refs: readonly string[], isBuyer: 
 }
 
 /** The order as its buyer's form shows it. @throws {AppError} `order.*` */
-export async function read(deps: Needs, ref: string, isBuyer: IsBuyer): Promise<OwnOrder> {
+export async function read(deps: Deps, ref: string, isBuyer: IsBuyer): Promise<OwnOrder> {
   const order = await requirePayable(deps, ref);
   requireKey(order, isBuyer);
   await requireNoPaymentUnderWay(deps, ref);
-  return contentOf(deps, order);
+  const { toPay } = await watchPayment(deps, order);
+  return { ...(await contentOf(deps, order)), price: priceOf(order), toPay };
 }
 
 /**
@@ -91,7 +92,7 @@ function requireKey(order: OrderRow, isBuyer: IsBuyer): void {
   if (!isBuyer(order)) throw new AppError("order.key_required");
 }
 
-async function contentOf(deps: Pick<Deps, "db">, order: OrderRow): Promise<OwnOrder> {
+async function contentOf(deps: Pick<Deps, "db">, order: OrderRow): Promise<Omit<OwnOrder, "price" | "toPay">> {
   const { ref, number, offer } = order;
   const card = await requireAnyCard(deps, ref);
   const { profile, cover, logo } = await privateImagesOf(deps, card);

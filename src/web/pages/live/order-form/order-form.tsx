@@ -63,6 +63,7 @@ export function OrderForm({ offer, intro, pitch }: OrderFormProps) {
   const { busy, checked, submit } = useSend({ form, element: whole, step, goTo, goToField, onChecked: submission.clearProblem, addTypedLink });
   const toast = useToast();
   useKeptFocus(whole);
+  const price = correction.kind === "read" ? correction.price : { whole: offers[offer].price, now: offers[offer].price };
   const { errors, submitCount } = form.formState;
   const { keepStep } = draft;
   useEffect(() => keepStep(step), [keepStep, step]);
@@ -114,16 +115,17 @@ export function OrderForm({ offer, intro, pitch }: OrderFormProps) {
           </form>
           <div className={`contents ${step === "vous" ? "" : "max-lg:hidden"}`}>
             <div className="pt-4 lg:hidden">{pitch}</div>
-            <OrderSummary offer={offer} form={form} images={images} />
+            <OrderSummary offer={offer} price={price} form={form} images={images} />
           </div>
         </div>
-        <ThumbBar offer={offer}>
+        <ThumbBar offer={offer} price={price}>
           <SendButton form={formId} last={step === "liens"} busy={busy} />
         </ThumbBar>
       </div>
       {place === "review" && checked ? (
         <ReviewStep
           offer={offer}
+          price={price}
           values={checked}
           images={images}
           busy={submission.busy}

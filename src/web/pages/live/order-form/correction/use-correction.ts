@@ -5,19 +5,20 @@ import { call, CallError } from "#web/api/client.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import type { ImageUploads } from "#web/card-form/images/image-uploads.ts";
 import { messages } from "#web/card-form/messages.ts";
+import type { Asked } from "#web/ui/price-now.tsx";
 import type { DraftKeeper } from "../draft/use-draft.ts";
 import { correctedRef } from "../corrected-ref.ts";
 import { imagesOf, valuesOf } from "./values-of.ts";
 
 /** What the page corrects, if it is no new order. */
-export type Correction = { kind: "none" } | { kind: "reading"; ref: string } | { kind: "read"; ref: string; number: string } | { kind: "refused"; ref: string; message: string };
+export type Correction = { kind: "none" } | { kind: "reading"; ref: string } | { kind: "read"; ref: string; number: string; price: Asked } | { kind: "refused"; ref: string; message: string };
 
 const never = () => () => undefined;
 
 /** Fills the form with the order that the address names, unless this device has corrections of the same version that it has not sent. */
 export function useCorrection(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, draft: DraftKeeper): Correction {
   const ref = useSyncExternalStore(never, correctedRef, () => undefined);
-  const [read, setRead] = useState<{ number: string } | { message: string }>();
+  const [read, setRead] = useState<{ number: string; price: Asked } | { message: string }>();
   const { version, setVersion } = draft;
 
   useEffect(() => {
@@ -32,7 +33,7 @@ export function useCorrection(form: UseFormReturn<OrderFormValues>, uploads: Ima
           void uploads.restore(imagesOf(order));
           setVersion(order.version);
         }
-        setRead({ number: order.number });
+        setRead({ number: order.number, price: { whole: order.price, now: order.toPay } });
       } catch (error) {
         if (!control.signal.aborted) setRead({ message: (error instanceof CallError ? error.body?.message : undefined) ?? messages.unreachable });
       }

@@ -7,7 +7,7 @@ import { imagesOf, valuesOf } from "./values-of.ts";
 
 const id = "0123456789abcdef0123456789abcdef";
 const order: OwnOrder = {
-  ref: "R", number: "SDV-7K3M9Q2X", offer: "SILVER", version: "v", ...forEachText((name) => name), ...forEachDeliveryText(() => ""), email2: "", phoneNumber2: "", workEmail2: "", workPhoneNumber2: "",
+  ref: "R", number: "SDV-7K3M9Q2X", offer: "SILVER", version: "v", price: 12_900, toPay: 12_900, ...forEachText((name) => name), ...forEachDeliveryText(() => ""), email2: "", phoneNumber2: "", workEmail2: "", workPhoneNumber2: "",
   socialMedias: ["https://a.sn"], profileUrl: `/api/uploads/${id}/image`, coverUrl: "", logoUrl: "",
 };
 

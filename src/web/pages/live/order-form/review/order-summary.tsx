@@ -1,21 +1,21 @@
 import type { UseFormReturn } from "react-hook-form";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { Icon } from "#web/ui/icons.tsx";
-import { Price } from "#web/ui/price.tsx";
+import { type Asked, PriceNow } from "#web/ui/price-now.tsx";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 import { LiveCard } from "./live-card.tsx";
 
 /** What is bought, and the card as it grows; beside the form where there is room. */
-export function OrderSummary({ offer, form, images }: { offer: OfferName; form: UseFormReturn<OrderFormValues>; images: ImageStates }) {
-  const { title, price, specs } = offers[offer];
+export function OrderSummary({ offer, price, form, images }: { offer: OfferName; price: Asked; form: UseFormReturn<OrderFormValues>; images: ImageStates }) {
+  const { title, specs } = offers[offer];
   return (
     <aside aria-label="Votre commande" className="flex flex-col gap-6 lg:sticky lg:top-6">
       <LiveCard offer={offer} form={form} images={images} />
       <div className="panel flex flex-col gap-4 p-[min(1.5rem,5.5vw)]">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-lg font-semibold text-silver-50">{`Carte ${title}`}</span>
-          <span className="text-xl"><Price amount={price} /></span>
+          <PriceNow {...price} />
         </p>
         <ul className="flex flex-col gap-2 text-sm">
           {specs.map((spec) => (

@@ -5,7 +5,7 @@ import { BothSides } from "#web/ui/printed-card/later.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Price } from "#web/ui/price.tsx";
+import { type Asked, PriceNow } from "#web/ui/price-now.tsx";
 import { CardBlocks, CardPreview } from "./card-preview.tsx";
 import { meantEmail } from "#web/card-form/fields/email-hint.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
@@ -17,6 +17,7 @@ import type { Problem } from "../submit/use-submission.ts";
 
 interface ReviewStepProps {
   offer: OfferName;
+  price: Asked;
   values: OrderFormValues;
   images: ImageStates;
   busy: boolean;
@@ -29,14 +30,13 @@ interface ReviewStepProps {
 }
 
 /** "Vérifiez": the card as it will be printed, the page as visitors will see it, the price, the consent to all of it, and the press that orders. */
-export function ReviewStep({ offer, values, images, busy, problem, isCorrection, onSubmit, onBack, onStartAnew }: ReviewStepProps) {
+export function ReviewStep({ offer, price, values, images, busy, problem, isCorrection, onSubmit, onBack, onStartAnew }: ReviewStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const consent = useRef<HTMLInputElement>(null);
   const id = useId();
   const [agreed, setAgreed] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
 
-  const { title, price } = offers[offer];
   const doubtful = [...new Set([values.email, values.email2, values.workEmail, values.workEmail2])].filter((email) => email && meantEmail(email));
   const sending = Object.values(images).filter((image) => image.phase === "sending");
 
@@ -77,8 +77,8 @@ export function ReviewStep({ offer, values, images, busy, problem, isCorrection,
       </div>
       <div className="panel flex flex-col gap-5 p-5 sm:p-8">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-5">
-          <span className="text-lg font-semibold text-silver-50">{`Carte ${title}`}</span>
-          <span className="text-xl"><Price amount={price} /></span>
+          <span className="text-lg font-semibold text-silver-50">{`Carte ${offers[offer].title}`}</span>
+          <PriceNow {...price} />
         </p>
         <div className="flex flex-col gap-1.5">
           <label className="flex cursor-pointer items-start gap-4 text-sm">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { PublicOrder } from "#shared/contract/orders.ts";
 import { offers } from "#shared/offers.ts";
 import { formatInstant } from "../dates.ts";
-import { PriceNow } from "../pay/price-now.tsx";
+import { PriceNow } from "#web/ui/price-now.tsx";
 import { shownPrice, type View } from "../rules.ts";
 
 /** Offer, price, who and when (product.md §2), and the order's number. */

@@ -1,7 +1,7 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import { offers } from "#shared/offers.ts";
 import { promoSentence } from "../rules.ts";
-import { PriceNow } from "./price-now.tsx";
+import { PriceNow } from "#web/ui/price-now.tsx";
 
 /** What there is to pay, and beneath what a promo code takes off. */
 export function Amount({ order }: { order: UnpaidOrder }) {

@@ -1,8 +1,15 @@
 import { formatFcfa } from "#shared/money.ts";
-import { Price } from "#web/ui/price.tsx";
+import { Price } from "./price.tsx";
 
-/** What is asked for, in FCFA, and struck through before it the price that a promo code lowers. */
-export function PriceNow({ whole, now, large = false }: { whole: number; now: number; large?: boolean }) {
+/** FCFA. */
+export interface Asked {
+  whole: number;
+  /** With the promo code that is remembered. */
+  now: number;
+}
+
+/** What is asked for, and struck through before it the price that a promo code lowers. */
+export function PriceNow({ whole, now, large = false }: Asked & { large?: boolean }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
       {now < whole ? (
