@@ -26,6 +26,7 @@ export const paths = {
   cardManifest: (ref: string) => `/vcard/${ref}/site.webmanifest`,
   cardQr: (ref: string) => `/api/ref/${ref}/qr.svg`,
   /** Where the card's page posts, without a body, that a visitor pressed something. */
+  taps: (ref: string) => `/api/ref/${ref}/taps/`,
   tap: (ref: string, kind: TapKind) => `/api/ref/${ref}/taps/${kind}`,
   contactFile: (ref: string) => `/api/orders/vcard/${ref}`,
   privateImage: (uploadId: string) => `/api/uploads/${uploadId}/image`,

@@ -1,9 +1,15 @@
+import type { Page } from "playwright-core";
 import type { Patience, Scene, Screen } from "../kinds.ts";
 
 const path = "/vcard/{card}";
 const contact = "/api/orders/vcard/{card}";
-const head = `HEAD ${contact}`;
+const file = `GET ${contact}`;
 const save = [["press", "Enregistrer le contact"]] as const;
+/** Seen before: without its loader. */
+const stored = { carte: "1" };
+const openExchange = (page: Page) => page.getByText("Envoyer mes coordonnées").click();
+/** WhatsApp's own page, which no test asks for. */
+const whatsappAway = (page: Page) => page.route("https://wa.me/**", (route) => route.fulfill({ contentType: "text/html", body: "" }));
 const failed = "Une erreur s'est produite, veuillez réessayer.";
 
 /** The card of the person in `people.ts`. */
@@ -20,6 +26,8 @@ export const cardScreens: readonly Screen[] = [
       "Présidente Ndèye Coulibaly",
       "Présidente Teranga & Filles",
       "Enregistrer le contact",
+      "Envoyer mes coordonnées",
+      "Scannez pour ouvrir cette carte sur un téléphone",
       "Téléphone +221 77 123 45 67",
       "E-mail ndeye@example.com",
       "Adresse Sacré-Cœur 3, face à la pharmacie",
@@ -33,7 +41,7 @@ export const cardScreens: readonly Screen[] = [
     links: [
       ["Enregistrer le contact", contact],
       ["Appeler", "tel:+221771234567"],
-      ["WhatsApp", "https://wa.me/221771234567"],
+      ["WhatsApp", "https://wa.me/221771234567?text={greeting}"],
       ["Partager", "https://wa.me/?text={shareMessage}"],
       ["LinkedIn", "https://www.linkedin.com/in/ndeye"],
       ["X", "https://x.com/ndeye"],
@@ -96,19 +104,37 @@ export const cardScenes: readonly Scene[] = [
     name: "card: the contact is saved: busy, then said in green",
     path,
     steps: save,
-    held: head,
+    stored,
+    held: file,
     busy: [["text", "Enregistrement en cours..."]],
-    sees: [["green", "Contact enregistré."], ["text", "Enregistrer le contact"]],
+    sees: [["green", "Contact enregistré."], ["text", "Ouvrez le fichier téléchargé, contact.vcf, pour l'ajouter à vos contacts."], ["text", "Enregistrer le contact"]],
   },
   {
     name: "card: the server says why the contact cannot be saved",
     path,
-    answers: { [head]: { status: 429 }, [`GET ${contact}`]: { status: 429, body: { code: "request.rate_limited", message: "Refus du serveur." } } },
+    stored,
+    answers: { [file]: { status: 429, body: { code: "request.rate_limited", message: "Refus du serveur." } } },
     steps: save,
     sees: [["red", "Refus du serveur."]],
   },
-  { name: "card: the server fails without words", path, answers: { [head]: { status: 500 }, [`GET ${contact}`]: { status: 500 } }, steps: save, sees: [["red", failed]] },
-  { name: "card: the network is down", path, answers: { [head]: "cut" }, steps: save, sees: [["red", failed]] },
+  { name: "card: another page in the file's stead is no success", path, stored, answers: { [file]: { status: 200, body: "<p>Portail captif</p>" } }, steps: save, sees: [["red", failed]] },
+  { name: "card: the server fails without words", path, stored, answers: { [file]: { status: 500 } }, steps: save, sees: [["red", failed]] },
+  { name: "card: the network is down", path, stored, answers: { [file]: "cut" }, steps: save, sees: [["red", failed]] },
+  { name: "card: one's own details need a name", path, stored, steps: [openExchange, ["press", "Ouvrir WhatsApp"]], sees: [["fault", "Votre nom", "Écrivez votre nom."], ["focus", "Votre nom"]] },
+  {
+    name: "card: one's own details need a number",
+    path,
+    stored,
+    steps: [openExchange, ["fill", "Votre nom", "Awa Diop"], ["fill", "Votre téléphone", "77"], ["press", "Ouvrir WhatsApp"]],
+    sees: [["fault", "Votre téléphone", "Écrivez votre numéro de téléphone, par exemple 77 123 45 67."]],
+  },
+  {
+    name: "card: one's own details are typed into the owner's WhatsApp",
+    path,
+    stored,
+    steps: [whatsappAway, openExchange, ["fill", "Votre nom", "Awa Diop"], ["fill", "Votre téléphone", "77 987 65 43"], ["press", "Ouvrir WhatsApp"]],
+    sees: [["at", "/221771234567?text={exchangeMessage}"]],
+  },
 ];
 
-export const cardPatience: readonly Patience[] = [{ name: "card: saving is given up after 20 s", path, answers: { [head]: "never" }, steps: save, seconds: 20, sees: [["red", failed]] }];
+export const cardPatience: readonly Patience[] = [{ name: "card: saving is given up after 20 s", path, stored, answers: { [file]: "never" }, steps: save, seconds: 20, sees: [["red", failed]] }];

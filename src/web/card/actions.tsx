@@ -1,18 +1,19 @@
 import { Icon } from "../ui/icons.tsx";
 import { NetworkIcon } from "../ui/network-icon.tsx";
+import { addressesOf, whatsappOf } from "./addresses.ts";
+import { Said } from "./said.tsx";
 import type { CardView } from "./view.ts";
 
-/** Save first; then what people do next here. The save link is a plain one: `card.ts` only adds to it. */
+/** Save first; then what people do next here. All are plain links: `card.ts` only adds to them. */
 export function Actions({ card }: { card: CardView }) {
-  const whatsapp = `https://wa.me/${card.phoneNumber.replace(/\D/g, "")}`;
-  const share = `https://wa.me/?text=${encodeURIComponent(`${card.firstName} ${card.lastName}, ${card.jobTitle}\n${card.url}`)}`;
+  const share = `https://wa.me/?text=${encodeURIComponent(`${card.firstName} ${card.lastName}, ${card.jobTitle}\n${addressesOf(card).shared}`)}`;
   return (
     <div className="actions">
       <a className="save" href={card.contactFile} data-save>
         <Icon name="user" />
-        <span data-label>Enregistrer le contact</span>
+        <span>Enregistrer le contact</span>
       </a>
-      <p className="status" role="status" data-status />
+      <Said card={card} />
       <ul className="more">
         <li>
           <a href={`tel:${card.phoneNumber}`}>
@@ -20,12 +21,9 @@ export function Actions({ card }: { card: CardView }) {
             Appeler
           </a>
         </li>
-        {isSenegaleseLandline(card.phoneNumber) ? null : (
+        {whatsappOf(card) && (
           <li>
-            <a href={whatsapp} rel="noopener noreferrer">
-              <NetworkIcon network="whatsapp" />
-              WhatsApp
-            </a>
+            <WhatsappLink card={card} />
           </li>
         )}
         <li>
@@ -39,7 +37,28 @@ export function Actions({ card }: { card: CardView }) {
   );
 }
 
-/** WhatsApp lives on mobile numbers; here those begin with 7 and the fixed ones with 3. */
-function isSenegaleseLandline(e164: string): boolean {
-  return e164.replace(/\s/g, "").startsWith("+2213");
+/** What stays at the lower edge once the page is scrolled past the way to save (`thumb.ts`). */
+export function ThumbBar({ card }: { card: CardView }) {
+  return (
+    <div className="thumb">
+      <div className="more">
+        <a className="save" href={card.contactFile} data-save>
+          <Icon name="user" />
+          <span>Enregistrer</span>
+        </a>
+        {whatsappOf(card) && <WhatsappLink card={card} />}
+      </div>
+    </div>
+  );
+}
+
+/** A first message is typed already. */
+function WhatsappLink({ card }: { card: CardView }) {
+  const greeting = `Bonjour ${card.firstName}, je vous écris après avoir vu votre carte de visite.`;
+  return (
+    <a href={`${whatsappOf(card)}?text=${encodeURIComponent(greeting)}`} rel="noopener noreferrer">
+      <NetworkIcon network="whatsapp" />
+      WhatsApp
+    </a>
+  );
 }

@@ -1,19 +1,23 @@
 import { paths } from "#shared/urls.ts";
-import { Actions } from "./actions.tsx";
+import { Actions, ThumbBar } from "./actions.tsx";
+import { addressesOf } from "./addresses.ts";
 import { CompanyBlock, ContactBlock } from "./blocks.tsx";
+import { Exchange } from "./exchange.tsx";
 import { Hero } from "./hero.tsx";
 import { hasImage } from "./picture.tsx";
 import { Loader } from "./loader.tsx";
+import { QrCode } from "./qr-code.tsx";
 import type { CardView } from "./view.ts";
 
 /** The public card (product.md §2): rendered by the server only, complete without JavaScript. */
 export function CardPage({ card }: { card: CardView }) {
   return (
     <>
-      <main className="sheet">
+      <main className="sheet" data-taps={addressesOf(card).taps}>
         <Hero card={card} />
         <Loader />
         <Actions card={card} />
+        <Exchange card={card} />
         <div className="blocks">
           <ContactBlock card={card} />
           <CompanyBlock card={card} />
@@ -23,7 +27,9 @@ export function CardPage({ card }: { card: CardView }) {
             Le contact ne s'enregistre pas&nbsp;? <a href={`${card.contactFile}?photo=0`}>Essayez sans la photo</a>
           </p>
         )}
+        <QrCode card={card} />
       </main>
+      <ThumbBar card={card} />
       <footer className="brand">
         <a href={paths.home}>Sen Digital Vcard</a>
         <a href={paths.offers}>Commander ma carte</a>

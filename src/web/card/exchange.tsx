@@ -1,0 +1,30 @@
+import { Icon } from "../ui/icons.tsx";
+import { whatsappOf } from "./addresses.ts";
+import type { CardView } from "./view.ts";
+
+/** The way back: the visitor's own name and number, typed into a message to the owner (`exchange/exchange.ts`). Without JavaScript it is left out. */
+export function Exchange({ card }: { card: CardView }) {
+  const whatsapp = whatsappOf(card);
+  if (!whatsapp) return null;
+  return (
+    <details className="exchange">
+      <summary>
+        <Icon name="user" />
+        Envoyer mes coordonnées
+      </summary>
+      <form method="dialog" noValidate data-whatsapp={whatsapp} data-greeting={`Bonjour ${card.firstName},`}>
+        <label>
+          Votre nom
+          <input name="name" autoComplete="name" maxLength={120} aria-describedby="exchange-fault" />
+        </label>
+        <label>
+          Votre téléphone
+          <input name="number" type="tel" autoComplete="tel" maxLength={30} aria-describedby="exchange-fault" />
+        </label>
+        <p role="alert" id="exchange-fault" />
+        <button className="save">Ouvrir WhatsApp</button>
+        <p>Le message est écrit dans votre WhatsApp, à vous de l'envoyer. Rien n'est gardé ici.</p>
+      </form>
+    </details>
+  );
+}

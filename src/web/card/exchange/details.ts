@@ -1,0 +1,11 @@
+/** What a visitor typed, as his message to the card's owner; or what is wrong with it, and where. */
+export type Details = { message: string } | { fault: string; field: "name" | "number" };
+
+/** A number as people here type it (`77 123 45 67`, `00221…`) or international; never asked of a server, so only its form is known. */
+export function readDetails(name: string, number: string, greeting: string): Details {
+  if (!name.trim()) return { fault: "Écrivez votre nom.", field: "name" };
+  const digits = number.replace(/[\s().-]/g, "").replace(/^00/, "+");
+  const whole = /^[37]\d{8}$/.test(digits) ? `+221${digits}` : digits;
+  if (!/^\+?\d{7,15}$/.test(whole)) return { fault: "Écrivez votre numéro de téléphone, par exemple 77\u00a0123\u00a045\u00a067.", field: "number" };
+  return { message: `${greeting} voici mes coordonnées\u00a0:\n${name.trim()}\n${whole}` };
+}

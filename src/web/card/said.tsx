@@ -1,0 +1,22 @@
+import type { CardView } from "./view.ts";
+
+/** What saving says, filled in by `save/save.ts`; where an app would lose the file, what can be done instead. */
+export function Said({ card }: { card: CardView }) {
+  return (
+    <div className="said">
+      <div role="status">
+        <p className="status" data-status="" />
+        <p className="next" data-next />
+      </div>
+      <div className="elsewhere" data-elsewhere hidden>
+        <a href={card.url} data-browser hidden>
+          Ouvrir dans le navigateur
+        </a>
+        <a href={`${card.contactFile}?photo=0`}>Essayer le fichier sans photo</a>
+        <button type="button" data-copy={card.phoneNumber}>
+          Copier le numéro
+        </button>
+      </div>
+    </div>
+  );
+}

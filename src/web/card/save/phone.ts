@@ -1,0 +1,22 @@
+export type Phone = "android" | "iphone" | "other";
+
+/** Whose words for files and contacts are spoken. `touchPoints`: an iPad calls itself a Macintosh, but is touched. */
+export function phoneOf(agent: string, touchPoints: number): Phone {
+  if (agent.includes("Android")) return "android";
+  return /iP(hone|ad|od)/.test(agent) || (agent.includes("Macintosh") && touchPoints > 1) ? "iphone" : "other";
+}
+
+/**
+ * Whether the page stands in an app's own browser, which swallows a file that is saved: by the app's name, by what
+ * Android's WebView says of itself, or, on an iPhone, by the missing Safari. `alone`: opened from the home screen,
+ * where Safari leaves its name out too.
+ */
+export function isWithinApp(agent: string, alone = false): boolean {
+  if (/; wv\)|FBA[NV]\/|FB_IAB|Instagram|musical_ly|trill_|TikTok|Bytedance|LinkedInApp|Snapchat|WhatsApp\/|MicroMessenger| Line\/|Twitter|Pinterest/i.test(agent)) return true;
+  return !alone && /iP(hone|ad|od)/.test(agent) && !agent.includes("Safari/");
+}
+
+/** Opens the address in the browser that the owner of an Android telephone chose; it leads to itself where that fails. */
+export function inAndroidBrowser({ protocol, host, pathname, search, href }: Pick<URL, "protocol" | "host" | "pathname" | "search" | "href">): string {
+  return `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};action=android.intent.action.VIEW;S.browser_fallback_url=${encodeURIComponent(href)};end`;
+}

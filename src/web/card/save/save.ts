@@ -1,0 +1,82 @@
+import { fetchContact } from "./file.ts";
+import { inAndroidBrowser, isWithinApp, phoneOf, type Phone } from "./phone.ts";
+
+const nextSteps: Record<Phone, string> = {
+  android: "Ouvrez le fichier téléchargé pour l'ajouter à vos contacts\u00a0: touchez «\u00a0Ouvrir\u00a0», ou la notification «\u00a0contact.vcf\u00a0».",
+  iphone: "Ouvrez le fichier téléchargé pour l'ajouter à vos contacts\u00a0: touchez «\u00a0contact.vcf\u00a0», puis «\u00a0Créer un nouveau contact\u00a0».",
+  other: "Ouvrez le fichier téléchargé, contact.vcf, pour l'ajouter à vos contacts.",
+};
+
+const phone = phoneOf(navigator.userAgent, navigator.maxTouchPoints);
+const find = <Kind extends HTMLElement>(name: string) => document.querySelector<Kind>(`[data-${name}]`);
+
+function say(kind: "done" | "error" | "", text: string, next = ""): void {
+  const [status, more] = [find("status"), find("next")];
+  if (!status || !more) return;
+  status.dataset.status = kind;
+  status.textContent = text;
+  more.textContent = next;
+}
+
+/** What is said stands where was pressed: below the way to save, or in the bar at the lower edge. */
+function sayBeside(link: HTMLElement): void {
+  const said = document.querySelector(".said");
+  const bar = link.closest(".thumb");
+  if (!said) return;
+  if (bar) bar.prepend(said);
+  else link.after(said);
+}
+
+/** An iPhone's browsers other than Safari lose what a page hands over itself, so theirs asks for the file again. */
+function handOver(file: Blob, url: string): void {
+  if (phone === "iphone") return location.assign(url);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = "contact.vcf";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+async function save(link: HTMLAnchorElement, label: HTMLElement): Promise<void> {
+  const idle = label.textContent;
+  link.setAttribute("aria-busy", "true");
+  label.textContent = "Enregistrement en cours...";
+  say("", "");
+  const answer = await fetchContact(link.href);
+  if ("file" in answer) {
+    handOver(answer.file, link.href);
+    say("done", "Contact enregistré.", nextSteps[phone]);
+  } else say("error", answer.refusal);
+  label.textContent = idle;
+  link.removeAttribute("aria-busy");
+}
+
+/** Nothing is claimed where the file would be lost: what can be done instead is offered. */
+function leadElsewhere(): void {
+  say("", "Cette application n'enregistre pas les contacts.", phone === "android" ? "" : "Touchez ••• ou l'icône de partage, puis «\u00a0Ouvrir dans le navigateur\u00a0».");
+  const way = find<HTMLAnchorElement>("browser");
+  if (way && phone === "android") {
+    way.href = inAndroidBrowser(location);
+    way.hidden = false;
+  }
+  find("elsewhere")?.removeAttribute("hidden");
+}
+
+/** Improves links that work without it: saving says how it went, and what is left to do. */
+export function answerSaving(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-save]")) {
+    link.addEventListener("click", (event) => {
+      const label = link.querySelector("span");
+      if (!label || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      sayBeside(link);
+      if (isWithinApp(navigator.userAgent, "standalone" in navigator && navigator.standalone === true)) leadElsewhere();
+      else if (!link.ariaBusy) void save(link, label);
+    });
+  }
+  const copy = find("copy");
+  copy?.addEventListener("click", async () => {
+    const number = copy.dataset.copy ?? "";
+    await navigator.clipboard.writeText(number).then(() => say("done", "Numéro copié."), () => say("", number));
+  });
+}

@@ -1,0 +1,29 @@
+import type { TapKind } from "#shared/words.ts";
+
+/** What pressing this link does; nothing that is counted, for any other. */
+export function tapOf(link: { getAttribute(name: string): string | null; matches(css: string): boolean }): TapKind | undefined {
+  const href = link.getAttribute("href") ?? "";
+  if (link.matches("[data-share]")) return "share";
+  if (link.matches(".networks a")) return "network";
+  if (href.startsWith("tel:")) return "call";
+  if (href.startsWith("mailto:")) return "mail";
+  if (href.startsWith("https://wa.me/")) return "whatsapp";
+  return /maps/.test(href) ? "map" : undefined;
+}
+
+let place: string | undefined;
+
+/** Tells the server that something was pressed, by what is sent even while the page is left. */
+export function tell(kind: TapKind): void {
+  if (place) navigator.sendBeacon(place + kind);
+}
+
+/** `taps`: what the address that counts them begins with. */
+export function countTaps(taps: string): void {
+  place = taps;
+  document.addEventListener("click", ({ target }) => {
+    const link = target instanceof Element ? target.closest("a") : null;
+    const kind = link && tapOf(link);
+    if (kind) tell(kind);
+  });
+}
