@@ -23,15 +23,21 @@ const step = 0.004;
 export function accentTones(drawn: string): AccentTones {
   const { lightness, chroma, hue } = toOklch(channelsOf(drawn || defaultAccent));
   const strength = Math.min(mostChroma, Math.max(leastChroma, chroma));
-  const tone = (from: number, by: number, ground: string, ink: string): string => {
+  const tone = (from: number, by: number, ground: string, ink: string, shown = hue): string => {
     for (let at = from; at > 0 && at < 1; at += by) {
-      const hex = toHex({ lightness: at, chroma: strength, hue });
+      const hex = toHex({ lightness: at, chroma: strength, hue: shown });
       if (Math.min(contrast(hex, ground), contrast(hex, ink)) >= accentContrast) return hex;
     }
     return ink === accentInk.dark ? "#ffffff" : "#000000";
   };
   return {
     onDark: tone(Math.max(lightness, 0.7), step, accentGrounds.dark, accentInk.dark),
-    onLight: tone(Math.min(lightness, 0.5), -step, accentGrounds.light, accentInk.light),
+    onLight: tone(Math.min(lightness, 0.5), -step, accentGrounds.light, accentInk.light, hueInTheDark(hue)),
   };
+}
+
+/** Yellow that darkens goes olive; what the eye takes for dark gold is bronze, up to a third of a radian nearer to red. */
+function hueInTheDark(hue: number): number {
+  const [gold, reach, turn] = [1.5, 0.5, 0.33];
+  return hue - turn * Math.max(0, 1 - Math.abs(hue - gold) / reach);
 }

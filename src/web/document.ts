@@ -4,6 +4,8 @@ export interface DocumentParts {
   title: string;
   description: string;
   themeColor: string;
+  /** Of a page that has a light dress too: then `themeColor` is the dark one's. */
+  lightThemeColor?: string;
   noindex: boolean;
   /** The page's HTML. */
   body: string;
@@ -50,8 +52,7 @@ export function renderDocument(parts: DocumentParts): string {
     `<title>${escape(parts.title)}</title>`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<meta name="description" content="${escape(parts.description)}">`,
-    `<meta name="theme-color" content="${parts.themeColor}">`,
-    `<meta name="color-scheme" content="dark">`,
+    ...themeTags(parts),
     parts.noindex ? `<meta name="robots" content="noindex">` : "",
     `<link rel="icon" href="/assets/favicon-32.png" sizes="32x32" type="image/png">`,
     `<link rel="icon" href="/assets/favicon.svg" sizes="any" type="image/svg+xml">`,
@@ -66,6 +67,13 @@ export function renderDocument(parts: DocumentParts): string {
   ];
   const data = (parts.withSettings ? settingsBlock : "") + (parts.withView ? viewBlock : "");
   return `<!doctype html><html lang="fr"><head>${tags.join("")}</head><body>${parts.body}${data}</body></html>`;
+}
+
+/** The dark one first: who reads only one has the service's own. */
+function themeTags({ themeColor, lightThemeColor }: DocumentParts): string[] {
+  const theme = (colour: string, scheme: string) => `<meta name="theme-color" content="${colour}"${scheme && ` media="(prefers-color-scheme: ${scheme})"`}>`;
+  if (lightThemeColor === undefined) return [theme(themeColor, ""), `<meta name="color-scheme" content="dark">`];
+  return [theme(themeColor, "dark"), theme(lightThemeColor, "light"), `<meta name="color-scheme" content="light dark">`];
 }
 
 function escape(text: string): string {

@@ -1,6 +1,9 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { orderFieldLabels as labels } from "#shared/order-field-labels.ts";
 import { Icon, type IconName } from "../ui/icons.tsx";
+import { initialOf } from "./initials.ts";
+import { mapLink } from "./map-link.ts";
+import { openingOf } from "./opening.ts";
+import { phoneText } from "./phone-text.ts";
 import { hasImage, Picture } from "./picture.tsx";
 import type { CardView } from "./view.ts";
 
@@ -13,7 +16,7 @@ export function ContactBlock({ card }: { card: CardView }) {
         <Phone label={labels.phoneNumber2} number={card.phoneNumber2} />
         <Mail label="E-mail" address={card.email} />
         <Mail label={labels.email2} address={card.email2} />
-        <Row icon="pin" label="Adresse" value={card.address} />
+        <Place icon="pin" label="Adresse" address={card.address} />
       </dl>
     </section>
   );
@@ -24,34 +27,47 @@ export function CompanyBlock({ card }: { card: CardView }) {
     <section className="block" aria-labelledby="company">
       <h2 id="company">Entreprise</h2>
       <div className="firm">
-        {hasImage(card.images.logo) && <Picture className="logo" image={card.images.logo} sizes="4rem" alt={`Logo de ${card.company}`} />}
+        <Logo card={card} />
         <div>
-          <p className="role">{card.jobTitle}</p>
-          <p className="name">{card.company}</p>
+          <p className="role" dir="auto">{card.jobTitle}</p>
+          <p className="name" dir="auto">{card.company}</p>
         </div>
       </div>
-      {card.workDescription && <p className="description">{card.workDescription}</p>}
+      {card.workDescription !== openingOf(card.workDescription) && <p className="description" dir="auto">{card.workDescription}</p>}
       <dl>
         <Phone label="Téléphone professionnel" number={card.workPhoneNumber} />
         <Phone label={labels.workPhoneNumber2} number={card.workPhoneNumber2} />
         <Mail label="E-mail professionnel" address={card.workEmail} />
         <Mail label={labels.workEmail2} address={card.workEmail2} />
-        <Row icon="building" label="Adresse professionnelle" value={card.workAddress} />
+        <Place icon="building" label="Adresse professionnelle" address={card.workAddress} />
       </dl>
     </section>
   );
 }
 
+function Logo({ card: { company, images: { logo } } }: { card: CardView }) {
+  if (!hasImage(logo)) return <div className="logo" aria-hidden="true">{initialOf(company)}</div>;
+  return (
+    <div className="logo" role="img" aria-label={`Logo de ${company}`}>
+      {initialOf(company)}
+      <Picture image={logo} sizes="4rem" alt="" />
+    </div>
+  );
+}
+
 function Phone({ label, number }: { label: string; number: string }) {
-  const readable = parsePhoneNumberFromString(number)?.formatInternational() ?? number;
-  return <Row icon="phone" label={label} value={readable.replaceAll(" ", "\u00a0")} href={`tel:${number}`} />;
+  return <Row icon="phone" label={label} value={number && phoneText(number)} href={`tel:${number}`} />;
 }
 
 function Mail({ label, address }: { label: string; address: string }) {
   return <Row icon="mail" label={label} value={address} href={`mailto:${encodeURIComponent(address).replaceAll("%40", "@")}`} />;
 }
 
-function Row({ icon, label, value, href }: { icon: IconName; label: string; value: string; href?: string }) {
+function Place({ icon, label, address }: { icon: IconName; label: string; address: string }) {
+  return <Row icon={icon} label={label} value={address} href={mapLink(address)} />;
+}
+
+function Row({ icon, label, value, href }: { icon: IconName; label: string; value: string; href: string }) {
   if (!value) return null;
   // A long e-mail address breaks before its @ first.
   const text = value.split(/(?=@)/).map((part, at) => (at === 0 ? part : [<wbr key={at} />, part]));
@@ -61,7 +77,9 @@ function Row({ icon, label, value, href }: { icon: IconName; label: string; valu
         <Icon name={icon} />
         {label}
       </dt>
-      <dd>{href ? <a href={href}>{text}</a> : text}</dd>
+      <dd dir="auto">
+        <a href={href} {...(href.startsWith("https:") ? { rel: "noopener noreferrer" } : {})}>{text}</a>
+      </dd>
     </div>
   );
 }

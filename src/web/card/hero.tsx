@@ -1,47 +1,57 @@
-import { networkOf, networks } from "#shared/social-links.ts";
-import { NetworkIcon } from "../ui/network-icon.tsx";
+import { initialOf, initialsOf, isLatin } from "./initials.ts";
+import { Networks } from "./networks.tsx";
+import { openingOf } from "./opening.ts";
 import { hasImage, Picture } from "./picture.tsx";
 import type { CardView } from "./view.ts";
 
-/** The cover, the portrait with the company's logo on it, who it is, and the networks. */
+/** The cover, the portrait with the company's logo on it, who it is, what the company does, and the networks. */
 export function Hero({ card }: { card: CardView }) {
-  const links = card.socialMedias.filter((url) => /^(https:|mailto:)/i.test(url));
-  const name = `${card.firstName} ${card.lastName}`;
-  const { cover, profile, logo } = card.images;
+  const { cover, logo } = card.images;
+  const does = openingOf(card.workDescription);
   return (
     <header className="hero">
-      {hasImage(cover) ? <Picture className="cover" image={cover} sizes="(min-width: 40rem) 36rem, 100vw" alt="" urgent /> : <div className="cover" />}
+      <div className="cover">{hasImage(cover) && <Picture image={cover} sizes="(min-width: 40rem) 36rem, 100vw" alt="" urgent />}</div>
       <div className="portrait">
-        {hasImage(profile) ? <Picture className="face" image={profile} sizes="8.5rem" alt={`Photo de ${name}`} urgent /> : <div className="face no-face" aria-hidden="true">{initialsOf(card)}</div>}
-        {hasImage(logo) && <Picture className="badge" image={logo} sizes="2.75rem" alt="" />}
+        <Face card={card} />
+        {hasImage(logo) && (
+          <div className="badge" aria-hidden="true">
+            {initialOf(card.company)}
+            <Picture image={logo} sizes="4rem" alt="" />
+          </div>
+        )}
       </div>
-      <p className="job">{card.jobTitle}</p>
-      <h1>
-        <span>{name}</span>
-      </h1>
-      {links.length > 0 && (
-        <ul className="networks" aria-label="Réseaux sociaux">
-          {links.map((url) => (
-            <li key={url}>
-              <a href={url} aria-label={linkName(url)} title={linkName(url)} rel="noopener noreferrer me">
-                <NetworkIcon network={networkOf(url)} size={22} />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <hgroup>
+        <p className="job" dir="auto">{card.jobTitle}</p>
+        <Name text={`${card.firstName} ${card.lastName}`} />
+      </hgroup>
+      <p className="at" dir="auto">{card.company}</p>
+      {does && <p className="does" dir="auto">{does}</p>}
+      <Networks links={card.socialMedias} />
     </header>
   );
 }
 
-function initialsOf({ firstName, lastName }: CardView): string {
-  return [firstName, lastName].map((part) => [...part][0] ?? "").join("").toUpperCase();
+/** The initials stand behind the photo: they are what is seen until it has come, and if it never does. */
+function Face({ card }: { card: CardView }) {
+  const { profile } = card.images;
+  if (!hasImage(profile)) return <div className="face" aria-hidden="true">{initialsOf(card)}</div>;
+  return (
+    <div className="face" role="img" aria-label={`Photo de ${card.firstName} ${card.lastName}`}>
+      {initialsOf(card)}
+      <Picture image={profile} sizes="8.5rem" alt="" urgent />
+    </div>
+  );
 }
 
-/** A network by its name, any other site by its host, a mail address by itself. */
-function linkName(url: string): string {
-  const network = networkOf(url);
-  if (network === "email") return `E-mail\u00a0: ${url.replace(/^mailto:|\?.*$/gi, "")}`;
-  if (network === "other") return `${networks.other.label}\u00a0: ${new URL(url).hostname.replace(/^www\./, "")}`;
-  return networks[network].label;
+/** From this many characters on a name is set smaller, so that it stays a name and no page. */
+const [longName, longestName] = [26, 60];
+
+function Name({ text }: { text: string }) {
+  const size = text.length > longestName ? "longest" : text.length > longName ? "long" : "";
+  const className = [size, isLatin(text) ? "" : "joined"].filter(Boolean).join(" ");
+  return (
+    <h1 {...(className ? { className } : {})} dir="auto">
+      <span>{text}</span>
+    </h1>
+  );
 }

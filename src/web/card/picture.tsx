@@ -2,7 +2,6 @@ import type { ImageSet } from "#shared/contract/orders.ts";
 
 interface PictureProps {
   image: ImageSet;
-  className: string;
   /** CSS widths, as in the attribute of this name. */
   sizes: string;
   alt: string;
@@ -11,11 +10,11 @@ interface PictureProps {
 }
 
 /** An image in the best format and size the browser takes; its place is kept before it arrives. */
-export function Picture({ image, className, sizes, alt, urgent }: PictureProps) {
+export function Picture({ image, sizes, alt, urgent }: PictureProps) {
   const webp = sourcesOf(image, "image/webp");
   const avif = sourcesOf(image, "image/avif");
   return (
-    <picture className={className}>
+    <picture>
       {avif.length > 0 && <source type="image/avif" srcSet={srcSet(avif)} sizes={sizes} />}
       <img src={webp[0]?.url} srcSet={srcSet(webp)} sizes={sizes} width={image.width} height={image.height} alt={alt} decoding="async" fetchPriority={urgent ? "high" : "auto"} />
     </picture>

@@ -1,6 +1,7 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { paths } from "#shared/urls.ts";
+import { accentCss } from "#web/card/accent-css.ts";
 import { loaderScript } from "#web/card/loader-script.ts";
 import { AwayPage } from "#web/card/away.tsx";
 import { MissingCardPage, PausedCardPage } from "#web/card/missing.tsx";
@@ -18,6 +19,7 @@ const loaderHash = hashOf(loaderScript);
 export function renderCard(deps: Deps, card: CardView): Page {
   const name = `${card.firstName} ${card.lastName}`;
   return render(deps, `${name} | ${brand}`, `${name}, ${card.jobTitle}, ${card.company}`, createElement(CardPage, { card }), {
+    css: accentCss(card.accent),
     scripts: [deps.pages.card.script],
     head: `<script>${loaderScript}</script>`,
     manifest: paths.cardManifest(card.ref),
@@ -31,6 +33,7 @@ export function renderSample(deps: Deps, card: CardView): Page {
   const image = { url: `${deps.settings.publicUrl}/assets/share-2.jpg`, width: 1200, height: 630, alt: "Les cartes de Sen Digital Vcard" };
   return render(deps, title, description, createElement(CardPage, { card }), {
     noindex: false,
+    css: accentCss(card.accent),
     scripts: [deps.pages.card.script],
     head: `<script>${loaderScript}</script>${socialTags({ title, description, url: card.url, image })}`,
   });
@@ -51,17 +54,18 @@ export function renderAway(deps: Deps): Page {
   return render(deps, brand, "Cette page ne s'ouvre pas pour le moment.", createElement(AwayPage), {});
 }
 
-function render(deps: Deps, title: string, description: string, body: ReactElement, more: { scripts?: string[]; head?: string; noindex?: boolean; manifest?: string }): Page {
-  const { css, styleHash } = deps.pages.card;
+function render(deps: Deps, title: string, description: string, body: ReactElement, { css: ownCss = "", ...more }: { css?: string; scripts?: string[]; head?: string; noindex?: boolean; manifest?: string }): Page {
+  const css = deps.pages.card.css + ownCss;
   const html = renderDocument({
     title,
     description,
     themeColor: "#171717",
+    lightThemeColor: "#f4f4f1",
     noindex: true,
     css,
     fonts: deps.pages.card.fonts,
     body: renderToStaticMarkup(body),
     ...more,
   });
-  return toPage(html, { styleHash, scriptHash: more.head ? loaderHash : "" });
+  return toPage(html, { styleHash: ownCss ? hashOf(css) : deps.pages.card.styleHash, scriptHash: more.head ? loaderHash : "" });
 }

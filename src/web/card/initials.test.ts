@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { initialOf, initialsOf } from "./initials.ts";
+
+test.each([
+  ["Aïssatou", "N'Diaye", "AN"],
+  ["ï", "d", "ÏD"],
+  ["E\u0301lodie", "Ba", "E\u0301B"],
+  ["«Awa»", "(Sow)", "AS"],
+  ["عائشة", "نجاي", "ع"],
+  ["ߊߥߊ", "ߖߊߟߏ", "ߊ"],
+  ["Awa", "جالو", "A"],
+  ["🌍", "Sarr", "S"],
+  ["", "", ""],
+])("%s %s: %s", (firstName, lastName, initials) => {
+  expect(initialsOf({ firstName, lastName })).toBe(initials);
+});
+
+test("a company's letter is its name's first", () => {
+  expect([initialOf("“Teranga”"), initialOf("3 Frères"), initialOf("élan"), initialOf("—")]).toEqual(["T", "3", "É", ""]);
+});

@@ -1,0 +1,22 @@
+import type { CardView } from "./view.ts";
+
+/** What stands where a portrait would: a letter of each name; of scripts whose letters join, the first alone. */
+export function initialsOf({ firstName, lastName }: Pick<CardView, "firstName" | "lastName">): string {
+  const [first = "", last = ""] = [firstName, lastName].map(firstLetter);
+  return (isLatin(first) && isLatin(last) ? first + last : first || last).toLocaleUpperCase("fr");
+}
+
+/** What stands where a logo would. */
+export function initialOf(company: string): string {
+  return firstLetter(company).toLocaleUpperCase("fr");
+}
+
+/** Whether a text is written in Latin letters alone, for which our family is made. */
+export function isLatin(text: string): boolean {
+  return /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text);
+}
+
+/** With its accents, though they be characters of their own; what is no letter says nothing. */
+function firstLetter(text: string): string {
+  return /[\p{L}\p{N}]\p{M}*/u.exec(text)?.[0] ?? "";
+}

@@ -1,0 +1,33 @@
+import { handleOf } from "#shared/social-handle.ts";
+import { networkOf, networks } from "#shared/social-links.ts";
+import { NetworkIcon } from "../ui/network-icon.tsx";
+import { phoneText } from "./phone-text.ts";
+
+/** So many stand in lines of their own; more, as GOLD has, side by side. */
+const fewLinks = 3;
+
+/** Each network by its name and whom it leads to there. */
+export function Networks({ links }: { links: readonly string[] }) {
+  const shown = links.filter((url) => /^(https:|mailto:)/i.test(url));
+  if (shown.length === 0) return null;
+  return (
+    <ul className={shown.length > fewLinks ? "networks many" : "networks"} aria-label="Réseaux sociaux">
+      {shown.map((url) => (
+        <li key={url}>
+          <a href={url} rel="noopener noreferrer me">
+            <NetworkIcon network={networkOf(url)} size={22} />
+            <span>
+              <b>{networks[networkOf(url)].label}</b> <Handle url={url} />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Handle({ url }: { url: string }) {
+  const handle = handleOf(url);
+  if (!handle) return null;
+  return <bdi>{networkOf(url) === "whatsapp" ? phoneText(handle) : handle}</bdi>;
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { renderToStaticMarkup } from "react-dom/server";
+import { accentCss } from "#web/card/accent-css.ts";
+import { CardPage } from "#web/card/page.tsx";
+import type { GalleryCard } from "./people.ts";
+import { galleryCards } from "./people.ts";
+import { galleryView } from "./view.ts";
+
+const folder = join(import.meta.dirname, "../../../src/web/card");
+
+/** The page of each of the twelve as one document, for a browser without network. */
+export async function drawGallery(): Promise<{ why: GalleryCard["why"]; html: string }[]> {
+  const css = cardSheet();
+  return Promise.all(galleryCards.map(async (one) => {
+    const card = await galleryView(one);
+    const page = renderToStaticMarkup(<CardPage card={card} />);
+    return { why: one.why, html: `<!doctype html><html lang="fr" class="seen"><meta name="viewport" content="width=device-width"><style>${css}${accentCss(card.accent)}</style><body>${page}` };
+  }));
+}
+
+/** The card's sheet in one piece, its fonts in it. */
+function cardSheet(): string {
+  const sheet = readFileSync(join(folder, "card.css"), "utf8").replace(/@import "(.+?)";/g, (_all, file: string) => readFileSync(join(folder, file), "utf8"));
+  return sheet.replace(/url\("([^"]+\.woff2)"\)/g, (_all, file: string) => `url(data:font/woff2;base64,${readFileSync(join(folder, "styles", file)).toString("base64")})`);
+}
