@@ -87,9 +87,9 @@ async function samplePage(browser: Browser, url: string): Promise<void> {
   const shot = sharp(await takeSamplePage(browser, url));
   const light = { effort: 9, chromaSubsampling: "4:2:0" } as const;
   // A phone shows it 150 px wide, and its owner pays by the megabyte.
-  await shot.clone().resize(320).avif({ quality: 36, ...light }).toFile(join(assets, "sample-page.avif"));
-  await shot.clone().resize(320).webp({ quality: 40, effort: 6 }).toFile(join(assets, "sample-page.webp"));
-  await shot.clone().resize(560).avif({ quality: 42, ...light }).toFile(join(assets, "sample-page-large.avif"));
+  await shot.clone().resize(320).avif({ quality: 36, ...light }).toFile(join(assets, "sample-page-2.avif"));
+  await shot.clone().resize(320).webp({ quality: 40, effort: 6 }).toFile(join(assets, "sample-page-2.webp"));
+  await shot.clone().resize(560).avif({ quality: 42, ...light }).toFile(join(assets, "sample-page-large-2.avif"));
 }
 
 /** The mark on the site's ground, with the room that launchers cut away. */

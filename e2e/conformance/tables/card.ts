@@ -97,7 +97,7 @@ export const cardScreens: readonly Screen[] = [
     title: "Exemple de carte | Sen Digital Vcard",
     theme: "#171717",
     headings: [[1, "Aïssatou Ndiaye"], [2, "Contact"], [2, "Entreprise"]],
-    texts: ["Architecte Aïssatou Ndiaye", "Architecte Atelier Teranga", "Ceci est une carte d'exemple : cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre."],
+    texts: ["Architecte Aïssatou Ndiaye", "Architecte Atelier Teranga", "Maisons et bureaux en terre, en brique et en lumière.", "Maisons et bureaux en terre, en brique et en lumière. Ceci est une carte d'exemple : cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre."],
     links: [["Enregistrer le contact", "/exemple/contact.vcf"], ["LinkedIn conformite", "{linkedin}"], ["Instagram @conformite", "{instagram}"], ["Facebook conformite", "{facebook}"]],
   },
 ];

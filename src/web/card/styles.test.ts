@@ -8,7 +8,7 @@ const sheet = readFileSync(join(import.meta.dirname, "styles/base.css"), "utf8")
 const [day = "", night = ""] = sheet.split("@media screen and (prefers-color-scheme: dark)");
 
 /** The colours that a dress gives a name; of a gradient each. */
-const coloursOf = (dress: string, name: string) => new RegExp(`--${name}: (.*);`).exec(dress)?.[1]?.match(/#[0-9a-f]{3,8}\b/g)?.map((hex) => (hex.length === 4 ? `#${[...hex.slice(1)].map((digit) => digit + digit).join("")}` : hex)) ?? [];
+const coloursOf = (dress: string, name: string) => new RegExp(`--${name}: (.*);`).exec(dress)?.[1]?.match(/#[0-9a-f]{3,8}\b/g)?.map((hex) => (hex.length === 4 ? hex.replace(/[^#]/g, "$&$&") : hex)) ?? [];
 
 test.each([
   { name: "light", dress: day, ground: accentGrounds.light, ink: accentInk.light, accent: accentTones("").onLight },

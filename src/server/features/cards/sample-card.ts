@@ -47,7 +47,7 @@ async function draw({ settings: { publicUrl, sampleWhatsapp, site }, pages }: Pi
     address: "Sacré-Cœur 3, face à la pharmacie, Dakar",
     workAddress: "Rue 10 prolongée, Point E, Dakar",
   };
-  const description = "Ceci est une carte d'exemple\u00a0: cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre.";
+  const description = "Maisons et bureaux en terre, en brique et en lumière.\nCeci est une carte d'exemple\u00a0: cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre.";
   const links = [site.linkedin, site.instagram, site.facebook];
   const url = publicUrl + paths.sample;
   const photo = images.get("contact.jpg")?.bytes;
