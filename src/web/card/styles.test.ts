@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { accentContrast, accentGrounds, accentInk, accentTones } from "#shared/accent.ts";
@@ -23,4 +23,11 @@ test.each([
       for (const text of ["ink", "text", "muted", "success", "danger"]) expect([text, contrast(coloursOf(dress, text)[0] ?? "", colour) >= accentContrast]).toEqual([text, true]);
     }
   }
+});
+
+// Seen to fail with a sheet that named a colour of the first dress.
+test("every colour that a sheet of the card asks for is in both dresses", () => {
+  const folder = join(import.meta.dirname, "styles");
+  const asked = readdirSync(folder).flatMap((file) => [...readFileSync(join(folder, file), "utf8").matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  expect([...new Set(asked)].filter((name) => !day.includes(`${name}:`) || !night.includes(`${name}:`))).toEqual([]);
 });
