@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** What Node runs: the server, its command lines, its image worker and the page builder. */
+/** What Node runs: the server, its command lines, its image workers and the page builder. */
 export default defineConfig({
   plugins: [react()],
   publicDir: false,
@@ -16,6 +16,7 @@ export default defineConfig({
         images: "src/server/cli/images.ts",
         seed: "src/server/cli/seed.ts",
         "heic-worker": "src/server/images/heic-worker.ts",
+        "share-painter": "src/server/share-picture/painter.tsx",
         prerender: "src/web/prerender.tsx",
       },
     },

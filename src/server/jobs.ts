@@ -1,3 +1,4 @@
+import { drawPicture } from "./features/cards/picture/draw.ts";
 import { dressOldCards } from "./features/cards/service.ts";
 import { expireOrders, purgeDeletedOrders } from "./features/erasure/service.ts";
 import { forgetOldHits } from "./features/limits/service.ts";
@@ -21,6 +22,7 @@ export const jobHandlers: JobHandlers = {
   "mail.send": (deps, { mailId }, attempt) => sendMail(deps, mailId, attempt),
   "payment.check": (deps, { refCommand }) => checkAttempt(deps, refCommand),
   "notice.judge": (deps, { noticeId }) => judgeStoredNotice(deps, noticeId),
+  "card.picture": (deps, { cardRef }) => drawPicture(deps, cardRef),
   "upload.variants": (deps, { uploadId }) => writeLaterVariants(deps, uploadId),
   "card.accents": async (deps) => {
     if (await dressOldCards(deps)) await enqueue(deps, { kind: "card.accents", payload: {} });

@@ -22,6 +22,8 @@ export interface DocumentParts {
   withView?: boolean;
   /** What is kept on a home screen; the site unless said. */
   manifest?: string;
+  /** What other sites show of the page, as HTML; early, since some of them read a page's beginning only. */
+  social?: string;
   /** Further tags of the head, as HTML. */
   head?: string;
 }
@@ -39,7 +41,7 @@ export interface SocialParts {
 export function socialTags({ title, description, url, image }: SocialParts): string {
   const properties = {
     "og:type": "website", "og:site_name": "Sen Digital Vcard", "og:locale": "fr_SN", "og:title": title, "og:description": description, "og:url": url,
-    "og:image": image.url, "og:image:width": String(image.width), "og:image:height": String(image.height), "og:image:alt": image.alt,
+    "og:image": image.url, "og:image:type": "image/jpeg", "og:image:width": String(image.width), "og:image:height": String(image.height), "og:image:alt": image.alt,
   };
   const tags = Object.entries(properties).map(([property, content]) => `<meta property="${property}" content="${escape(content)}">`);
   return `<link rel="canonical" href="${escape(url)}">${tags.join("")}<meta name="twitter:card" content="summary_large_image">`;
@@ -52,6 +54,7 @@ export function renderDocument(parts: DocumentParts): string {
     `<title>${escape(parts.title)}</title>`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<meta name="description" content="${escape(parts.description)}">`,
+    parts.social ?? "",
     ...themeTags(parts),
     parts.noindex ? `<meta name="robots" content="noindex">` : "",
     `<link rel="icon" href="/assets/favicon-32.png" sizes="32x32" type="image/png">`,

@@ -24,13 +24,15 @@ export const settingsBlock = `<script type="application/json" id="settings">${se
 
 /** Stands in a built page for what its feature renders at each request. */
 export const bodyMark = mark("body");
+/** The same, in the head, for what other sites show of the page. */
+export const socialMark = `<!--${mark("social")}-->`;
 const viewMark = mark("view");
 /** The data block from which such a page's script reads what it shows first. */
 export const viewBlock = `<script type="application/json" id="view">${viewMark}</script>`;
 
 /** Puts in what a request rendered, and the data that it was rendered from. */
-export function fillView(html: string, body: string, view: unknown): string {
-  return html.replace(bodyMark, () => body).replace(viewMark, () => toJson(view));
+export function fillView(html: string, { body, social }: { body: string; social: string }, view: unknown): string {
+  return html.replace(bodyMark, () => body).replace(viewMark, () => toJson(view)).replace(socialMark, () => social);
 }
 
 /** What stands around a part of a still page that is left out while the operator has not set `name`. */

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { renderDocument, socialTags } from "./document.ts";
 import { onlyUsedCss } from "./only-used-css.ts";
-import { placeholderSettings } from "./placeholders.ts";
+import { placeholderSettings, socialMark } from "./placeholders.ts";
 import type { PageRoute } from "./page-route.ts";
 import { answerRoutes, notFoundRoute, routes } from "./routes.tsx";
+import { siteSharePicture } from "./share-picture.ts";
 import { structuredData } from "./structured-data.ts";
 import { typeset } from "./typeset.ts";
 
@@ -44,7 +45,7 @@ interface Rendered {
 async function renderStill(route: PageRoute, sheet: string, script: string, fonts: string[]): Promise<Rendered> {
   const body = typeset(renderToStaticMarkup(<route.Component settings={placeholderSettings} />));
   const css = await onlyUsedCss(sheet, `<html><body>${body}</body></html>`);
-  return { css, html: renderDocument({ ...route, css, fonts, scripts: [script], head: headOf(route), body }) };
+  return { css, html: renderDocument({ ...route, css, fonts, scripts: [script], social: socialOf(route), head: headOf(route), body }) };
 }
 
 /** A live page's sheet is inlined too, so that it shows before its scripts have come; the portal's is fetched. */
@@ -57,6 +58,7 @@ function renderLive(route: PageRoute, dist: string, manifest: Manifest, fonts: s
     ...route,
     css,
     fonts,
+    social: socialOf(route),
     head: headOf(route),
     styles: css ? [] : styles.map((file) => `/${file}`),
     scripts: [`/${entry.file}`],
@@ -68,13 +70,14 @@ function renderLive(route: PageRoute, dist: string, manifest: Manifest, fonts: s
   return { html, css };
 }
 
-/** The image that stands for every page where it is shared (`scripts/draw-images.ts`). */
-const shareImage = { url: `${placeholderSettings.publicUrl}/assets/share-2.jpg`, width: 1200, height: 630, alt: "Les cartes Silver, Gold et Custom de Sen Digital Vcard" };
+/** Nothing for a page that search engines leave out; its feature's, at each request, for one that is rendered. */
+function socialOf({ path, kind, title, description, noindex }: PageRoute): string {
+  if (kind === "rendered") return socialMark;
+  return noindex ? "" : socialTags({ title, description, url: placeholderSettings.publicUrl + path, image: siteSharePicture(placeholderSettings.publicUrl) });
+}
 
-/** Nothing for a page that search engines leave out. */
-function headOf({ path, name, title, description, noindex }: PageRoute): string {
-  if (noindex) return "";
-  return socialTags({ title, description, url: placeholderSettings.publicUrl + path, image: shareImage }) + structuredData(name, path);
+function headOf({ path, name, noindex }: PageRoute): string {
+  return noindex ? "" : structuredData(name, path);
 }
 
 /** @throws when the build has no such entry */

@@ -90,7 +90,9 @@ describe.each(commits)("a database that %s wrote", (commit) => {
     // The login of the question before.
     const [lingering, listed] = [known.erasedUploads.size, (await count(db, "unused_uploads")) - (recorded.counts["unused_uploads"] ?? 0)];
     expect(lingering).toBeGreaterThan(0);
-    expect(after).toMatchObject({ ...before, uploads: (before.uploads ?? 0) - lingering, ...("unused_uploads" in before ? { unused_uploads: before.unused_uploads + listed } : {}), audit_log: expect.any(Number) });
+    const pictures = await count(db, "jobs WHERE kind = 'card.picture'");
+    expect(pictures).toBeGreaterThan(0);
+    expect(after).toMatchObject({ ...before, jobs: (before.jobs ?? 0) + pictures, uploads: (before.uploads ?? 0) - lingering, ...("unused_uploads" in before ? { unused_uploads: before.unused_uploads + listed } : {}), audit_log: expect.any(Number) });
     const orders = recorded.refs.length;
     const living = orders - known.erasedOrders.size;
     expect({

@@ -17,7 +17,7 @@ export async function answerFirstView(page: Page, pages: Pages, { path, answers 
   const reply = answers[read];
   if (ref === undefined || reply === undefined) return;
   const state: FirstView["state"] = typeof reply === "string" || held === read ? { kind: "loading" } : reply.status === 404 ? { kind: "not-found" } : { kind: "known", order: reply.body as PublicOrder };
-  const html = renderPaymentPage(pages, { place: { ref, returned: returnedOf(searchParams.get("retour")) }, state });
+  const html = renderPaymentPage(pages, { place: { ref, returned: returnedOf(searchParams.get("retour")) }, state }, undefined);
   await page.route((url) => url.pathname === pathname, async (route) => {
     const { "content-encoding": _, "content-length": __, ...headers } = (await route.fetch()).headers();
     await route.fulfill({ status: 200, headers, body: html });

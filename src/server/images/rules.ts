@@ -78,7 +78,7 @@ export function variantName(kind: UploadKind, width: number, ending: "webp" | "a
   return `${kind}-${width}.${ending}`;
 }
 
-const namePattern = new RegExp(`^(?:${uploadKinds.join("|")})-\\d{1,4}\\.(?:webp|avif)$`);
+const namePattern = new RegExp(`^(?:(?:${uploadKinds.join("|")})-\\d{1,4}\\.(?:webp|avif)|(?:share|payment)-[0-9a-f]{16}\\.jpg)$`);
 
 /** Whether a name can be a variant's, so that nothing else is looked for. */
 export function isVariantName(name: string): boolean {

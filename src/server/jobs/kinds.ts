@@ -4,6 +4,7 @@ export interface JobPayloads {
   "payment.check": { refCommand: string };
   "notice.judge": { noticeId: string };
   "upload.variants": { uploadId: string };
+  "card.picture": { cardRef: string };
   "order.expire": Record<string, never>;
   "order.purge": Record<string, never>;
   "card.accents": Record<string, never>;
@@ -38,6 +39,7 @@ const kinds: Record<JobKind, { lane: Lane; retry: RetryPolicy }> = {
   "mail.send": { lane: "mail", retry: patient },
   "payment.check": { lane: "provider", retry: usual },
   "notice.judge": { lane: "provider", retry: usual },
+  "card.picture": { lane: "background", retry: usual },
   "upload.variants": { lane: "background", retry: usual },
   "order.expire": { lane: "background", retry: usual },
   "order.purge": { lane: "background", retry: usual },

@@ -30,7 +30,7 @@ export interface TextRules extends TextStyle {
 /** Sets a text with its upper (or, `from` "below", its lower) end at `y`; nothing for an empty one. */
 export function setText(says: TextBlock["says"], text: string, rules: TextRules, at: { x: number; y: number; width: number; from: "above" | "below" }): TextBlock | undefined {
   const { weight, tracking, leading } = rules;
-  const { size, lines } = fitText(text, at.width, rules.steps, rules);
+  const { size, lines } = fitText(text, at.width, rules.steps, (line) => textWidth(line, rules));
   if (lines.length === 0) return undefined;
   const height = size * (letterReach.above + letterReach.below + (lines.length - 1) * leading);
   const top = at.from === "above" ? at.y : at.y - height;

@@ -11,5 +11,7 @@ export interface CardView extends CardFields {
   contactFile: string;
   /** Its own colour, readable in both dresses. */
   accent: AccentTones;
+  /** The path of the picture that stands for it where it is shared; `undefined` before it is drawn. */
+  picture?: string | undefined;
   images: Record<UploadKind, ImageSet>;
 }

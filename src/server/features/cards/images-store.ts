@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
+import { drawnKinds } from "../uploads/rules.ts";
 import type { CardImageRow } from "./tables.ts";
 
 export async function insertImages(tx: Tx, images: readonly CardImageRow[]): Promise<void> {
@@ -33,9 +34,14 @@ export async function setPublicKey(tx: Tx, uploadId: string, publicKey: string):
 }
 
 const publishedByKey = prepared((query, publicKey: string) =>
-  query.selectFrom("cardImages").innerJoin("cards", "cards.ref", "cardImages.cardRef").select("uploadId").where("publicKey", "=", publicKey).where("cards.state", "=", "live"));
+  query
+    .selectFrom("cardImages")
+    .innerJoin("cards", "cards.ref", "cardImages.cardRef")
+    .select("uploadId")
+    .where("publicKey", "=", publicKey)
+    .where(({ or, and, eb }) => or([eb("cards.state", "=", "live"), and([eb("cards.state", "=", "waiting"), eb("cardImages.kind", "=", "payment")])])));
 
-/** The uploads of live cards behind a public key; those of orders of before share one. */
+/** The uploads behind a public key that visitors may see: of live cards, those of orders of before share one; before, what stands for the payment page. */
 export async function listPublished(query: Queryable, publicKey: string): Promise<string[]> {
   const rows = await publishedByKey(query, publicKey);
   return rows.map(({ uploadId }) => uploadId);
@@ -55,4 +61,10 @@ export async function removeImagesOf(tx: Tx, orderRef: string): Promise<string[]
 export async function removeImage(tx: Tx, { cardRef, kind }: Pick<CardImageRow, "cardRef" | "kind">): Promise<string | undefined> {
   const row = await tx.deleteFrom("cardImages").where("cardRef", "=", cardRef).where("kind", "=", kind).returning("uploadId").executeTakeFirst();
   return row?.uploadId;
+}
+
+/** Unbinds what was drawn of a card; resolves to its uploads. */
+export async function removeDrawn(tx: Tx, cardRef: string): Promise<string[]> {
+  const rows = await tx.deleteFrom("cardImages").where("cardRef", "=", cardRef).where("kind", "in", drawnKinds).returning("uploadId").execute();
+  return rows.map(({ uploadId }) => uploadId);
 }

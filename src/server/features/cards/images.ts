@@ -6,7 +6,9 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { isSecretId, newSecretId } from "../../ids.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
+import { isDrawn } from "../uploads/rules.ts";
 import { claimUploads, drawMissingAccents, findVariant, keepAccent, letGoUploads, listUploads, readContactPhoto, readVariant } from "../uploads/service.ts";
+import { askForPictures } from "./picture/ask.ts";
 import * as store from "./images-store.ts";
 import { changeAccent, changeContent, setAccent } from "./store.ts";
 import type { CardRow } from "./tables.ts";
@@ -37,13 +39,16 @@ async function accentOf(deps: Pick<Deps, "db">, cardRef: string): Promise<string
 }
 
 /** Dresses the cards of before accents were drawn; `true` while there may be more. */
-export async function dressOldCards(deps: Pick<Deps, "db" | "storage" | "log">): Promise<boolean> {
+export async function dressOldCards(deps: Pick<Deps, "db" | "clock" | "storage" | "log">): Promise<boolean> {
   const { drawn, more } = await drawMissingAccents(deps);
   for (const [uploadId, accent] of drawn) {
     await inTransaction(deps, async (deps) => {
       await keepAccent(deps, uploadId, accent);
       const cardRef = await store.findCardWith(deps.db.query, uploadId);
-      if (cardRef !== undefined) await changeAccent(deps.db.query, cardRef, await accentOf(deps, cardRef));
+      if (cardRef !== undefined) {
+        await changeAccent(deps.db.query, cardRef, await accentOf(deps, cardRef));
+        await askForPictures(deps, [cardRef]);
+      }
     });
   }
   return more;
@@ -65,6 +70,7 @@ export async function replaceImage(deps: InTransaction<Needs>, cardRef: string, 
   if (before !== undefined) await letGoUploads(deps, [before]);
   const card = await changeContent(query, cardRef, {}, deps.clock.now());
   if (card?.state === "live" || card?.state === "paused") await store.setPublicKey(query, uploadId, newSecretId());
+  await askForPictures(deps, [cardRef]);
 }
 
 /** Lets go of the images of the order's cards: nobody sees them any more, and a sweep removes them. */
@@ -75,17 +81,27 @@ export async function letGoImagesOf(deps: InTransaction<Needs>, orderRef: string
 const none: ImageSet = { width: 0, height: 0, sources: [] };
 
 /** The images of a card under their public addresses; one that is not published yet, or missing, has no sources. */
-export async function imageSetsOf(deps: Pick<Deps, "db">, { ref }: Pick<CardRow, "ref">): Promise<Record<UploadKind, ImageSet>> {
+export async function imageSetsOf(deps: Pick<Deps, "db">, card: Pick<CardRow, "ref">): Promise<Record<UploadKind, ImageSet>> {
+  return (await shownImagesOf(deps, card)).sets;
+}
+
+/** The same, and the path of the picture that stands for the card where it is shared; `undefined` before it is drawn. */
+export async function shownImagesOf(deps: Pick<Deps, "db">, { ref }: Pick<CardRow, "ref">): Promise<{ sets: Record<UploadKind, ImageSet>; picture: string | undefined }> {
   const images = await store.listImages(deps.db.query, ref);
   const uploads = new Map((await listUploads(deps, images.map(({ uploadId }) => uploadId))).map((upload) => [upload.id, upload]));
   const sets = { profile: none, cover: none, logo: none };
+  let picture: string | undefined;
   for (const { kind, uploadId, publicKey } of images) {
     const upload = uploads.get(uploadId);
     if (!upload || publicKey === null) continue;
-    const sources = upload.variants.map(({ name, type, width }) => ({ type, width, url: paths.publicImage(publicKey, name) }));
+    if (isDrawn(kind)) {
+      if (kind === "share") picture = upload.variants.map(({ name }) => paths.publicImage(publicKey, name))[0];
+      continue;
+    }
+    const sources = upload.variants.flatMap(({ name, type, width }) => (type === "image/jpeg" ? [] : [{ type, width, url: paths.publicImage(publicKey, name) }]));
     sets[kind] = { width: upload.width, height: upload.height, sources };
   }
-  return sets;
+  return { sets, picture };
 }
 
 /** The private addresses of a card's images, which show them whatever became of the card; empty where there is none. */

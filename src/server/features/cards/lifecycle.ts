@@ -1,6 +1,7 @@
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { bindImages, letGoImagesOf, publishImagesOf, type UploadIds } from "./images.ts";
+import { askForPictures } from "./picture/ask.ts";
 import * as store from "./store.ts";
 import type { CardContent, CardRow } from "./tables.ts";
 
@@ -10,12 +11,14 @@ type Needs = Pick<Deps, "db" | "clock">;
 export async function addCard(deps: InTransaction<Needs>, card: CardRow, uploadIds: UploadIds): Promise<void> {
   await store.insertCard(deps.db.query, card);
   await bindImages(deps, card.ref, uploadIds);
+  await askForPictures(deps, [card.ref]);
 }
 
 /** The order is paid: its cards are shown, their images under public addresses. */
 export async function publishCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
-  await store.moveCardsOf(deps.db.query, orderRef, ["waiting"], "live", deps.clock.now());
+  const shown = await store.moveCardsOf(deps.db.query, orderRef, ["waiting"], "live", deps.clock.now());
   await publishImagesOf(deps, orderRef);
+  await askForPictures(deps, shown);
 }
 
 /** The order goes to the trash, and its cards with it; their data stays. */
@@ -25,13 +28,15 @@ export async function removeCardsOf(deps: InTransaction<Needs>, orderRef: string
 
 /** The order comes back out of the trash. */
 export async function restoreCardsOf(deps: InTransaction<Needs>, orderRef: string, { paid }: { paid: boolean }): Promise<void> {
-  await store.moveCardsOf(deps.db.query, orderRef, ["removed"], paid ? "live" : "waiting", deps.clock.now());
+  const restored = await store.moveCardsOf(deps.db.query, orderRef, ["removed"], paid ? "live" : "waiting", deps.clock.now());
   if (paid) await publishImagesOf(deps, orderRef);
+  await askForPictures(deps, restored);
 }
 
 /** Changes what a card shows but for its images. */
 export async function changeCard(deps: InTransaction<Needs>, ref: string, change: Partial<CardContent>): Promise<void> {
   await store.changeContent(deps.db.query, ref, change, deps.clock.now());
+  await askForPictures(deps, [ref]);
 }
 
 /** Wipes the cards of an order whose data is erased, and lets their images go. */

@@ -54,6 +54,8 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, visits: VisitCounte
     const image = await readPublicImage(deps, await imageOrBefore(`${key}/${name}`, () => findPublicImage(deps, key, name)));
     const etag = `"${createHash("sha256").update(image.bytes).digest("base64url").slice(0, 22)}"`;
     reply.header("Cache-Control", "public, max-age=86400").header("ETag", etag);
+    // A picture that stands for a card elsewhere is shown there, and found nowhere; its address is another with each change.
+    if (image.contentType === "image/jpeg") reply.header("Cache-Control", "public, max-age=86400, immutable").header("Cross-Origin-Resource-Policy", "cross-origin").header("X-Robots-Tag", "noindex");
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
     return sendImage(reply, image);
   });

@@ -7,12 +7,13 @@ import type { CardView } from "#web/card/view.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { drawQr, qrComfortBytes, qrSvg } from "../../qr/qr.ts";
-import { imageSetsOf, readPortrait } from "./images.ts";
+import { imageSetsOf, readPortrait, shownImagesOf } from "./images.ts";
 import * as store from "./store.ts";
 import type { CardRow } from "./tables.ts";
 import { toCompactVCard, toVCard, type Contact } from "./vcard.ts";
 
 export { dressOldCards, imageSetsOf, privateImagesOf, replaceImage, type UploadIds } from "./images.ts";
+export { pictureOf } from "./picture/address.ts";
 export { addCard, changeCard, eraseCardsOf, publishCardsOf, removeCardsOf, restoreCardsOf } from "./lifecycle.ts";
 
 /** A card that is shown; any other answers like one that never was. @throws {AppError} `order.not_found` */
@@ -36,8 +37,8 @@ export async function listCardsOf(deps: Pick<Deps, "db">, orderRef: string): Pro
 
 /** All that a card's page shows. */
 export async function readCard(deps: Deps, card: CardRow): Promise<CardView> {
-  const images = await imageSetsOf(deps, card);
-  return { ...toCardFields(card, images), ref: card.ref, url: cardUrl(deps, card.ref), contactFile: paths.contactFile(card.ref), accent: accentTones(card.accent), images };
+  const { sets: images, picture } = await shownImagesOf(deps, card);
+  return { ...toCardFields(card, images), picture, ref: card.ref, url: cardUrl(deps, card.ref), contactFile: paths.contactFile(card.ref), accent: accentTones(card.accent), images };
 }
 
 /** The display fields of a live card, as `GET /ref/{ref}` answers them. @throws {AppError} `order.not_found` */

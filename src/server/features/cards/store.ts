@@ -2,6 +2,7 @@ import { forEachText } from "#shared/card-texts.ts";
 import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
+import type { OrderRow } from "../orders/tables.ts";
 import type { CardPersonalData, CardRow } from "./tables.ts";
 
 export async function insertCard(query: Queryable, card: CardRow): Promise<void> {
@@ -40,14 +41,29 @@ export async function changeAccent(tx: Tx, ref: string, accent: string): Promise
   await tx.updateTable("cards").set((card) => ({ accent, version: card("version", "+", 1) })).where("ref", "=", ref).where("accent", "!=", accent).execute();
 }
 
-/** Moves the order's cards that stand in one of `from` to `to`. */
-export async function moveCardsOf(tx: Tx, orderRef: string, from: readonly CardState[], to: CardState, now: number): Promise<void> {
-  await tx
+/** A new version of a card's page, unless the card has become another since it was read. */
+export async function renewPage(tx: Tx, { ref, version }: Pick<CardRow, "ref" | "version">): Promise<boolean> {
+  const row = await tx.updateTable("cards").set((card) => ({ version: card("version", "+", 1) })).where("ref", "=", ref).where("version", "=", version).returning("ref").executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a payment page says of an order. */
+export type Sale = Pick<OrderRow, "offer" | "buyerFirstName" | "buyerLastName">;
+
+export async function findSale(query: Queryable, orderRef: string): Promise<Sale | undefined> {
+  return query.selectFrom("orders").select(["offer", "buyerFirstName", "buyerLastName"]).where("ref", "=", orderRef).executeTakeFirst();
+}
+
+/** Moves the order's cards that stand in one of `from` to `to`; resolves to their references. */
+export async function moveCardsOf(tx: Tx, orderRef: string, from: readonly CardState[], to: CardState, now: number): Promise<string[]> {
+  const rows = await tx
     .updateTable("cards")
     .set((card) => ({ state: to, changedAt: now, version: card("version", "+", 1) }))
     .where("orderRef", "=", orderRef)
     .where("state", "in", from)
+    .returning("ref")
     .execute();
+  return rows.map(({ ref }) => ref);
 }
 
 const erased: CardPersonalData = { ...forEachText(() => ""), socialMedias: "[]", ownerEmail: "" };

@@ -1,6 +1,7 @@
 import type { CardText } from "#shared/card-texts.ts";
 import type { CardState } from "#shared/words.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
+import type { DrawnKind } from "../uploads/tables.ts";
 
 /** What visitors of a card see; a second telephone or mailbox is empty where there is none. */
 export interface CardContent extends Record<CardText, string> {
@@ -32,7 +33,7 @@ export interface CardRow extends CardPersonalData {
 /** Which image of a card an upload is; nothing else binds the two. */
 export interface CardImageRow {
   cardRef: string;
-  kind: UploadKind;
+  kind: UploadKind | DrawnKind;
   uploadId: string;
   /** Random, in its public address; null until the card is live. A changed image gets another. */
   publicKey: string | null;

@@ -14,6 +14,7 @@ import { isLocal } from "../../http/local-request.ts";
 import { allowFormsTo } from "../../http/page-policy.ts";
 import { sendRendered } from "../../http/send-page.ts";
 import { pageNamed } from "../../pages.ts";
+import { pictureOf } from "../cards/service.ts";
 import { readPublicOrder } from "../orders/placing/service.ts";
 import { findOrder } from "../orders/service.ts";
 import { renderPaymentPage } from "./payment-page.ts";
@@ -57,7 +58,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     const [state, found] = await readState(request);
     const view: FirstView = { place: { ref: request.params.ref, returned: returnedOf(request.query.retour) }, state, ...(refused ? { refused } : {}) };
     allowFormsTo(keepPrivate(reply), new URL(paytech.baseUrl).origin);
-    return sendRendered(request, reply, pageNamed(deps.pages, "payment"), renderPaymentPage(deps.pages, view), found === 200 ? (status ?? 200) : found);
+    return sendRendered(request, reply, pageNamed(deps.pages, "payment"), renderPaymentPage(deps.pages, view, state.kind === "known" ? await pictureOf(deps, state.order.ref) : undefined), found === 200 ? (status ?? 200) : found);
   }
 
   /** The order and the page's status. */

@@ -3,7 +3,7 @@ import { avifQualities, encodeAvif } from "../../images/encode.ts";
 import { encodeWithin } from "../../images/encode-within.ts";
 import { withImageSlot } from "../../images/process-image.ts";
 import { variantName, type Variant } from "../../images/rules.ts";
-import { uploadFolder, variantsOf, widestWebp } from "./rules.ts";
+import { isDrawn, uploadFolder, variantsOf, widestWebp } from "./rules.ts";
 import * as store from "./store.ts";
 import * as unused from "./unused-store.ts";
 
@@ -16,7 +16,7 @@ type Needs = Pick<Deps, "db" | "clock" | "storage">;
  */
 export async function writeLaterVariants(deps: Needs, uploadId: string): Promise<void> {
   const upload = await store.findUpload(deps.db.query, uploadId);
-  if (!upload || upload.claimedAt === null) return;
+  if (!upload || upload.claimedAt === null || isDrawn(upload.kind)) return;
   const written = variantsOf(upload);
   if (written.some(({ type }) => type === "image/avif")) return;
 

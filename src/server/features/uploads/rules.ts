@@ -1,4 +1,5 @@
 import type { Variant } from "../../images/rules.ts";
+import type { DrawnKind } from "./tables.ts";
 
 const hour = 3_600_000;
 /** An upload that no order claims is swept after this long. */
@@ -14,13 +15,23 @@ export function mostAtOnce(known: number): number {
 /** AVIF can wait: right after the order its buyer pays, and until then the card shows WebP. */
 export const laterVariantsDelayMs = hour / 6;
 
+export const drawnKinds: readonly DrawnKind[] = ["share", "payment"];
+
+/** Whether the service drew it, and can draw it again. */
+export function isDrawn(kind: string): kind is DrawnKind {
+  return drawnKinds.some((one) => one === kind);
+}
+
+/** A file of an upload; a JPEG is what the service drew. */
+export type StoredVariant = Omit<Variant, "type"> & { type: Variant["type"] | "image/jpeg" };
+
 /** What an upload's row lists. */
-export function variantsOf(upload: { variants: string }): Variant[] {
-  return JSON.parse(upload.variants) as Variant[];
+export function variantsOf(upload: { variants: string }): StoredVariant[] {
+  return JSON.parse(upload.variants) as StoredVariant[];
 }
 
 /** The widest WebP, which every upload has. */
-export function widestWebp(variants: readonly Variant[]): Variant | undefined {
+export function widestWebp(variants: readonly StoredVariant[]): StoredVariant | undefined {
   return variants.filter(({ type }) => type === "image/webp").toSorted((one, other) => other.width - one.width)[0];
 }
 

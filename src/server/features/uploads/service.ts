@@ -6,18 +6,19 @@ import type { Settings } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { newSecretId } from "../../ids.ts";
 import { processImage } from "../../images/process-image.ts";
-import { contactPhoto, isVariantName, type Variant } from "../../images/rules.ts";
+import { contactPhoto, isVariantName } from "../../images/rules.ts";
 import { enqueue, enqueueAll } from "../../jobs/queue.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
 import { limits } from "../limits/rules.ts";
 import { hold, release, type Hit } from "../limits/service.ts";
 import { bytesOnDisk } from "./budget-rules.ts";
 import { findRoom, holderOf, makeRoom } from "./budget.ts";
-import { laterVariantsDelayMs, uploadFolder, variantsOf, widestWebp } from "./rules.ts";
+import { isDrawn, laterVariantsDelayMs, uploadFolder, variantsOf, widestWebp, type StoredVariant } from "./rules.ts";
 import * as store from "./store.ts";
 import type { UploadRow } from "./tables.ts";
 import * as unused from "./unused-store.ts";
 
+export { claimDrawing, storeDrawing } from "./drawings.ts";
 export { drawMissingAccents, keepAccent } from "./accents.ts";
 
 export type StoreUploadNeeds = Pick<Deps, "db" | "clock" | "storage"> & { settings: Pick<Settings, "uploadBudgetBytes"> };
@@ -110,7 +111,7 @@ export async function claimUploads(deps: InTransaction<Pick<Deps, "db" | "clock"
 
 /** An upload as pages show it: its size in px, its colour and its written files. */
 export interface UploadFacts extends Pick<UploadRow, "id" | "width" | "height" | "accent"> {
-  variants: Variant[];
+  variants: StoredVariant[];
 }
 
 export async function listUploads(deps: Pick<Deps, "db">, ids: readonly string[]): Promise<UploadFacts[]> {
@@ -119,7 +120,15 @@ export async function listUploads(deps: Pick<Deps, "db">, ids: readonly string[]
 
 /** Lets go of uploads that a card used: nobody sees them any more, and a sweep removes their files. */
 export async function letGoUploads(deps: InTransaction<Pick<Deps, "db" | "clock">>, ids: readonly string[]): Promise<void> {
-  await unused.insertUnused(deps.db.query, await store.removeUploads(deps.db.query, ids), { since: deps.clock.now(), hadOrder: 1 });
+  const since = deps.clock.now();
+  const gone = Object.groupBy(await store.removeUploads(deps.db.query, ids), ({ kind }) => (isDrawn(kind) ? "drawn" : "received"));
+  await unused.insertUnused(deps.db.query, idsOf(gone.received), { since, hadOrder: 1 });
+  // What can be drawn again goes without a person's word, however much of it there is.
+  await unused.insertUnused(deps.db.query, idsOf(gone.drawn), { since, hadOrder: 0 });
+}
+
+function idsOf(uploads: readonly { id: string }[] = []): string[] {
+  return uploads.map(({ id }) => id);
 }
 
 async function requireUpload(deps: Pick<Deps, "db">, id: string): Promise<UploadRow> {

@@ -91,9 +91,9 @@ export async function removeUnclaimed(query: Queryable, ids: readonly string[]):
 }
 
 /** Drops these, whoever claimed them; resolves to those that there were. */
-export async function removeUploads(tx: Tx, ids: readonly string[]): Promise<string[]> {
+export async function removeUploads(tx: Tx, ids: readonly string[]): Promise<Pick<UploadRow, "id" | "kind">[]> {
   if (ids.length === 0) return [];
-  return idsOf(await tx.deleteFrom("uploads").where("id", "in", ids).returning("id").execute());
+  return tx.deleteFrom("uploads").where("id", "in", ids).returning(["id", "kind"]).execute();
 }
 
 function idsOf(rows: readonly { id: string }[]): string[] {

@@ -1,8 +1,11 @@
 import type { UploadKind } from "#shared/upload-kinds.ts";
 
+/** What the service draws of a card: what stands for it where its address is shared, and for its order's payment page. */
+export type DrawnKind = "share" | "payment";
+
 export interface UploadRow {
   id: string;
-  kind: UploadKind;
+  kind: UploadKind | DrawnKind;
   width: number;
   height: number;
   /** JSON: the written variants, `{name, type, width}` each. */

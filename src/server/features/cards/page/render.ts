@@ -8,6 +8,7 @@ import { MissingCardPage, PausedCardPage } from "#web/card/missing.tsx";
 import { CardPage } from "#web/card/page.tsx";
 import type { CardView } from "#web/card/view.ts";
 import { renderDocument, socialTags } from "#web/document.ts";
+import { sharePicture, siteSharePicture } from "#web/share-picture.ts";
 import type { Deps } from "../../../deps.ts";
 import { hashOf, toPage, type Page } from "../../../pages.ts";
 
@@ -18,8 +19,11 @@ const loaderHash = hashOf(loaderScript);
 /** The page of a live card. */
 export function renderCard(deps: Deps, card: CardView): Page {
   const name = `${card.firstName} ${card.lastName}`;
+  const role = [card.jobTitle, card.company].filter(Boolean).join(", ");
+  const image = sharePicture(deps.settings.publicUrl, card.picture, `Carte de visite\u00a0: ${name}${role && `, ${role}`}`);
   return render(deps, `${name} | ${brand}`, `${name}, ${card.jobTitle}, ${card.company}`, createElement(CardPage, { card }), {
     css: accentCss(card.accent),
+    social: socialTags({ title: name, description: role || brand, url: card.url, image }),
     scripts: [deps.pages.card.script],
     head: `<script>${loaderScript}</script>`,
     manifest: paths.cardManifest(card.ref),
@@ -30,12 +34,12 @@ export function renderCard(deps: Deps, card: CardView): Page {
 export function renderSample(deps: Deps, card: CardView): Page {
   const title = `Exemple de carte | ${brand}`;
   const description = "Une carte de visite numérique telle qu'elle s'ouvre sur un téléphone.";
-  const image = { url: `${deps.settings.publicUrl}/assets/share-2.jpg`, width: 1200, height: 630, alt: "Les cartes de Sen Digital Vcard" };
   return render(deps, title, description, createElement(CardPage, { card }), {
     noindex: false,
     css: accentCss(card.accent),
     scripts: [deps.pages.card.script],
-    head: `<script>${loaderScript}</script>${socialTags({ title, description, url: card.url, image })}`,
+    social: socialTags({ title, description, url: card.url, image: siteSharePicture(deps.settings.publicUrl) }),
+    head: `<script>${loaderScript}</script>`,
   });
 }
 
@@ -54,7 +58,7 @@ export function renderAway(deps: Deps): Page {
   return render(deps, brand, "Cette page ne s'ouvre pas pour le moment.", createElement(AwayPage), {});
 }
 
-function render(deps: Deps, title: string, description: string, body: ReactElement, { css: ownCss = "", ...more }: { css?: string; scripts?: string[]; head?: string; noindex?: boolean; manifest?: string }): Page {
+function render(deps: Deps, title: string, description: string, body: ReactElement, { css: ownCss = "", ...more }: { css?: string; scripts?: string[]; social?: string; head?: string; noindex?: boolean; manifest?: string }): Page {
   const css = deps.pages.card.css + ownCss;
   const html = renderDocument({
     title,

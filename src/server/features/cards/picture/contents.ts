@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { accentTones } from "#shared/accent.ts";
+import type { CardTask, PaymentTask } from "../../../share-picture/tasks.ts";
+import type { Sale } from "../store.ts";
+import type { DrawnKind } from "../../uploads/tables.ts";
+import type { CardImageRow, CardRow } from "../tables.ts";
+
+/** To be raised when the drawing changes, with a migration that asks for every picture anew. */
+const look = 1;
+
+/** All that a picture shows; its images by their uploads. */
+export type Contents = PaymentTask | (Omit<CardTask, "photo" | "logo"> & { photo: string | undefined; logo: string | undefined });
+
+/** Which picture a card has, by its state: until it is paid the payment page's, then its own; none when it is removed. */
+export function contentsOf(card: CardRow, sale: Sale, images: readonly CardImageRow[]): Contents | undefined {
+  if (card.state === "removed") return undefined;
+  if (card.state === "waiting") return card.ref === card.orderRef ? { what: "payment", name: nameOf(sale.buyerFirstName, sale.buyerLastName), offer: sale.offer } : undefined;
+  const uploadOf = (kind: "profile" | "logo") => images.find((image) => image.kind === kind)?.uploadId;
+  const { jobTitle, company } = card;
+  return { what: "card", name: nameOf(card.firstName, card.lastName), jobTitle, company, accent: accentTones(card.accent).onDark, photo: uploadOf("profile"), logo: uploadOf("logo") };
+}
+
+export function drawnKindOf({ what }: Contents): DrawnKind {
+  return what === "card" ? "share" : "payment";
+}
+
+/** The file's name tells what it shows: the same contents are not drawn twice, others have another address. */
+export function fileNameOf(contents: Contents): string {
+  return `${drawnKindOf(contents)}-${createHash("sha256").update(JSON.stringify([look, contents])).digest("hex").slice(0, 16)}.jpg`;
+}
+
+function nameOf(firstName: string, lastName: string): string {
+  return `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,61 @@
+import { inTransaction } from "../../../db/database.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { newSecretId } from "../../../ids.ts";
+import { paint } from "../../../share-picture/paint.ts";
+import type { PictureTask } from "../../../share-picture/tasks.ts";
+import { claimDrawing, letGoUploads, listUploads, readPrivateImage, storeDrawing } from "../../uploads/service.ts";
+import * as imageStore from "../images-store.ts";
+import * as store from "../store.ts";
+import { isDrawn } from "../../uploads/rules.ts";
+import type { CardImageRow } from "../tables.ts";
+import { contentsOf, drawnKindOf, fileNameOf, type Contents } from "./contents.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "storage">;
+
+/**
+ * Draws the picture that a card's state asks for and binds it in the place of the one of before; nothing when it shows that already.
+ * @throws when it cannot be drawn or stored now; the site's own picture stands for it meanwhile
+ */
+export async function drawPicture(deps: Needs, cardRef: string): Promise<void> {
+  const card = await store.findCard(deps.db.query, cardRef);
+  const sale = card && (await store.findSale(deps.db.query, card.orderRef));
+  if (!card || !sale) return;
+  const images = await imageStore.listImages(deps.db.query, cardRef);
+  const contents = contentsOf(card, sale, images);
+  if (!contents || (await shows(deps, images, contents))) return;
+  const name = fileNameOf(contents);
+  const uploadId = await storeDrawing(deps, { name, bytes: await paint(await taskOf(deps, contents)) });
+  await inTransaction(deps, async (deps) => {
+    // What changed meanwhile has a job of its own; this picture is swept.
+    if (!(await store.renewPage(deps.db.query, card))) return;
+    const kind = drawnKindOf(contents);
+    if (!(await claimDrawing(deps, { id: uploadId, kind, name }))) throw new Error("The picture was swept before it was used.");
+    const before = await imageStore.removeDrawn(deps.db.query, cardRef);
+    await letGoUploads(deps, before);
+    await imageStore.insertImages(deps.db.query, [{ cardRef, kind, uploadId, publicKey: newSecretId() }]);
+  });
+}
+
+/** Whether the card has this picture, and no other. */
+async function shows(deps: Pick<Deps, "db">, images: readonly CardImageRow[], contents: Contents): Promise<boolean> {
+  const drawn = images.filter(({ kind }) => isDrawn(kind));
+  const [upload] = await listUploads(deps, drawn.map(({ uploadId }) => uploadId));
+  return drawn.length === 1 && upload?.variants[0]?.name === fileNameOf(contents);
+}
+
+async function taskOf(deps: Needs, contents: Contents): Promise<PictureTask> {
+  if (contents.what === "payment") return contents;
+  return { ...contents, photo: await bytesOf(deps, contents.photo), logo: await bytesOf(deps, contents.logo) };
+}
+
+/** The picture's file; one that the store has lost leaves the first letters in its place. */
+async function bytesOf(deps: Needs, uploadId: string | undefined): Promise<Buffer | undefined> {
+  if (uploadId === undefined) return undefined;
+  try {
+    return (await readPrivateImage(deps, uploadId)).bytes;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "upload.not_found") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import type { InTransaction } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { newSecretId } from "../../ids.ts";
+import { shareSize } from "../../share-picture/tasks.ts";
+import { uploadFolder } from "./rules.ts";
+import * as store from "./store.ts";
+import type { DrawnKind } from "./tables.ts";
+import * as unused from "./unused-store.ts";
+
+/** Stores a picture that the service drew, listed as unused before, so that whatever a crash leaves is known. Resolves to its id. */
+export async function storeDrawing(deps: Pick<Deps, "db" | "clock" | "storage">, { name, bytes }: { name: string; bytes: Buffer }): Promise<string> {
+  const id = newSecretId();
+  await unused.insertUnused(deps.db.query, [id], { since: deps.clock.now(), hadOrder: 0 });
+  await deps.storage.put(uploadFolder(id) + name, bytes, "image/jpeg");
+  return id;
+}
+
+/** Makes a stored picture an upload that a card uses; `false` when it was swept meanwhile. */
+export async function claimDrawing(deps: InTransaction<Pick<Deps, "db" | "clock">>, { id, kind, name }: { id: string; kind: DrawnKind; name: string }): Promise<boolean> {
+  if (!(await unused.removeIfStaying(deps.db.query, id))) return false;
+  const now = deps.clock.now();
+  const { width, height } = shareSize;
+  await store.insertUpload(deps.db.query, {
+    id, kind, width, height, variants: JSON.stringify([{ name, type: "image/jpeg", width }]), accent: "", createdAt: now, claimedAt: now, storedBytes: 0, heldBy: null,
+  });
+  return true;
+}

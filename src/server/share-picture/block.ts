@@ -1,0 +1,38 @@
+import { fitText, type FitStep } from "#shared/printed-card/fit-text.ts";
+import type { Weight } from "./faces.ts";
+import { shapeLine, type Line } from "./line.ts";
+import { drawable, startsRight } from "./runs.ts";
+
+/** A text set in a column, in px. */
+export interface Block {
+  width: number;
+  height: number;
+  fromRight: boolean;
+  /** Its outline with its upper end at `y`; `x`: of its left end or, for a text that ends there, its right one. */
+  outline(x: number, y: number, from: "left" | "right"): string;
+}
+
+/** From one base line to the next, and what letters reach above the first and below the last; in their size. */
+const spacing = { flat: { leading: 1.12, above: 0.76, below: 0.1 }, tall: { leading: 1.45, above: 0.95, below: 0.36 } } as const;
+
+/** Sets a text at the first step that it fits; `undefined` when nothing of it can be drawn. */
+export function setBlock(text: string, weight: Weight, width: number, steps: readonly FitStep[]): Block | undefined {
+  const plain = drawable(text, weight);
+  if (plain === "") return undefined;
+  const fromRight = startsRight(plain);
+  const known = new Map<string, Line>();
+  const shape = (line: string) => {
+    const shaped = known.get(line) ?? shapeLine(line, weight, fromRight);
+    known.set(line, shaped);
+    return shaped;
+  };
+  const { size, lines } = fitText(plain, width, steps, (line) => shape(line).width);
+  const shaped = lines.map(shape);
+  const { leading, above, below } = spacing[shaped.some(({ tall }) => tall) ? "tall" : "flat"];
+  return {
+    width: size * Math.max(...shaped.map((line) => line.width)),
+    height: size * (above + below + (lines.length - 1) * leading),
+    fromRight,
+    outline: (x, y, from) => shaped.map((line, place) => line.outline(from === "left" ? x : x - line.width * size, y + size * (above + place * leading), size)).join(""),
+  };
+}

@@ -1,0 +1,35 @@
+import { createRequire } from "node:module";
+import { openSync, type Font } from "fontkit";
+
+const require = createRequire(import.meta.url);
+
+export type Weight = 500 | 700;
+
+/** A file of letters. `tall`: its lines stand further apart. */
+export interface Face {
+  font: Font;
+  tall: boolean;
+}
+
+/** What the brand's font has not: the letters of Pulaar and Wolof, Cyrillic and Greek; then other scripts. N'Ko has one weight. */
+const others: readonly { family: string; subsets: readonly string[]; tall: boolean; only?: number }[] = [
+  { family: "noto-sans", subsets: ["latin-ext", "vietnamese", "cyrillic", "cyrillic-ext", "greek", "greek-ext"], tall: false },
+  { family: "noto-sans-arabic", subsets: ["arabic"], tall: true },
+  { family: "noto-sans-nko", subsets: ["nko"], tall: true, only: 400 },
+  { family: "noto-sans-adlam", subsets: ["adlam"], tall: true },
+];
+
+/** Opened when a letter needs it: most names need the brand's first file alone. */
+const openers: Record<Weight, (() => Face)[]> = { 500: openersOf(500), 700: openersOf(700) };
+const opened: Record<Weight, Face[]> = { 500: [], 700: [] };
+
+/** The faces of a weight, the brand's first. */
+export function* facesOf(weight: Weight): Generator<Face> {
+  for (const [place, open] of openers[weight].entries()) yield (opened[weight][place] ??= open());
+}
+
+function openersOf(weight: Weight): (() => Face)[] {
+  const files = others.flatMap(({ family, subsets, tall, only }) => subsets.map((subset) => ({ file: `@fontsource/${family}/files/${family}-${subset}-${only ?? weight}-normal.woff`, tall })));
+  return [...["latin", "latin-ext"].map((subset) => ({ file: `@fontsource/bricolage-grotesque/files/bricolage-grotesque-${subset}-${weight}-normal.woff`, tall: false })), ...files]
+    .map(({ file, tall }) => () => ({ font: openSync(require.resolve(file)) as Font, tall }));
+}

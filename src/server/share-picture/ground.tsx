@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { mix } from "./colors.ts";
+import { setBlock } from "./block.ts";
+import { shareSize } from "./tasks.ts";
+
+const { width, height } = shareSize;
+export const dark = "#171717";
+export const silver = "#f7f8fa";
+export const soft = "#c9cdd4";
+
+interface GroundProps {
+  accent: string;
+  /** Where the light comes from and the waves leave. */
+  light: { x: number; y: number; radius: number };
+  /** Where the brand stands: its end on that side. */
+  brand: { x: number; from: "left" | "right" };
+  children: ReactNode;
+}
+
+/** The dark table of every page (decision 8), the accent's light and waves on it, and whose it is. */
+export function Ground({ accent, light, brand, children }: GroundProps) {
+  const sign = setBlock("Sen Digital Vcard", 500, width, [{ size: 25, lines: 1 }]);
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+      <defs>
+        <radialGradient id="light" gradientUnits="userSpaceOnUse" cx={light.x} cy={light.y} r="760">
+          <stop offset="0" stopColor={mix(accent, dark, 0.55)} stopOpacity=".75" />
+          <stop offset=".45" stopColor={mix(accent, dark, 0.75)} stopOpacity=".4" />
+          <stop offset="1" stopColor={dark} stopOpacity="0" />
+        </radialGradient>
+        <linearGradient id="silver" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="#fff" />
+          <stop offset="1" stopColor="#c3c8d0" />
+        </linearGradient>
+        <linearGradient id="metal" x1="0" y1="0" x2="1" y2="1">
+          <stop offset="0" stopColor="#fff" />
+          <stop offset=".3" stopColor={mix(accent, "#ffffff", 0.35)} />
+          <stop offset=".6" stopColor={accent} />
+          <stop offset="1" stopColor={mix(accent, "#ffffff", 0.6)} />
+        </linearGradient>
+      </defs>
+      <rect width={width} height={height} fill={dark} />
+      <rect width={width} height={height} fill="url(#light)" />
+      {[0.36, 0.24, 0.15, 0.09, 0.05].map((opacity, place) => (
+        <circle key={opacity} cx={light.x} cy={light.y} r={light.radius + 52 + place * (62 + place * 9)} fill="none" stroke={accent} strokeOpacity={opacity} strokeWidth="2" />
+      ))}
+      {children}
+      <path d={sign?.outline(brand.x, 560, brand.from) ?? ""} fill="#9aa0a9" />
+    </svg>
+  );
+}

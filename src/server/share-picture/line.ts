@@ -1,0 +1,49 @@
+import type { GlyphRun } from "fontkit";
+import type { Weight } from "./faces.ts";
+import { runsOf } from "./runs.ts";
+
+/** A line as it stands on paper; lengths in its letters' size. */
+export interface Line {
+  width: number;
+  tall: boolean;
+  /** Its outline as an SVG path, with its left end at `x` and its base line at `y`, in px. */
+  outline(x: number, y: number, size: number): string;
+}
+
+/** Shapes a line: letters joined, marks placed, right-to-left words turned round. */
+export function shapeLine(text: string, weight: Weight, fromRight: boolean): Line {
+  const shaped = runsOf(text, weight, fromRight).map(({ text: letters, face, rightToLeft }) => ({
+    tall: face.tall,
+    perEm: face.font.unitsPerEm,
+    run: face.font.layout(letters, undefined, undefined, undefined, rightToLeft ? "rtl" : "ltr"),
+  }));
+  return {
+    width: shaped.reduce((sum, { run, perEm }) => sum + run.advanceWidth / perEm, 0),
+    tall: shaped.some(({ tall }) => tall),
+    outline: (x, y, size) => {
+      let at = x;
+      return shaped.map(({ run, perEm }) => {
+        const path = outlineOf(run, at, y, size / perEm);
+        at += (run.advanceWidth * size) / perEm;
+        return path;
+      }).join("");
+    },
+  };
+}
+
+const letterOf: Record<string, string> = { moveTo: "M", lineTo: "L", quadraticCurveTo: "Q", bezierCurveTo: "C", closePath: "Z" };
+
+function outlineOf({ glyphs, positions }: GlyphRun, x: number, y: number, scale: number): string {
+  let at = 0;
+  return glyphs.map(({ path, advanceWidth }, place) => {
+    const { xOffset = 0, yOffset = 0, xAdvance = advanceWidth } = positions[place] ?? {};
+    const left = at + xOffset;
+    at += xAdvance;
+    const toPaper = (value: number, index: number) => round(index % 2 === 0 ? x + (value + left) * scale : y - (value + yOffset) * scale);
+    return path.commands.map(({ command, args }) => (letterOf[command] ?? "") + args.map(toPaper).join(" ")).join("");
+  }).join("");
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,29 @@
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { projectRoot } from "../project-root.ts";
+import { createSlots } from "../slots.ts";
+import type { PictureTask } from "./tasks.ts";
+
+/** Beside the other entries of the built server, in development too: it is made of components, which Node does not read by itself. */
+const painter = join(projectRoot, "dist/server/share-painter.js");
+const msAtMost = 30_000;
+const withPainter = createSlots(1, 30);
+
+/**
+ * A picture of 1200×630 px as a JPEG, 250 KB at most; one is drawn at a time, in a process of its own that gives way to this one.
+ * @throws when it could not be drawn in time
+ */
+export async function paint(task: PictureTask, { env = {} }: { env?: Record<string, string> } = {}): Promise<Buffer> {
+  return withPainter(() => new Promise<Buffer>((resolve, reject) => {
+    // Nothing of the service's settings is a painter's business.
+    const child = fork(painter, { serialization: "advanced", env, execArgv: ["--max-old-space-size=128"], stdio: ["ignore", "ignore", "ignore", "ipc"] });
+    const timer = setTimeout(() => child.kill("SIGKILL"), msAtMost);
+    child.once("message", (jpeg) => resolve(Buffer.from(jpeg as Uint8Array)));
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      clearTimeout(timer);
+      reject(new Error(`The painter ended without a picture (${signal ?? code}).`));
+    });
+    child.send(task, (error) => error && reject(error));
+  }));
+}

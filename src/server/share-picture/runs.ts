@@ -1,0 +1,73 @@
+import bidiFactory from "bidi-js";
+import { facesOf, type Face, type Weight } from "./faces.ts";
+
+const bidi = bidiFactory();
+const letters = new Intl.Segmenter("fr", { granularity: "grapheme" });
+/** Joiners and variation selectors, which a font need not draw. */
+const unseen = /\p{Join_Control}|\p{Variation_Selector}/gu;
+
+/** Letters of one face and one direction. */
+export interface Run {
+  text: string;
+  face: Face;
+  rightToLeft: boolean;
+}
+
+/** What is left of a text that can be drawn: no control characters, no letter that no face has (pictures, Chinese). */
+export function drawable(text: string, weight: Weight): string {
+  // Marks of direction too: the letters themselves say which way they run.
+  const plain = text.normalize("NFC").replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ").replace(/(?!\p{Join_Control})\p{Cf}/gu, "");
+  return [...letters.segment(plain)].map(({ segment }) => (faceFor(segment, weight) ? segment : "")).join("").replace(/\s+/g, " ").trim();
+}
+
+/** Whether a text begins on the right, as its first letter says. */
+export function startsRight(text: string): boolean {
+  return (bidi.getEmbeddingLevels(text, "auto").paragraphs[0]?.level ?? 0) % 2 === 1;
+}
+
+/** The runs of a line from left to right, as they stand on paper (Unicode Standard Annex 9). `fromRight`: the direction of its paragraph. */
+export function runsOf(line: string, weight: Weight, fromRight: boolean): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(line, fromRight ? "rtl" : "ltr");
+  const runs: (Run & { level: number })[] = [];
+  for (const { segment, index } of letters.segment(line)) {
+    const level = levels[index] ?? 0;
+    const last = runs.at(-1);
+    const face = (segment === " " && last ? faceIfHas(last.face, segment) : undefined) ?? faceFor(segment, weight);
+    if (!face) continue;
+    const rightToLeft = level % 2 === 1;
+    const text = (rightToLeft && bidi.getMirroredCharacter(segment)) || segment;
+    if (last && last.face === face && last.level === level) last.text += text;
+    else runs.push({ text, face, rightToLeft, level });
+  }
+  return inVisualOrder(runs);
+}
+
+/** Rule L2: from the highest level down, what stands at it or above is turned round. */
+function inVisualOrder<One extends { level: number }>(runs: readonly One[]): One[] {
+  let ordered = [...runs];
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
+    const turned: One[] = [];
+    let within: One[] = [];
+    for (const run of ordered) {
+      if (run.level >= level) within.unshift(run);
+      else {
+        turned.push(...within, run);
+        within = [];
+      }
+    }
+    ordered = [...turned, ...within];
+  }
+  return ordered;
+}
+
+function faceFor(letter: string, weight: Weight): Face | undefined {
+  for (const face of facesOf(weight)) {
+    if (faceIfHas(face, letter)) return face;
+  }
+  return undefined;
+}
+
+function faceIfHas(face: Face, letter: string): Face | undefined {
+  const codes = [...letter.replace(unseen, "")];
+  return codes.length > 0 && codes.every((one) => face.font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0)) ? face : undefined;
+}
