@@ -92,7 +92,7 @@ test("a row copies, downloads and opens what the card's maker needs", async () =
     await openPortal(page, "/commandes?recherche=ndeye");
     await page.getByRole("button", { name: `Copier le lien NFC de ${name}` }).click();
     await toast(page, "Lien NFC copié 🗒️!");
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/vcard/${ref}`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/vcard/${ref}?s=nfc`);
 
     const qr = await downloadOf(page, () => page.getByRole("button", { name: `Télécharger le QR code de ${name}` }).click());
     expect(qr.name).toBe(`${name}.png`);

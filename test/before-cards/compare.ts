@@ -15,6 +15,8 @@ export function expected(path: string, recorded: unknown, answer: unknown, { era
   if (erasedOrders.has(ref) && !rest) return { ...(recorded as Fields), profileUrl: "", coverUrl: "", logoUrl: "" };
   // The first version drew the QR code of an order that is not paid; since then it is refused.
   if (rest && unpaid.has(ref)) return 409;
+  // Since then the code also says how its letters are written (decision 29).
+  if (rest && isFields(recorded)) return { ...recorded, says: String(recorded.says).replace("VERSION:3.0\r\n", "VERSION:3.0\r\nPRODID:à\r\n") };
   const [, id = ""] = /^\/api\/uploads\/([0-9a-f]{32})\/image$/.exec(path) ?? [];
   // Images of erased orders are let go by the migration when no sweep has done it.
   if (erasedUploads.has(id)) return 404;

@@ -46,7 +46,7 @@ export async function drawSheet(): Promise<string> {
     const given = logo ? { ...card, logo: await readLogo(logo, offer) } : card;
     return <figure key={why}><CardSide offer={offer} card={given} side="front" /><figcaption>{why}</figcaption></figure>;
   })).finally(() => sharp.block({ operation: readsSvg }));
-  const qr = dataUrl("image/svg+xml", qrSvg(sheetAddress));
+  const qr = dataUrl("image/svg+xml", await qrSvg(sheetAddress));
   const backs = (["SILVER", "GOLD"] as const).map((offer) => (
     <figure key={offer} className="back"><CardSide offer={offer} card={{ name: "Awa", jobTitle: "", company: "" }} side="back" qr={qr} /><figcaption>{offer}</figcaption></figure>
   ));

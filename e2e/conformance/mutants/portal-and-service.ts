@@ -46,7 +46,7 @@ export const portalAndService = mutantsOf([
   [`${portal}/orders/delete-order-dialog.tsx`, "Voulez-vous vraiment supprimer cette vcard?", "Supprimer?", "portal", "orders: deleting asks first"],
   [`${portal}/orders/use-trash.ts`, `const known = "Une erreur s'est produite"`, `const known = "KO"`, "portal", "orders: the server fails to delete"],
   [`${portal}/orders/use-card-actions.ts`, "Lien NFC copié 🗒️!", "Copié", "portal", "orders: the NFC link is copied"],
-  [`${portal}/orders/use-card-actions.ts`, "copy(`${location.origin}${paths.card(ref)}`", "copy(`${location.origin}${paths.payment(ref)}`", "portal", "orders: the NFC link is copied"],
+  [`${portal}/orders/use-card-actions.ts`, "copy(`${location.origin}${paths.cardFrom(ref, \"nfc\")}`", "copy(`${location.origin}${paths.payment(ref)}`", "portal", "orders: the NFC link is copied"],
   [`${portal}/orders/row-actions.tsx`, "href={paths.card(order.ref)}", "href={paths.payment(order.ref)}", "orders", "link: Ouvrir la carte"],
   [`${portal}/parts/list/pager.tsx`, "/ {total} page(s)", "sur {total}", "orders", "text: 1 / 3 page(s)"],
   [`${portal}/parts/list/pager.tsx`, "onPress={() => onPage(page + 1)}", "onPress={() => onPage(page)}", "portal", "orders: the next page"],

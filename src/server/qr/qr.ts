@@ -1,7 +1,10 @@
-import readQrCode from "jsqr";
+import { LRUCache } from "lru-cache";
 import { create, type QRCode } from "qrcode";
 import { qrMeasures } from "#shared/printed-card/measures.ts";
+import { decoders } from "./decoders.ts";
 import { toBitPng } from "./png.ts";
+import { isDark, rasterOf } from "./raster.ts";
+import { segmentsOf } from "./segments.ts";
 
 /** Pixels a side, as product.md §9 fixes it. */
 export const qrSize = 1000;
@@ -9,15 +12,16 @@ export const qrSize = 1000;
 export const qrComfortBytes = 500;
 /** White modules around the code, as the standard asks. */
 const quietZone = qrMeasures.quietModules;
-/** Pixels a module of the raster that is read back. */
-const checkScale = 4;
+
+/** L holds most; M also reads scratched, for what is printed. */
+type Level = "L" | "M";
 
 /**
- * Draws `text` as a QR code: a PNG of 1000×1000, level L, UTF-8 in a single byte segment without ECI.
- * @throws when the drawn code does not read back as `text`, or when it exceeds level L's 2,953 bytes.
+ * Draws `text` as a QR code: a PNG of 1000×1000, UTF-8 without ECI.
+ * @throws when one of two decoders does not read `text` back, or when it exceeds the level's bytes: 2,953 for L, 2,331 for M.
  */
-export function drawQr(text: string): Buffer {
-  const modules = modulesOf(text, "L");
+export async function drawQr(text: string, level: Level = "L"): Promise<Buffer> {
+  const modules = await modulesOf(text, level);
   const cell = Math.floor(qrSize / (modules.size + 2 * quietZone));
   const margin = Math.floor((qrSize - modules.size * cell) / 2);
   return toBitPng(qrSize, { cell, margin }, (column, row) => isDark(modules, column, row));
@@ -31,12 +35,18 @@ export interface QrDrawing {
   path: string;
 }
 
-/**
- * The same for what is printed on a card: level M, which also reads scratched.
- * @throws when the drawn code does not read back as `text`, or when it exceeds level M's 2,331 bytes.
- */
-export function qrDrawing(text: string): QrDrawing {
-  const modules = modulesOf(text, "M");
+/** Drawings kept, some 10 KB each: a card's address never changes, and drawing it takes 15 ms that anyone may ask for. */
+const kept = new LRUCache<string, Promise<QrDrawing>>({ max: 300 });
+
+/** The same as lines, level M. @throws as `drawQr` */
+export function qrDrawing(text: string): Promise<QrDrawing> {
+  const drawing = kept.get(text) ?? drawLines(text);
+  kept.set(text, drawing);
+  return drawing;
+}
+
+async function drawLines(text: string): Promise<QrDrawing> {
+  const modules = await modulesOf(text, "M");
   let path = "";
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0; column < modules.size; column += 1) {
@@ -49,32 +59,18 @@ export function qrDrawing(text: string): QrDrawing {
   return { modules: modules.size, path };
 }
 
-/** That drawing as a file, transparent, with its quiet zone. */
-export function qrSvg(text: string): string {
-  const { modules, path } = qrDrawing(text);
+/** That drawing as a file, transparent, with its quiet zone. @throws as `drawQr` */
+export async function qrSvg(text: string): Promise<string> {
+  const { modules, path } = await qrDrawing(text);
   const side = modules + 2 * quietZone;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-${quietZone} -${quietZone} ${side} ${side}" shape-rendering="crispEdges"><path d="${path}" fill="#111113"/></svg>`;
 }
 
-function modulesOf(text: string, level: "L" | "M"): QRCode["modules"] {
-  const { modules } = create([{ data: Buffer.from(text), mode: "byte" }], { errorCorrectionLevel: level });
-  if (readModules(modules) !== text) throw new Error("A QR code did not read back as its text.");
-  return modules;
-}
-
-function isDark(modules: QRCode["modules"], column: number, row: number): boolean {
-  const inside = column >= 0 && row >= 0 && column < modules.size && row < modules.size;
-  return inside && modules.get(row, column) === 1;
-}
-
-function readModules(modules: QRCode["modules"]): string | undefined {
-  const size = (modules.size + 2 * quietZone) * checkScale;
-  const raster = new Uint8ClampedArray(size * size * 4).fill(255);
-  for (let y = 0; y < size; y += 1) {
-    for (let x = 0; x < size; x += 1) {
-      const dark = isDark(modules, Math.floor(x / checkScale) - quietZone, Math.floor(y / checkScale) - quietZone);
-      if (dark) raster.fill(0, (y * size + x) * 4, (y * size + x) * 4 + 3);
-    }
+async function modulesOf(text: string, level: Level): Promise<QRCode["modules"]> {
+  const { modules } = create(segmentsOf(text), { errorCorrectionLevel: level });
+  const raster = rasterOf(modules);
+  for (const [name, read] of Object.entries(decoders)) {
+    if ((await read(raster)) !== text) throw new Error(`A QR code did not read back as its text: ${name}.`);
   }
-  return readQrCode(raster, size, size, { inversionAttempts: "dontInvert" })?.data;
+  return modules;
 }

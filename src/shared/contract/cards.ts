@@ -26,6 +26,21 @@ export const readContactQr = endpoint({
   errors: ["order.not_found", "order.not_paid"],
 });
 
+/** What printers and screens take. */
+export const qrFormats = ["png", "svg", "pdf"] as const;
+export type QrFormat = (typeof qrFormats)[number];
+
+export const readLinkQr = endpoint({
+  method: "GET",
+  path: "/api/orders/:ref/link-qr/:format",
+  access: anyStaff,
+  summary: "Le QR code de l'adresse de la carte, niveau M, en PNG (1000×1000), SVG ou PDF (noir seul, pour l'imprimeur)",
+  tag: "Équipe",
+  params: refParams.extend({ format: z.enum(qrFormats) }),
+  answers: { 200: "image/*" },
+  errors: ["order.not_found", "order.not_paid"],
+});
+
 export const readCardQr = endpoint({
   method: "GET",
   path: "/api/ref/:ref/qr.svg",

@@ -65,7 +65,7 @@ describe("before it is paid", async () => {
     for (const ref of [unpaid, paid]) {
       const answer = await fetch(`${url}/api/ref/${ref}/qr.svg`);
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
-      expect(readQrSvg(await answer.text())).toBe(`${deps.settings.publicUrl}/vcard/${ref}`);
+      expect(readQrSvg(await answer.text())).toBe(`${deps.settings.publicUrl}/vcard/${ref}?s=qr`);
     }
     expect((await fetch(`${url}/api/ref/${unknown}/qr.svg`)).status).toBe(404);
   });
@@ -214,6 +214,21 @@ describe("the QR code", () => {
     expect(text).toContain("FN:Aïssatou N'Diaye\\, épse Bâ\\; PDG");
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(500);
     expect((await qr("0".repeat(26), headers)).status).toBe(404);
+  });
+
+  test("of the page's address stands beside it, as PNG, SVG and PDF", async () => {
+    const headers = await staffHeaders();
+    const link = (ref: string, format: string) => fetch(`${url}/api/orders/${ref}/link-qr/${format}`, { headers });
+    const [png, svg, pdf] = await Promise.all(["png", "svg", "pdf"].map((format) => link(paid, format)));
+    expect([png, svg, pdf].map((answer) => answer?.headers.get("content-type"))).toEqual(["image/png", "image/svg+xml", "application/pdf"]);
+    expect(pdf?.headers.get("content-disposition")).toContain("%20%28lien%29.pdf");
+    const { data, info } = await sharp(Buffer.from((await png?.arrayBuffer()) ?? new ArrayBuffer())).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data]).toEqual([1000, `${url}/vcard/${paid}?s=qr`]);
+    expect(readQrSvg((await svg?.text()) ?? "")).toBe(`${url}/vcard/${paid}?s=qr`);
+    expect((await pdf?.text())?.slice(0, 5)).toBe("%PDF-");
+    expect((await link(await unpaidOrder(deps.db), "svg")).status).toBe(409);
+    expect((await link("0".repeat(26), "png")).status).toBe(404);
+    expect((await fetch(`${url}/api/orders/${paid}/link-qr/png`)).status).toBe(401);
   });
 
   test("is refused before the payment, as the portal's button is", async () => {

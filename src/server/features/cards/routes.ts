@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { readCardQr, readContactFile, readContactQr } from "#shared/contract/cards.ts";
+import { readCardQr, readContactFile, readContactQr, readLinkQr, type QrFormat } from "#shared/contract/cards.ts";
 import { refField } from "#shared/contract/fields.ts";
 import { paths } from "#shared/urls.ts";
 import type { Deps } from "../../deps.ts";
@@ -79,7 +79,14 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, visits: VisitCounte
     const { png, personName } = await service.readContactQr(deps, params.ref);
     return reply.type("image/png").header("Content-Disposition", attachmentNamed(personName, "png")).header("Cache-Control", "no-store").send(png);
   });
+
+  route(app, readLinkQr, async ({ params: { ref, format }, reply }) => {
+    const { file, personName } = await service.readLinkQr(deps, ref, format);
+    return reply.type(qrTypes[format]).header("Content-Disposition", attachmentNamed(`${personName} (lien)`, format)).header("Cache-Control", "no-store").send(file);
+  });
 }
+
+const qrTypes: Record<QrFormat, string> = { png: "image/png", svg: "image/svg+xml", pdf: "application/pdf" };
 
 function undefinedIfMissing(error: unknown): undefined {
   if (error instanceof AppError && error.code === "order.not_found") return undefined;

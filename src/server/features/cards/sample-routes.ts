@@ -30,11 +30,11 @@ export function sampleCardRoutes(app: FastifyInstance, deps: Deps): void {
       .send(request.query.photo === "0" ? contactFile.plain : contactFile.withPhoto);
   });
 
-  const qr = qrSvg(deps.settings.publicUrl + paths.sample);
-  const qrBrotli = brotliCompressSync(qr);
+  let qr: { plain: string; brotli: Buffer } | undefined;
   app.get(paths.sampleQr, hidden, async (request, reply) => {
+    qr ??= await compressed(qrSvg(deps.settings.publicUrl + paths.sample));
     reply.type("image/svg+xml").header("Cache-Control", "public, max-age=86400").header("Vary", "Accept-Encoding");
-    return /\bbr\b/.test(request.headers["accept-encoding"] ?? "") ? reply.header("Content-Encoding", "br").send(qrBrotli) : reply.send(qr);
+    return /\bbr\b/.test(request.headers["accept-encoding"] ?? "") ? reply.header("Content-Encoding", "br").send(qr.brotli) : reply.send(qr.plain);
   });
 
   app.get<{ Params: { image: string } }>(`${paths.sample}/:image`, hidden, async (request, reply) => {
@@ -42,4 +42,9 @@ export function sampleCardRoutes(app: FastifyInstance, deps: Deps): void {
     if (!image) return reply.callNotFound();
     return reply.type(image.type).header("Cache-Control", "public, max-age=86400").send(image.bytes);
   });
+}
+
+async function compressed(drawn: Promise<string>): Promise<{ plain: string; brotli: Buffer }> {
+  const plain = await drawn;
+  return { plain, brotli: brotliCompressSync(plain) };
 }

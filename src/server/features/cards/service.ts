@@ -1,11 +1,13 @@
 import { accentTones } from "#shared/accent.ts";
 import { forEachText } from "#shared/card-texts.ts";
+import type { QrFormat } from "#shared/contract/cards.ts";
 import type { CardFields, ImageSet } from "#shared/contract/orders.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { qrPdf } from "../../qr/pdf.ts";
 import { drawQr, qrComfortBytes, qrSvg } from "../../qr/qr.ts";
 import { imageSetsOf, readPortrait, shownImagesOf } from "./images.ts";
 import * as store from "./store.ts";
@@ -68,18 +70,43 @@ async function portraitIfThere(deps: Deps, card: CardRow): Promise<Buffer | unde
 
 /** The contact's QR code for staff, who print the card. @throws {AppError} `order.not_found`, `order.not_paid` */
 export async function readContactQr(deps: Deps, ref: string): Promise<{ png: Buffer; personName: string }> {
+  const card = await requirePaidCard(deps, ref);
+  const png = await drawQr(toCompactVCard(contactOf(deps, card), qrComfortBytes));
+  return { png, personName: nameOf(card) };
+}
+
+/** The QR code of its page's address for staff, who print it. @throws {AppError} `order.not_found`, `order.not_paid` */
+export async function readLinkQr(deps: Deps, ref: string, format: QrFormat): Promise<{ file: Buffer; personName: string }> {
+  const card = await requirePaidCard(deps, ref);
+  const [link, personName] = [printedUrl(deps, card.ref), nameOf(card)];
+  const draw: Record<QrFormat, () => Promise<Buffer>> = {
+    png: () => drawQr(link, "M"),
+    svg: async () => Buffer.from(await qrSvg(link)),
+    pdf: () => qrPdf(link, `QR code de ${personName}`),
+  };
+  return { file: await draw[format](), personName };
+}
+
+async function requirePaidCard(deps: Pick<Deps, "db">, ref: string): Promise<CardRow> {
   const card = await requireAnyCard(deps, ref);
   if (card.state === "removed") throw new AppError("order.not_found");
   if (card.state === "waiting") throw new AppError("order.not_paid");
-  const png = drawQr(toCompactVCard(contactOf(deps, card), qrComfortBytes));
-  return { png, personName: `${card.firstName} ${card.lastName}` };
+  return card;
+}
+
+function nameOf({ firstName, lastName }: CardRow): string {
+  return `${firstName} ${lastName}`;
 }
 
 /** What is printed on a card for cameras: its page's address, which its reference tells already, paid or not. @throws {AppError} `order.not_found` */
 export async function readCardQr(deps: Deps, ref: string): Promise<string> {
   const card = await requireAnyCard(deps, ref);
   if (card.state === "removed") throw new AppError("order.not_found");
-  return qrSvg(cardUrl(deps, card.ref));
+  return qrSvg(printedUrl(deps, card.ref));
+}
+
+function printedUrl(deps: Deps, ref: string): string {
+  return deps.settings.publicUrl + paths.cardFrom(ref, "qr");
 }
 
 function cardUrl(deps: Deps, ref: string): string {

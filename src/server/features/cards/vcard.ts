@@ -61,9 +61,11 @@ const dropOrder = [
 /**
  * The same contact for a QR code: without the photo and what only serves machines (REV, UID, X-SOCIALPROFILE).
  * Name, personal telephone and card link always stay, so a very long name can pass `maxBytes`.
+ * PRODID, which nobody is shown, has a letter whose bytes are no Big5: zbar would take "é" alone for that (decision 29).
  */
 export function toCompactVCard(contact: Contact, maxBytes: number): string {
   const parts = {
+    encoding: ["PRODID:à"],
     name: nameLines(contact),
     company: textLines("ORG", contact.company),
     title: textLines("TITLE", contact.jobTitle),

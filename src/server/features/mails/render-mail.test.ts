@@ -53,7 +53,7 @@ test("payment-received carries the QR code of the card's page, which reads back 
   expect(others).toEqual([]);
   expect(mail.html).toContain(`src="cid:${qr?.id}"`);
   const { data, info } = await sharp(qr?.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  expect(readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(`https://vcard.example/vcard/${ref}`);
+  expect(readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(`https://vcard.example/vcard/${ref}?s=qr`);
   expect(withImagesInside(mail.html, mail.attachments)).toContain('src="data:image/png;base64,');
 });
 

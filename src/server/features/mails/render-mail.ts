@@ -3,7 +3,7 @@ import { typeset } from "#web/typeset.ts";
 import type { MailTemplate } from "#shared/words.ts";
 import type { Settings } from "../../env.ts";
 import type { MailAttachment, OutgoingMail } from "../../ports/mail/port.ts";
-import type { MailContent, MailSite } from "./templates/template.ts";
+import type { MailSite, MailTemplate as TemplateOf } from "./templates/template.ts";
 import { newsletterConfirmation, type NewsletterConfirmation } from "./templates/newsletter-confirmation.tsx";
 import { orderReceived, type OrderReceived } from "./templates/order-received.tsx";
 import { paymentReceived, type PaymentReceived } from "./templates/payment-received.tsx";
@@ -26,7 +26,7 @@ export interface MailData extends Record<MailTemplate, object> {
   "staff-second-factor-changed": StaffSecondFactorChanged;
   "newsletter-confirmation": NewsletterConfirmation;
 }
-const templates: { [Name in MailTemplate]: (data: MailData[Name], site: MailSite) => MailContent } = {
+const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
   "order-received": orderReceived,
   "payment-received": paymentReceived,
   "staff-order-paid": staffOrderPaid,
@@ -47,8 +47,8 @@ export function mailSiteOf({ publicUrl, site }: Settings): MailSite {
 /** @throws when no template has this name. */
 export async function renderMail(name: string, data: unknown, site: MailSite): Promise<Pick<OutgoingMail, "subject" | "html" | "text" | "headers" | "attachments">> {
   if (!Object.hasOwn(templates, name)) throw new Error(`There is no mail template ${name}.`);
-  const template = templates[name as MailTemplate] as (data: unknown, site: MailSite) => MailContent;
-  const { subject, body, headers = {}, attachments = [] } = template(data, site);
+  const template = templates[name as MailTemplate] as TemplateOf<unknown>;
+  const { subject, body, headers = {}, attachments = [] } = await template(data, site);
   const html = typeset(await render(body));
   return { subject, html, text: toPlainText(html), headers, attachments };
 }

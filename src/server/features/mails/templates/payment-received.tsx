@@ -29,11 +29,11 @@ function paidWords(amount: number | undefined): string {
 const qrImage = "qr-code";
 
 /** Sent once the order is paid, by money or by a gift code: the card is online, and its QR code can be shown at once. */
-export const paymentReceived: MailTemplate<PaymentReceived> = ({ firstName, number, ref, key, amount, receipt }, site) => {
+export const paymentReceived: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, key, amount, receipt }, site) => {
   const link = `${site.publicUrl}${paths.card(ref)}`;
   return {
     subject: `Votre carte est en ligne (commande ${number})`,
-    attachments: [{ id: qrImage, fileName: `${number}.png`, type: "image/png", bytes: drawQr(link) }],
+    attachments: [{ id: qrImage, fileName: `${number}.png`, type: "image/png", bytes: await drawQr(`${site.publicUrl}${paths.cardFrom(ref, "qr")}`) }],
     body: (
       <Layout site={site} preview="Votre page est prête à être partagée." title="Votre carte est en ligne">
         <Paragraph>{greeting(firstName)}</Paragraph>

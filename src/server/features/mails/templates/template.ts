@@ -19,4 +19,4 @@ export interface MailContent {
   attachments?: readonly MailAttachment[];
 }
 
-export type MailTemplate<Data> = (data: Data, site: MailSite) => MailContent;
+export type MailTemplate<Data> = (data: Data, site: MailSite) => MailContent | Promise<MailContent>;

@@ -42,7 +42,7 @@ export async function prepareSecondFactor(deps: Needs, session: StaffSession, gi
   const secret = newTotpSecret();
   if (!(await store.prepareFactor(deps.db.query, session.userId, secret))) throw new AppError("totp.already_on");
   const uri = totpUri(secret, session.email);
-  return { secret, uri, qr: `data:image/png;base64,${drawQr(uri).toString("base64")}` };
+  return { secret, uri, qr: `data:image/png;base64,${(await drawQr(uri)).toString("base64")}` };
 }
 
 /** Turns the factor on, and ends the person's other sessions; the code that showed it works is spent. Resolves to the recovery codes, which nobody can read again. @throws {AppError} `totp.not_started`, `totp.already_on`, `totp.wrong_code` */

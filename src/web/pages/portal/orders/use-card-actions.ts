@@ -1,4 +1,4 @@
-import type { readContactQr } from "#shared/contract/cards.ts";
+import type { QrFormat, readContactQr, readLinkQr } from "#shared/contract/cards.ts";
 import { paths } from "#shared/urls.ts";
 import { useCopy } from "../parts/use-copy.ts";
 import { useDownload } from "../parts/use-download.ts";
@@ -10,20 +10,24 @@ interface CardOwner {
 }
 
 interface CardActions {
-  /** Copies the site's origin plus `/vcard/{ref}` (product.md §7). */
+  /** Copies what is written into the tag: the card's address, which counts as opened from there (product.md §7). */
   copyNfcLink(): void;
   /** The QR image, saved under the person's full name (product.md §7). */
   downloadQr(): void;
+  /** The QR code of the card's address. */
+  downloadLinkQr(format: QrFormat): void;
   downloading: boolean;
 }
 
 /** What staff do with one card. */
 export function useCardActions({ ref, firstName, lastName }: CardOwner): CardActions {
   const copy = useCopy();
+  const link = useDownload<typeof readLinkQr>("/api/orders/:ref/link-qr/:format");
   const { busy, download } = useDownload<typeof readContactQr>("/api/orders/:ref/qr.png");
   return {
-    copyNfcLink: () => copy(`${location.origin}${paths.card(ref)}`, "Lien NFC copié 🗒️!"),
+    copyNfcLink: () => copy(`${location.origin}${paths.cardFrom(ref, "nfc")}`, "Lien NFC copié 🗒️!"),
     downloadQr: () => download({ params: { ref } }, (given) => given ?? `${firstName} ${lastName}.png`),
-    downloading: busy,
+    downloadLinkQr: (format) => link.download({ params: { ref, format } }, (given) => given ?? `${firstName} ${lastName} (lien).${format}`),
+    downloading: busy || link.busy,
   };
 }

@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import readWithJsqr from "jsqr";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import type { Raster } from "./raster.ts";
+
+const require = createRequire(import.meta.url);
+let prepared: Promise<unknown> | undefined;
+
+/** What each of two decoders that know nothing of each other reads. */
+export const decoders: Readonly<Record<"jsqr" | "zxing", (raster: Raster) => Promise<string | undefined>>> = {
+  jsqr: async ({ data, width, height }) => readWithJsqr(data, width, height, { inversionAttempts: "dontInvert" })?.data,
+  zxing: async (raster) => {
+    await (prepared ??= prepare());
+    const [found] = await readBarcodes(raster, { formats: ["QRCode"], tryInvert: false, maxNumberOfSymbols: 1 });
+    return found?.text;
+  },
+};
+
+/** From its own package: by itself it would fetch it from a public server. */
+async function prepare(): Promise<unknown> {
+  const wasm = await readFile(require.resolve("zxing-wasm/reader/zxing_reader.wasm"));
+  return prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
+}
