@@ -3,7 +3,8 @@ import { get, type IncomingMessage } from "node:http";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { createPromoCode } from "#server/features/promo-codes/service.ts";
+import { naturalPhoto } from "#test/factories/natural-photo.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { weighPage } from "#test/harness/page-weight.ts";
@@ -64,10 +65,20 @@ test("the order form starts with at most 52 KB of JavaScript, the payment page w
   expect(await firstScripts("/payer/0123456789ABCDEFGHJKMNPQRS")).toBeLessThanOrEqual(27 * KB);
 });
 
-test("the card's script is at most 3 KB", async () => {
-  const ref = await placeOrder(app.url);
-  const { code } = await createPromoCode(app.deps, { kind: "gift", value: 0 });
-  await fetch(`${app.url}/api/paytech/${ref}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ promoCode: code }) });
-  const card = await weighPage(browser, `${app.url}/vcard/${ref}`);
-  expect([card.script > 0, card.script <= 3 * KB]).toEqual([true, true]);
+// Seen to fail, with 75 KB, while a semicolon in a name fetched a second font file.
+test("a card with real photos is seen whole for 60 KB: its script is at most 3, all but images and font 10", async () => {
+  const [profile, cover, logo] = await Promise.all([naturalPhoto(1024, 1024), naturalPhoto(1440, 810), naturalPhoto(400, 400)]);
+  const ref = await placeOrder(app.url, { socialMedias: ["https://www.linkedin.com/in/awa", "https://www.instagram.com/awa", "https://awa.example.sn/"] }, { profile, cover, logo });
+  await payOrder(app.deps, ref);
+  // AVIF is written after the order.
+  app.clock.advance(3_600_000);
+  await app.worker.runDue();
+  const path = `/vcard/${ref}`;
+  for (let view = 0; view < 2; view += 1) await answerBytes(path);
+  await wait(500);
+  const { script, total, image, font } = await weighPage(browser, app.url + path);
+  expect([script > 0, image > 10 * KB, font > 5 * KB]).toEqual([true, true, true]);
+  expect(script).toBeLessThanOrEqual(3 * KB);
+  expect(total - image - font).toBeLessThanOrEqual(10 * KB);
+  expect(total).toBeLessThanOrEqual(60 * KB);
 });

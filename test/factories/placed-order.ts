@@ -1,10 +1,12 @@
-import { uploadKinds } from "#shared/contract/uploads.ts";
+import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { photo } from "./image.ts";
 import { orderBody } from "./order.ts";
 
-/** Uploads three real photos and places an order over HTTP; resolves to its reference. */
-export async function placeOrder(url: string, changes: Parameters<typeof orderBody>[1] = {}): Promise<string> {
-  const images = await uploadImages(url);
+type Photos = Partial<Record<UploadKind, Buffer>>;
+
+/** Uploads three real photos, small ones unless `photos` has others, and places an order over HTTP; resolves to its reference. */
+export async function placeOrder(url: string, changes: Parameters<typeof orderBody>[1] = {}, photos: Photos = {}): Promise<string> {
+  const images = await uploadImages(url, photos);
   const answer = await fetch(`${url}/api/commander`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -15,15 +17,15 @@ export async function placeOrder(url: string, changes: Parameters<typeof orderBo
 }
 
 /** Three uploaded images, as an order names them. */
-export async function uploadImages(url: string): Promise<{ profileUrl: string; coverUrl: string; logoUrl: string }> {
-  const [profileUrl, coverUrl, logoUrl] = await Promise.all(uploadKinds.map((kind) => uploadImage(url, kind)));
+export async function uploadImages(url: string, photos: Photos = {}): Promise<{ profileUrl: string; coverUrl: string; logoUrl: string }> {
+  const [profileUrl, coverUrl, logoUrl] = await Promise.all(uploadKinds.map((kind) => uploadImage(url, kind, photos[kind])));
   return { profileUrl: profileUrl ?? "", coverUrl: coverUrl ?? "", logoUrl: logoUrl ?? "" };
 }
 
-async function uploadImage(url: string, kind: string): Promise<string> {
+async function uploadImage(url: string, kind: string, photo?: Buffer): Promise<string> {
   const form = new FormData();
   form.set("kind", kind);
-  form.set("file", new Blob([new Uint8Array(await smallPhoto)], { type: "image/jpeg" }), "photo.jpg");
+  form.set("file", new Blob([new Uint8Array(photo ?? (await smallPhoto))], { type: "image/jpeg" }), "photo.jpg");
   const answer = await fetch(`${url}/api/uploads`, { method: "POST", body: form });
   if (answer.status !== 201) throw new Error(`The upload was refused: ${answer.status} ${await answer.text()}`);
   const { id } = (await answer.json()) as { id: string };

@@ -55,11 +55,11 @@ export function mostStoredBytes(received: number): number {
 /**
  * Widths in px. On phones of 360 to 430 px with 1 to 3 device px each, and on a card column of 480 px on wider
  * screens, the cover fills the width (360 to 1440 device px), the round photo takes 160 px and the logo 96 px:
- * so each is there for densities 1, 2 and 3 or more.
+ * so each is there for densities 1, 2 and 3 or more, and the cover for a phone of 360 px with 2, the most common.
  */
 const variantWidths: Record<UploadKind, readonly number[]> = {
   profile: [160, 320, 640],
-  cover: [480, 960, 1440],
+  cover: [480, 720, 960, 1440],
   logo: [96, 192, 384],
 };
 
