@@ -127,7 +127,7 @@ test("a photo of 12 megapixels keeps its quality and all its widths", async () =
   const image = await processImage("cover", received);
   const pixels = await readPixels(received, "jpeg", largestBox("cover"));
   for (const width of [480, 720, 960, 1440]) expect(named(image, `cover-${width}.webp`).equals(await encodeWebp(pixels, width, 80))).toBe(true);
-  expect(image.variants.length).toBe(3);
+  expect(image.variants.length).toBe(4);
 });
 
 describe("what is refused", () => {
