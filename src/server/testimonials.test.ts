@@ -26,7 +26,9 @@ test("a file brings real ones, or none", () => {
   expect(readTestimonials(fileOf("[]")).testimonials).toEqual([]);
 });
 
-test.each(["", "{}", `[{"name":"Fatou"}]`, `[{"name":"","jobTitle":"x","text":"y"}]`, `[{"name":"F","jobTitle":"x","text":"y","photo":"z"}]`])("a file that holds %j stops with a sentence", (content) => {
+const seven = JSON.stringify(Array.from({ length: 7 }, () => ({ name: "Fatou Sow", jobTitle: "Notaire", text: "Très bien." })));
+
+test.each(["", "{}", seven, `[{"name":"Fatou"}]`, `[{"name":"","jobTitle":"x","text":"y"}]`, `[{"name":"F","jobTitle":"x","text":"y","photo":"z"}]`])("a file that holds %j stops with a sentence", (content) => {
   expect(() => readTestimonials(fileOf(content))).toThrow(SettingError);
   expect(() => readTestimonials(fileOf(content))).toThrow(/^SITE_TESTIMONIALS is not valid: .*\.$/);
 });
