@@ -15,6 +15,7 @@ afterAll(async () => {
   await app.close();
 });
 
+const isWithin = (svg: Element) => [...svg.querySelectorAll("text")].every((text) => text.textContent !== "" && text.getBoundingClientRect().right < svg.getBoundingClientRect().right);
 const countOrders = async () => (await app.deps.db.query.selectFrom("orders").select("ref").execute()).length;
 const name = (page: Page) => page.getByRole("textbox", { name: "Prénom", exact: true });
 const nameShown = (page: Page) => page.locator("dl").getByText("Commandée par").locator("xpath=..").innerText();
@@ -39,6 +40,8 @@ test.each([["with", keeping], ["without", browser]] as [string, Browser][])("Bac
     // The price that will be charged, not the catalogue's.
     await page.getByRole("complementary", { name: "Votre commande" }).getByText(/10\s320/).waitFor();
     expect(await name(page).inputValue()).toBe("Aïssatou");
+    // Drawn for the words of now, not with the measures of those that the server drew.
+    await expect.poll(() => page.locator(".turning-front svg").evaluate(isWithin)).toBe(true);
     await name(page).fill("Aminata");
     // Not sent yet, and kept.
     await page.reload();

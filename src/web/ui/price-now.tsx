@@ -12,13 +12,19 @@ export interface Asked {
 export function PriceNow({ whole, now, large = false }: Asked & { large?: boolean }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
-      {now < whole ? (
-        <>
-          <span className="sr-only">au lieu de </span>
-          <s className="whitespace-nowrap text-silver-300">{formatFcfa(whole)}</s>
-        </>
-      ) : null}
+      <Whole whole={whole} now={now} />
       <span className={large ? "text-2xl" : "text-xl"}><Price amount={now} /></span>
     </span>
+  );
+}
+
+/** The price without the code, struck through; nothing where none lowers it. */
+export function Whole({ whole, now }: Asked) {
+  if (now >= whole) return null;
+  return (
+    <>
+      <span className="sr-only">au lieu de </span>
+      <s className="whitespace-nowrap text-silver-300">{formatFcfa(whole)}</s>
+    </>
   );
 }

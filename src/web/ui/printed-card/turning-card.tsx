@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "../icons.tsx";
 import { CardObject } from "./card-object.tsx";
 import { CardSide, type Side } from "./card-side.tsx";
+import { useAwake } from "../use-awake.ts";
 import { takeEarlyPress } from "./early-press.ts";
 import type { LiveCardProps } from "./live-card-props.ts";
 import { sayingOf } from "./saying.ts";
@@ -14,13 +15,15 @@ const ways: Record<Side, string> = { front: "Voir le verso", back: "Voir le rect
 export function TurningCard({ offer, texts, logo, qr, lit = false }: LiveCardProps) {
   const card = { ...texts, logo: useLogo(offer, logo) };
   const [shown, setShown] = useState<Side>("front");
+  // Drawn anew once: what the server drew may be of other words by now, and the browser would keep its measures (decision 31).
+  const isOurs = useAwake();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takeEarlyPress()) button.current?.click();
   }, []);
   return (
     <div className="turning-card">
-      <div className="turning-sides" data-side={shown}>
+      <div key={isOurs ? "ours" : "servers"} className="turning-sides" data-side={shown}>
         {sides.map((side) => (
           <div key={side} className={`turning-side turning-${side}`} aria-hidden={side !== shown}>
             <CardObject offer={offer} says={sayingOf(card, side, qr !== undefined)} lit={lit && side === shown}>

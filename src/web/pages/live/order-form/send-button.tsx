@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { useAwake } from "#web/ui/use-awake.ts";
 
 interface SendButtonProps {
   /** The form's id, since the button may stand beside it. */
@@ -14,6 +14,7 @@ interface SendButtonProps {
 
 /** Leads on; until the page is ready it says so. */
 export function SendButton({ form, last, busy, large = false }: SendButtonProps) {
+  // A press before would send the form past us.
   const awake = useAwake();
   return (
     <Button type="submit" form={form} size={large ? "large" : "medium"} wide={large} busy={busy} busyLabel="Vérification…" disabled={!awake} icon={large ? <Icon name="eye" /> : undefined}>
@@ -31,10 +32,3 @@ function NotReady() {
     </>
   );
 }
-
-/** False in the HTML and until the script has taken over: a press before would send the form past us. */
-function useAwake(): boolean {
-  return useSyncExternalStore(nothingChanges, () => true, () => false);
-}
-
-const nothingChanges = () => () => undefined;

@@ -4,7 +4,7 @@ import { formatFcfa } from "#shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useAwake } from "../use-awake.ts";
+import { useAwake } from "#web/ui/use-awake.ts";
 import type { usePromo } from "./use-promo.ts";
 
 interface PromoFieldProps {
