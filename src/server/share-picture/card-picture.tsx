@@ -1,5 +1,5 @@
 import type { Plate } from "#shared/printed-card/plate.ts";
-import { setBlock, type Block } from "./block.ts";
+import { setBlock } from "./block.ts";
 import { mix } from "./colors.ts";
 import { dark, Ground, silver, soft } from "./ground.tsx";
 import { shareSize, type CardTask } from "./tasks.ts";
@@ -11,9 +11,10 @@ export interface Inlaid {
   ratio: number;
 }
 
-interface CardPictureProps extends Pick<CardTask, "name" | "jobTitle" | "company" | "accent"> {
+interface CardPictureProps extends Pick<CardTask, "name" | "initials" | "jobTitle" | "company" | "accent"> {
   photo?: Inlaid | undefined;
-  logo?: (Inlaid & { plate: Plate }) | undefined;
+  /** `plate`: behind it on the dark ground; `onWhite`: whether all of it is seen on white. */
+  logo?: (Inlaid & { plate: Plate; onWhite: boolean }) | undefined;
 }
 
 const steps = (lines: number, ...sizes: number[]) => sizes.map((size) => ({ size, lines }));
@@ -21,11 +22,11 @@ const steps = (lines: number, ...sizes: number[]) => sizes.map((size) => ({ size
 const nameSteps = [...steps(1, 96, 88), ...steps(2, 96, 88, 80, 72, 64), ...steps(3, 60, 54, 48, 42), ...steps(4, 40, 34)];
 const column = { left: 590, width: 546 } as const;
 const circle = { x: 292, y: 315, radius: 198 } as const;
-const gaps = { job: 20, company: 34, logo: 22 } as const;
+const gaps = { job: 24, company: 38, logo: 22 } as const;
 const logoBox = { width: 170, height: 84, rim: 10 } as const;
 
 /** The person, beside the portrait, or the logo where there is none, or the first letters; for names from the right, the other way round. */
-export function CardPicture({ name, jobTitle, company, accent, photo, logo }: CardPictureProps) {
+export function CardPicture({ name, initials, jobTitle, company, accent, photo, logo }: CardPictureProps) {
   const title = setBlock(name, 700, column.width, nameSteps);
   const job = setBlock(jobTitle, 500, column.width, [...steps(1, 36, 32), ...steps(2, 32, 28), ...steps(3, 26, 22)]);
   const mark = photo && logo ? placeLogo(logo) : undefined;
@@ -47,7 +48,7 @@ export function CardPicture({ name, jobTitle, company, accent, photo, logo }: Ca
       <circle cx={center.x} cy={center.y} r={circle.radius + 18} fill={dark} />
       <circle cx={center.x} cy={center.y} r={circle.radius + 5} fill="none" stroke="url(#metal)" strokeWidth="7" />
       <clipPath id="round"><circle cx={center.x} cy={center.y} r={circle.radius - 4} /></clipPath>
-      <g clipPath="url(#round)">{photo ? <Photo photo={photo} center={center} /> : logo ? <Emblem logo={logo} center={center} /> : <Initials name={name || company} accent={accent} center={center} />}</g>
+      <g clipPath="url(#round)">{photo ? <Photo photo={photo} center={center} /> : logo ? <Emblem logo={logo} center={center} /> : <Initials letters={initials} accent={accent} center={center} />}</g>
       <path d={job?.outline(left, top, side) ?? ""} fill={accent} />
       <path d={title?.outline(left, titleTop, side) ?? ""} fill="url(#silver)" />
       {mark && logo ? <Logo logo={logo} x={fromRight ? left - mark.width : left} y={footMiddle - mark.height / 2} {...mark} /> : null}
@@ -71,16 +72,14 @@ function Emblem({ logo, center }: Place & { logo: NonNullable<CardPictureProps["
   const [width, height] = [reach * logo.ratio, reach];
   return (
     <>
-      <circle cx={center.x} cy={center.y} r={circle.radius} fill={logo.plate === "dark" ? "#101011" : "#fff"} />
+      <circle cx={center.x} cy={center.y} r={circle.radius} fill={logo.onWhite ? "#fff" : "#101011"} />
       <image href={logo.href} x={center.x - width / 2} y={center.y - height / 2} width={width} height={height} />
     </>
   );
 }
 
-function Initials({ name, accent, center }: Place & { name: string; accent: string }) {
-  const initials = name.split(" ").filter(Boolean);
-  const letters = [initials[0], initials.length > 1 ? initials.at(-1) : undefined].map((part) => (part ? [...part][0] : "")).join("").toUpperCase();
-  const block: Block | undefined = setBlock(letters, 700, 2 * circle.radius - 90, [{ size: 168, lines: 1 }]);
+function Initials({ letters, accent, center }: Place & { letters: string; accent: string }) {
+  const block = setBlock(letters, 700, 2 * circle.radius - 90, [{ size: 168, lines: 1 }]);
   return (
     <>
       <rect x={center.x - circle.radius} y={center.y - circle.radius} width={2 * circle.radius} height={2 * circle.radius} fill={mix(accent, dark, 0.86)} />

@@ -6,6 +6,8 @@ import type { PictureTask } from "./tasks.ts";
 
 /** Beside the other entries of the built server, in development too: it is made of components, which Node does not read by itself. */
 const painter = join(projectRoot, "dist/server/share-painter.js");
+/** Letters of what it says when it fails. */
+const mostComplaint = 300;
 const msAtMost = 30_000;
 const withPainter = createSlots(1, 30);
 
@@ -16,13 +18,15 @@ const withPainter = createSlots(1, 30);
 export async function paint(task: PictureTask, { env = {} }: { env?: Record<string, string> } = {}): Promise<Buffer> {
   return withPainter(() => new Promise<Buffer>((resolve, reject) => {
     // Nothing of the service's settings is a painter's business.
-    const child = fork(painter, { serialization: "advanced", env, execArgv: ["--max-old-space-size=128"], stdio: ["ignore", "ignore", "ignore", "ipc"] });
+    const child = fork(painter, { serialization: "advanced", env, execArgv: ["--max-old-space-size=128"], stdio: ["ignore", "ignore", "pipe", "ipc"] });
+    let complaint = "";
+    child.stderr?.on("data", (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(0, mostComplaint)));
     const timer = setTimeout(() => child.kill("SIGKILL"), msAtMost);
     child.once("message", (jpeg) => resolve(Buffer.from(jpeg as Uint8Array)));
     child.once("error", reject);
     child.once("exit", (code, signal) => {
       clearTimeout(timer);
-      reject(new Error(`The painter ended without a picture (${signal ?? code}).`));
+      reject(new Error(`The painter ended without a picture (${signal ?? code}). ${complaint}`));
     });
     child.send(task, (error) => error && reject(error));
   }));

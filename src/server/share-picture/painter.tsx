@@ -15,8 +15,8 @@ sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer", "VipsForeignLoadWebpBuff
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** How light the ground is on which a logo stands (relative luminance). */
-const ground = 0.012;
+/** How light that is on which a logo may stand (relative). */
+const luminance = { ground: 0.012, white: 1 } as const;
 /** px: what the largest place of a picture shows. */
 const largest = 512;
 
@@ -27,10 +27,11 @@ process.once("message", async (task: PictureTask) => {
 
 async function cardPicture({ photo, logo, ...texts }: CardTask) {
   const [face, mark] = [photo && (await read(photo)), logo && (await read(logo))];
+  const tones = mark && readTones(mark.data, mark.info.width, mark.info.height);
   return createElement(CardPicture, {
     ...texts,
     photo: face && (await inlay(face)),
-    logo: mark && { ...(await inlay(mark)), plate: plateFor(readTones(mark.data, mark.info.width, mark.info.height), ground) },
+    logo: mark && tones && { ...(await inlay(mark)), plate: plateFor(tones, luminance.ground), onWhite: plateFor(tones, luminance.white) !== "dark" },
   });
 }
 

@@ -7,6 +7,8 @@ export const shareSize = { width: 1200, height: 630, maxBytes: 250_000 } as cons
 export interface CardTask {
   what: "card";
   name: string;
+  /** In the place of a photo and a logo. */
+  initials: string;
   jobTitle: string;
   company: string;
   /** `#rrggbb`. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { accentTones } from "#shared/accent.ts";
+import { initialsOf } from "#web/card/initials.ts";
 import type { CardTask, PaymentTask } from "../../../share-picture/tasks.ts";
 import type { Sale } from "../store.ts";
 import type { DrawnKind } from "../../uploads/tables.ts";
@@ -17,7 +18,7 @@ export function contentsOf(card: CardRow, sale: Sale, images: readonly CardImage
   if (card.state === "waiting") return card.ref === card.orderRef ? { what: "payment", name: nameOf(sale.buyerFirstName, sale.buyerLastName), offer: sale.offer } : undefined;
   const uploadOf = (kind: "profile" | "logo") => images.find((image) => image.kind === kind)?.uploadId;
   const { jobTitle, company } = card;
-  return { what: "card", name: nameOf(card.firstName, card.lastName), jobTitle, company, accent: accentTones(card.accent).onDark, photo: uploadOf("profile"), logo: uploadOf("logo") };
+  return { what: "card", name: nameOf(card.firstName, card.lastName), initials: initialsOf(card), jobTitle, company, accent: accentTones(card.accent).onDark, photo: uploadOf("profile"), logo: uploadOf("logo") };
 }
 
 export function drawnKindOf({ what }: Contents): DrawnKind {

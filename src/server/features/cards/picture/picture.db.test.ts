@@ -114,7 +114,7 @@ describe("a card's picture", async () => {
 test("a machine without any font draws the same picture", async () => {
   const empty = join(mkdtempSync(join(tmpdir(), "vcard-fonts-")), "fonts.conf");
   writeFileSync(empty, '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig></fontconfig>');
-  const task = { what: "card", name: "محمد Ndiaye ߡߊߡߊߘߎ", jobTitle: "Ɓ", company: "Ŋ", accent: "#d9b45b" } as const;
+  const task = { what: "card", name: "محمد Ndiaye ߡߊߡߊߘߎ", initials: "مߡ", jobTitle: "Ɓ", company: "Ŋ", accent: "#d9b45b" } as const;
   const [bare, usual] = [await paint(task, { env: { FONTCONFIG_FILE: empty, HOME: "/nonexistent" } }), await paint(task)];
   expect(bare.equals(usual)).toBe(true);
   const nameless = await paint({ ...task, name: "" });
