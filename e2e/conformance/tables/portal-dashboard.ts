@@ -9,7 +9,7 @@ export const customSales = [0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
 const read = "GET /api/users/dashboard";
 const path = "/administration/tableau-de-bord";
 const refresh = "Actualiser la liste";
-const figures = { user_count: 1, order_count: 0, orders_by_month: months.map(() => 0), series: [], year: 2026, month_revenue: 0, unpaid_count: 0, attention_count: 0, failed_mail_count: 0 };
+const figures = { user_count: 1, order_count: 0, orders_by_month: months.map(() => 0), series: [], year: 2026, month_revenue: 0, unpaid_count: 0, attention_count: 0, failed_mail_count: 0, visits: { days: [], sources: [], kinds: [] } };
 
 export const dashboardScreens: readonly Screen[] = [
   {
@@ -18,8 +18,8 @@ export const dashboardScreens: readonly Screen[] = [
     ready: "Ventes mensuelles",
     title: "Tableau de bord | Sen Digital Vcard",
     theme: "#171717",
-    headings: [[1, "Tableau de bord"], [2, "Ventes mensuelles Année {year}"]],
-    texts: ["Silver", "Custom"],
+    headings: [[1, "Tableau de bord"], [2, "Ventes mensuelles Année {year}"], [2, "Visites, 30 derniers jours"]],
+    texts: ["Silver", "Custom", "Aucune visite ces 30 derniers jours."],
     // Each number is another one, so that a tile that shows a wrong one is seen.
     links: [
       ["Utilisateurs {userCount}", "/administration/utilisateurs"],

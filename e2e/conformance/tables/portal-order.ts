@@ -12,7 +12,7 @@ const unpaid = {
   ref, number: "SDV-7K3M9Q2X", offer: "SILVER", price: 12_900, firstName: "Ndèye", lastName: "Coulibaly", createdAt: at, paid: false, paidAt: null, paidBy: null, paymentMethod: null, promoCode: null,
   attention: false, deletedAt: null, expiredAt: null, email: "ndeye@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Sacré-Cœur 3", company: "Teranga Conseil", jobTitle: "Présidente",
   workEmail: "contact@teranga.example", workEmail2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", workAddress: "Point E", workDescription: "Conseil et formation", socialMedias: ["https://www.linkedin.com/in/ndeye"],
-  profileUrl: image, coverUrl: image, logoUrl: image, images: null,
+  profileUrl: image, coverUrl: image, logoUrl: image, images: null, visits: null,
   deliveryRecipient: "Gardien Sow", deliveryPhone: "+221787654321", deliveryAddress: "Immeuble Kébé", deliveryNote: "Portail vert",
   attempts: [{ refCommand: "SDV-7K3M9Q2X-1", amount: 12_900, state: "canceled", promoCode: null, method: "Wave", attention: null, overpaid: false, createdAt: at, updatedAt: at, settledAt: null }],
   notices: [],
@@ -22,7 +22,15 @@ const unpaid = {
   ],
   mails: [{ id: "m1", template: "order-received", recipient: "ndeye@example.com", createdAt: at, sentAt: at, failedAt: null }],
 };
-const paid = { ...unpaid, paid: true, paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE20", attention: true };
+const paid = { ...unpaid, paid: true, paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE20", attention: true, visits: { days: [], sources: [], kinds: [] } };
+const visited = {
+  ...paid,
+  visits: {
+    days: [{ day: "2026-11-04", views: 31, saves: 7 }, { day: "2026-11-05", views: 12, saves: 0 }],
+    sources: [{ source: "link", views: 9 }, { source: "qr", views: 20 }, { source: "nfc", views: 13 }, { source: "wa", views: 1 }],
+    kinds: [{ kind: "view", times: 43 }, { kind: "save", times: 7 }, { kind: "call", times: 5 }, { kind: "whatsapp", times: 6 }],
+  },
+};
 const custom = {
   ...unpaid, offer: "CUSTOM", email2: "coulibaly@example.org", phoneNumber2: "+221781234567", workEmail2: "direction@teranga.example", workPhoneNumber2: "+33612345678", profileUrl: "", coverUrl: "", logoUrl: "",
 };
@@ -60,10 +68,21 @@ export const orderDetailScreens: readonly Screen[] = [
     answers: answer(paid),
     ready: "Données de la carte",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
-    texts: ["Payée", "Paiement à vérifier", "3 novembre 2026 à 09:05", "Wave (PayTech)", "RENTREE20"],
+    texts: ["Payée", "Aucune visite ces 30 derniers jours.", "Paiement à vérifier", "3 novembre 2026 à 09:05", "Wave (PayTech)", "RENTREE20"],
     absent: ["12 900 FCFA à payer.", "Marquer payée"],
     links: [["Ouvrir la carte (nouvel onglet)", `/vcard/${ref}`]],
-    buttons: ["Renvoyer « Paiement reçu »"],
+    buttons: ["Renvoyer « Paiement reçu »", "Télécharger le QR code du lien en PNG", "Télécharger le QR code du lien en SVG", "Télécharger le QR code du lien en PDF"],
+  },
+  {
+    name: "order: visits of its card",
+    path,
+    answers: answer(visited),
+    ready: "Provenance des vues",
+    title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    texts: ["Visites, 30 derniers jours", "43", "Contacts enregistrés", "Appels", "5", "Messages WhatsApp", "Lien", "9", "QR code", "20", "Puce NFC", "13", "WhatsApp", "1"],
+    absent: ["Aucune visite ces 30 derniers jours."],
+    columns: ["Jour", "Vues", "Contacts enregistrés"],
+    rows: [["04/11/2026", "31", "7"], ["05/11/2026", "12", "0"]],
   },
   {
     name: "order: to be corrected",

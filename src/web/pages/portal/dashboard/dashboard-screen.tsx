@@ -4,6 +4,7 @@ import { callStaff } from "../api.ts";
 import { RefreshButton } from "../parts/list/pager.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
+import { AllVisits } from "./all-visits.tsx";
 import { MailAlert } from "./mail-alert.tsx";
 import { Sales } from "./sales.tsx";
 import { Tiles } from "./tiles.tsx";
@@ -22,6 +23,7 @@ export function DashboardScreen() {
             <MailAlert count={data.failed_mail_count} />
             <Tiles figures={data} />
             <Sales figures={data} />
+            <AllVisits figures={data.visits} />
           </>
         ) : null}
       </div>

@@ -1,20 +1,10 @@
 import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers.ts";
-
-export interface SalesSeries {
-  name: string;
-  /** Twelve counts, January first. */
-  counts: readonly number[];
-  /** Of the line, as CSS. */
-  color: string;
-  dash: number[];
-  /** Class of its sample in the legend. */
-  mark: string;
-}
+import type { Line } from "../parts/chart/lines.ts";
 
 /** Told apart by colour and by dash, in the order of the catalogue; a fifth offer would have the first one's again. */
-const looks: readonly Pick<SalesSeries, "color" | "dash" | "mark">[] = [
+const looks: readonly Pick<Line, "color" | "dash" | "mark">[] = [
   { color: "#eceef1", dash: [], mark: "bg-silver-100" },
   { color: "#e0bd68", dash: [8, 5], mark: "bg-gold-300" },
   { color: "#86dcaa", dash: [2, 5], mark: "bg-success" },
@@ -25,8 +15,8 @@ function lookOf(offer: OfferName) {
   return looks[offerNames.indexOf(offer) % looks.length] as (typeof looks)[number];
 }
 
-/** "Silver" always (product.md §2); another offer once it has sales. */
-export function salesSeries({ orders_by_month, series }: Pick<Answer<typeof readDashboard>, "orders_by_month" | "series">): SalesSeries[] {
+/** Lines of twelve counts, January first: "Silver" always (product.md §2); another offer once it has sales. */
+export function salesSeries({ orders_by_month, series }: Pick<Answer<typeof readDashboard>, "orders_by_month" | "series">): Line[] {
   const others = series.filter(({ offer, months }) => offer !== "SILVER" && months.some((count) => count > 0));
   return [{ offer: "SILVER" as const, months: orders_by_month }, ...others].map(({ offer, months }) => ({ name: offers[offer].title, counts: months, ...lookOf(offer) }));
 }

@@ -6,11 +6,14 @@ import { formatLong } from "../parts/dates.ts";
 import { sentenceOf } from "../parts/form/show-refusal.ts";
 import { RefreshButton } from "../parts/list/pager.tsx";
 import { Screen } from "../parts/screen.tsx";
+import { Visits, visitsTitle } from "../parts/visits/visits.tsx";
 import { CardData } from "./card/card-data.tsx";
 import { CardSketch } from "./card/card-sketch.tsx";
 import { Images } from "./card/images.tsx";
+import { LinkQr } from "./card/link-qr.tsx";
 import { Delivery } from "./delivery.tsx";
 import { Mails } from "./mails.tsx";
+import { Panel } from "./panel.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { Payment } from "./payment/payment.tsx";
 import { Timeline } from "./timeline/timeline.tsx";
@@ -52,8 +55,10 @@ export function OrderPage({ order, refreshing, failure, onRefresh }: OrderPagePr
               <CardSketch order={order} />
               <CardData order={order} />
             </div>
+            {order.visits ? <Panel title={visitsTitle}><Visits figures={order.visits} /></Panel> : null}
             <Delivery order={order} />
             <Images order={order} />
+            <LinkQr order={order} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
             <Payment order={order} />

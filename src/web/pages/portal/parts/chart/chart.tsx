@@ -1,0 +1,60 @@
+import { lazy, Suspense } from "react";
+import { Loading } from "../states.tsx";
+import type { Line, XAxis } from "./lines.ts";
+
+const LineChart = lazy(async () => ({ default: (await import("./line-chart.tsx")).LineChart }));
+
+/** A chart for the eye alone, drawn by code that comes when it is needed. */
+export function Chart(props: { lines: readonly Line[]; axis: XAxis }) {
+  return (
+    <div aria-hidden="true">
+      <Suspense fallback={<div className="grid h-80 place-content-center"><Loading /></div>}>
+        <LineChart {...props} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** What each line is. */
+export function Legend({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul aria-hidden="true" className="flex flex-wrap gap-4 text-sm">
+      {lines.map(({ name, mark }) => (
+        <li key={name} className="flex items-center gap-2"><span className={`h-1 w-5 rounded-full ${mark}`} />{name}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface ChartTableProps {
+  caption: string;
+  /** Heads the column of the points. */
+  head: string;
+  names: readonly string[];
+  lines: readonly Line[];
+}
+
+/** The same for the ear. */
+export function ChartTable({ caption, head, names, lines }: ChartTableProps) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            {lines.map(({ name }) => <th key={name} scope="col">{name}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name, at) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {lines.map((line) => <td key={line.name}>{line.counts[at] ?? 0}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
