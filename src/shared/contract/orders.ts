@@ -48,6 +48,8 @@ const unpaidOrder = z.object({
   createdAt: instant,
   /** Whether who asks holds the order's key. */
   mine: z.boolean(),
+  /** What its card says beside the name: for its buyer alone until it is paid. */
+  printed: z.object({ jobTitle: z.string(), company: z.string(), logoUrl: z.string() }).nullable(),
   paid: z.literal(false),
   payment: z.enum(paymentStates),
 });
@@ -75,7 +77,7 @@ export const payers = ["PayTech", "Code promo", "Équipe"] as const;
 export type Payer = (typeof payers)[number];
 
 /** Without its price: whoever sees the card has its reference, and what was agreed for it is its owner's business. */
-const paidOrder = unpaidOrder.omit({ quantity: true, price: true, toPay: true, promo: true, awaited: true }).extend({
+const paidOrder = unpaidOrder.omit({ quantity: true, price: true, toPay: true, promo: true, awaited: true, printed: true }).extend({
   paid: z.literal(true),
   payment: z.literal("paid"),
   paidAt: instant,

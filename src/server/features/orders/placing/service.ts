@@ -5,7 +5,7 @@ import { type OfferName, offers } from "#shared/offers.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { addCard, readCardFields } from "../../cards/service.ts";
+import { addCard, privateImagesOf, readCardFields, requireAnyCard } from "../../cards/service.ts";
 import { limits } from "../../limits/rules.ts";
 import { hold, spendByAddress } from "../../limits/service.ts";
 import { enqueueMail, type NewMail } from "../../mails/service.ts";
@@ -120,8 +120,16 @@ export async function readPublicOrder(deps: Deps, ref: string, { watchPayment, i
   if (order.paidAt === null || order.paidBy === null) {
     if (order.expiredAt !== null) throw new AppError("order.not_found");
     const { promo, ...now } = await watchPayment(deps, order);
-    return { ...summary, ...now, quantity: order.quantity, price: priceOf(order), promo: promo && (mine ? promo : { ...promo, code: null }), paid: false };
+    const printed = mine ? await printedOf(deps, ref) : null;
+    return { ...summary, ...now, quantity: order.quantity, price: priceOf(order), promo: promo && (mine ? promo : { ...promo, code: null }), printed, paid: false };
   }
   const card = await readCardFields(deps, ref);
   return { ...summary, ...card, paid: true, payment: "paid", paidAt: new Date(order.paidAt).toISOString(), paidBy: order.paidBy };
+}
+
+/** What is printed on a card that is not shown yet; its logo under the private address. */
+async function printedOf(deps: Pick<Deps, "db">, ref: string): Promise<UnpaidOrder["printed"]> {
+  const card = await requireAnyCard(deps, ref);
+  const { logo } = await privateImagesOf(deps, card);
+  return { jobTitle: card.jobTitle, company: card.company, logoUrl: logo };
 }
