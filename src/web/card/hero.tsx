@@ -31,7 +31,7 @@ export function Hero({ card }: { card: CardView }) {
   );
 }
 
-/** The initials stand behind the photo: they are what is seen until it has come, and if it never does. */
+/** The initials stand behind the photo, for when it does not come. */
 function Face({ card }: { card: CardView }) {
   const { profile } = card.images;
   if (!hasImage(profile)) return <div className="face" aria-hidden="true">{initialsOf(card)}</div>;
