@@ -36,7 +36,8 @@ export function isCountable({ method, headers }: Asked): boolean {
   const agent = headers["user-agent"];
   if (method === "HEAD" || !agent || agent.length > longestAgent) return false;
   if (headers["sec-gpc"] === "1" || headers.dnt === "1") return false;
-  return ![headers["sec-purpose"], headers.purpose, headers["x-purpose"], headers["x-moz"]].some((purpose) => purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose)));
+  // Browsers name a purpose only when nobody looks yet.
+  return (headers["sec-purpose"] ?? headers.purpose ?? headers["x-purpose"] ?? headers["x-moz"]) === undefined;
 }
 
 /** What `?s=` says; anything else counts as the bare link. */

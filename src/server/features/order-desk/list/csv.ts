@@ -19,7 +19,7 @@ const columns: readonly [title: string, cell: (row: ListedRow, publicUrl: string
   ["Payé par", (row) => row.paidBy],
   ["Mode de paiement", (row) => row.paymentMethod],
   ["Code promo", (row) => row.promoCode],
-  ["Lien NFC", (row, publicUrl) => publicUrl + paths.card(row.ref)],
+  ["Lien NFC", (row, publicUrl) => publicUrl + paths.cardFrom(row.ref, "nfc")],
 ];
 
 /** The first line, after the mark by which spreadsheets know UTF-8. */

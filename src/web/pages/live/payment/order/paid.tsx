@@ -30,7 +30,7 @@ export function Paid({ order, settings }: { order: PaidOrder; settings: PageSett
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           <ButtonLink href={card} icon={<Icon name="card" />}>Voir ma carte</ButtonLink>
           <FullScreenQr cardRef={order.ref} name={`${order.firstName} ${order.lastName}`} />
-          <ButtonLink href={whatsappShare(`Voici ma carte de visite\u00a0: ${link}`)} target="_blank" rel="noopener" variant="secondary" icon={<Icon name="whatsapp" />}>
+          <ButtonLink href={whatsappShare(`Voici ma carte de visite\u00a0: ${settings.publicUrl}${paths.cardFrom(order.ref, "wa")}`)} target="_blank" rel="noopener" variant="secondary" icon={<Icon name="whatsapp" />}>
             Partager sur WhatsApp
           </ButtonLink>
           <HomeScreen cardRef={order.ref} />
