@@ -38,9 +38,32 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return pino(options, destination ?? stdout);
 }
 
-/** For lines made of known parts only, none of them a secret: nothing is looked for in them. */
-export function withoutMasking(log: Logger): Logger {
-  return log.child({}, { formatters: { log: (object) => object } });
+/** What is told of a request. */
+export interface RequestLine {
+  reqId: string;
+  method: string;
+  /** As it was asked; told as `shortenRefs` does. */
+  url: string;
+  status: number;
+  ms: number;
+}
+
+/**
+ * Writes request lines as `log` would, at its level of information, past what it does for lines that may hold anything:
+ * these are the most there are. In ASCII from first to last, since one other character makes V8 keep, and the system be
+ * given, all that waits with it in two bytes a character: a line costs four times as much.
+ */
+export function requestLines(log: Logger): (line: RequestLine) => void {
+  const stream = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym];
+  return ({ reqId, method, url, status, ms }) =>
+    stream?.write(`{"level":30,"time":${Date.now()},"reqId":"${reqId}","method":"${method}","path":${asciiJson(shortened(url, standIn))},"status":${status},"ms":${ms},"msg":"request"}\n`);
+}
+
+/** For the three dots, which are no ASCII: no address holds a NUL. */
+const standIn = "\0";
+
+function asciiJson(path: string): string {
+  return JSON.stringify(path).replaceAll("\\u0000", "\\u2026").replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 function masked(value: unknown, depth: number): unknown {
@@ -74,8 +97,12 @@ function withoutCredentials(text: string): string {
 
 /** Refs open a card, so logs keep only their beginning (reliability.md), however the client spelled them. */
 export function shortenRefs(text: string): string {
+  return shortened(text, "…");
+}
+
+function shortened(text: string, dots: string): string {
   const end = text.indexOf("?");
-  return decoded(end < 0 ? text : text.slice(0, end)).replace(/\b(?:[0-9A-Z]{26}|[0-9a-f]{32,64})\b/gi, (id) => `${id.slice(0, 6)}…`);
+  return decoded(end < 0 ? text : text.slice(0, end)).replace(/\b(?:[0-9A-Z]{26}|[0-9a-f]{32,64})\b/gi, (id) => id.slice(0, 6) + dots);
 }
 
 function decoded(path: string): string {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -102,10 +102,10 @@ function brotliOptions(quality: number, plain: Buffer) {
 }
 
 function etagOf(plain: Buffer): string {
-  return `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+  return `"${hash("sha256", plain, "base64url").slice(0, 22)}"`;
 }
 
 /** `'sha256-…'`, as a CSP names what stands inline. */
 export function hashOf(inline: string): string {
-  return `'sha256-${createHash("sha256").update(inline).digest("base64")}'`;
+  return `'sha256-${hash("sha256", inline, "base64")}'`;
 }

@@ -18,6 +18,11 @@ export class OpenTransaction {
     }
   }
 
+  /** @throws when called from within an open transaction, by what is not the transaction's own */
+  refuseBeside(): void {
+    if (this.#around.getStore()?.open) throw new Error("A query beside an open transaction: use the deps that inTransaction hands to its work.");
+  }
+
   /** `dialect`, whose every connection is refused within an open transaction; the transaction's own is had by then. */
   guard(dialect: Dialect): Dialect {
     return {
@@ -25,7 +30,7 @@ export class OpenTransaction {
         const driver = dialect.createDriver();
         const acquire = driver.acquireConnection.bind(driver);
         driver.acquireConnection = async (options) => {
-          if (this.#around.getStore()?.open) throw new Error("A query beside an open transaction: use the deps that inTransaction hands to its work.");
+          this.refuseBeside();
           return acquire(options);
         };
         return driver;

@@ -1,5 +1,12 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Queryable } from "./database.ts";
+import { databaseRefusal } from "./errors.ts";
+
+/** The rows of a statement, at once. @throws what the engine does */
+export type DirectRead = <Row>(sql: string, parameters: readonly unknown[]) => Row[];
+
+/** How a database is read without its query builder, where that can be: outside of transactions, on SQLite. */
+export const directReads = new WeakMap<Queryable, DirectRead>();
 
 /**
  * A read that is asked often: built and compiled once for each engine, then only filled in. `build` puts each value into
@@ -14,8 +21,20 @@ export function prepared<const Values extends readonly unknown[], Row>(build: (q
     if (!one) byEngine.set(engine, (one = prepare(query, build, values.length)));
     const { compiled, places } = one;
     const parameters = places.map((place) => (typeof place === "number" ? values[place] : place.fixed));
-    return (await query.executeQuery<Row>({ ...compiled, parameters })).rows;
+    return readAtOnce<Row>(query, compiled.sql, parameters) ?? (await query.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
+}
+
+/** `undefined` where it cannot be had at once. */
+function readAtOnce<Row>(query: Queryable, sql: string, parameters: readonly unknown[]): Row[] | undefined {
+  const read = directReads.get(query);
+  try {
+    return read?.<Row>(sql, parameters);
+  } catch (error) {
+    // Another process holds the file: the builder's driver waits for it off the event loop.
+    if (databaseRefusal(error)?.code === "database.busy") return undefined;
+    throw error;
+  }
 }
 
 interface Prepared<Row> {

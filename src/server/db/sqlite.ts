@@ -6,6 +6,8 @@ import { ping, type Database } from "./database.ts";
 import { databaseRefusal } from "./errors.ts";
 import { migrationsFor, refuseNewerSchema, type Migration } from "./migrations.ts";
 import { OpenTransaction } from "./open-transaction.ts";
+import { directReads } from "./prepared.ts";
+import { readDirectly } from "./sqlite-direct.ts";
 import { createSqliteDriver, type Files } from "./sqlite-driver.ts";
 import { keepReserve, withReserve } from "./sqlite-reserve.ts";
 import type { Tables } from "./tables.ts";
@@ -27,6 +29,7 @@ export function openSqlite(file: string): Database {
   const openTransaction = new OpenTransaction();
   const writes = new WriteCount();
   const query = new Kysely<Tables>({ dialect: writes.counting(openTransaction.guard(dialectOf({ writer: sqlite, reader }))), plugins: [new CamelCasePlugin()] });
+  directReads.set(query, readDirectly(reader, () => openTransaction.refuseBeside()));
   return {
     engine: "sqlite",
     query,

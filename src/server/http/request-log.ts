@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { shortenRefs, withoutMasking } from "../log.ts";
+import { requestLines } from "../log.ts";
 
 /** Ids that no other request of any node has: a random beginning for each process, and a count. They open nothing. */
 export function requestIds(): () => string {
@@ -21,9 +21,9 @@ export function nameRequests(app: FastifyInstance): void {
 /** One line a request; nothing at all where the log leaves such lines out. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   if (!log.isLevelEnabled("info")) return;
-  const lines = withoutMasking(log);
+  const write = requestLines(log);
   app.addHook("onResponse", (request, reply, done) => {
-    lines.info({ reqId: request.id, method: request.method, path: shortenRefs(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "request");
+    write({ reqId: request.id, method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
     done();
   });
 }

@@ -1,0 +1,47 @@
+/**
+ * Built and run by `bench/card.ts`, in a process of its own: pages of cards that nobody has asked for yet, read from the
+ * database and made, uncompressed, beside React's rendering alone of the same trees. `node cold.js <database> <rounds>`;
+ * prints both figures of each round as JSON, in ms.
+ */
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { openSqlite } from "#server/db/sqlite.ts";
+import type { Deps } from "#server/deps.ts";
+import { readSettings } from "#server/env.ts";
+import { createCardPages } from "#server/features/cards/page/kept.ts";
+import { readCard, requireLiveCard } from "#server/features/cards/service.ts";
+import { createLog } from "#server/log.ts";
+import { loadPages } from "#server/pages.ts";
+import { systemClock } from "#server/ports/clock/system.ts";
+import { CardPage } from "#web/card/page.tsx";
+import type { CardView } from "#web/card/view.ts";
+
+const cardsARound = 300;
+const [file = "", rounds = "0"] = process.argv.slice(2);
+const settings = readSettings({});
+const deps = { db: openSqlite(file), clock: systemClock, log: createLog("silent"), settings, pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: false }) } as unknown as Deps;
+
+const figures: { bare: number; cold: number }[] = [];
+for (let round = -1; round < Number(rounds); round += 1) {
+  const rows = await deps.db.query.selectFrom("cards").select("ref").where("state", "=", "live").orderBy("ref").offset((round + 1) * cardsARound).limit(cardsARound).execute();
+  const views: CardView[] = [];
+  for (const { ref } of rows) views.push(await readCard(deps, await requireLiveCard(deps, ref)));
+  const pages = createCardPages(deps);
+  const [bare, cold] = [
+    await timed(async () => {
+      for (const card of views) renderToStaticMarkup(createElement(CardPage, { card }));
+    }),
+    await timed(async () => {
+      for (const { ref } of rows) if ((await pages.read(ref)).page.plain.length === 0) throw new Error("An empty page.");
+    }),
+  ];
+  if (round >= 0) figures.push({ bare: bare / rows.length, cold: cold / rows.length });
+}
+await deps.db.close();
+process.stdout.write(`${JSON.stringify(figures)}\n`);
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const before = performance.now();
+  await work();
+  return performance.now() - before;
+}
