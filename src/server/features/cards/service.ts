@@ -1,7 +1,7 @@
 import { accentTones } from "#shared/accent.ts";
 import { forEachText } from "#shared/card-texts.ts";
 import type { QrFormat } from "#shared/contract/cards.ts";
-import type { CardFields, ImageSet } from "#shared/contract/orders.ts";
+import type { CardFields } from "#shared/contract/orders.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
@@ -9,7 +9,8 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { qrPdf } from "../../qr/pdf.ts";
 import { drawQr, qrComfortBytes, qrSvg } from "../../qr/qr.ts";
-import { imageSetsOf, readPortrait, shownImagesOf } from "./images.ts";
+import { readPortrait, shownImagesOf } from "./images.ts";
+import { addressesOf, readAddresses } from "./shown-images.ts";
 import * as store from "./store.ts";
 import type { CardRow } from "./tables.ts";
 import { toCompactVCard, toVCard, type Contact } from "./vcard.ts";
@@ -40,13 +41,13 @@ export async function listCardsOf(deps: Pick<Deps, "db">, orderRef: string): Pro
 /** All that a card's page shows. */
 export async function readCard(deps: Deps, card: CardRow): Promise<CardView> {
   const { sets: images, picture } = await shownImagesOf(deps, card);
-  return { ...toCardFields(card, images), picture, ref: card.ref, url: cardUrl(deps, card.ref), contactFile: paths.contactFile(card.ref), accent: accentTones(card.accent), images };
+  return { ...cardTextsOf(card), ...addressesOf(images), picture, ref: card.ref, url: cardUrl(deps, card.ref), contactFile: paths.contactFile(card.ref), accent: accentTones(card.accent), images };
 }
 
 /** The display fields of a live card, as `GET /ref/{ref}` answers them. @throws {AppError} `order.not_found` */
 export async function readCardFields(deps: Pick<Deps, "db">, ref: string): Promise<CardFields> {
   const card = await requireLiveCard(deps, ref);
-  return toCardFields(card, await imageSetsOf(deps, card));
+  return { ...cardTextsOf(card), ...(await readAddresses(deps, card)) };
 }
 
 /**
@@ -113,19 +114,9 @@ function cardUrl(deps: Deps, ref: string): string {
   return `${deps.settings.publicUrl}${paths.card(ref)}`;
 }
 
-function toCardFields(card: CardRow, images: Record<UploadKind, ImageSet>): CardFields {
-  return { ...cardTextsOf(card), profileUrl: largestUrl(images.profile), coverUrl: largestUrl(images.cover), logoUrl: largestUrl(images.logo) };
-}
-
 /** What a card says, without its images. */
 export function cardTextsOf(card: CardRow): Omit<CardFields, `${UploadKind}Url`> {
   return { ...forEachText((name) => card[name]), socialMedias: JSON.parse(card.socialMedias) as string[] };
-}
-
-/** The one address of an image for callers that take no other: WebP, which everything reads, at its largest. */
-function largestUrl({ sources }: ImageSet): string {
-  const webp = sources.filter(({ type }) => type === "image/webp").toSorted((a, b) => b.width - a.width);
-  return webp[0]?.url ?? "";
 }
 
 function contactOf(deps: Deps, card: CardRow): Contact {

@@ -1,0 +1,37 @@
+import { LRUCache } from "lru-cache";
+import type { CardFields, ImageSet } from "#shared/contract/orders.ts";
+import type { UploadKind } from "#shared/upload-kinds.ts";
+import type { Deps } from "../../deps.ts";
+import { imageSetsOf } from "./images.ts";
+import type { CardRow } from "./tables.ts";
+
+type Addresses = Pick<CardFields, `${UploadKind}Url`>;
+
+/** Cards whose addresses are remembered, some 400 bytes each. */
+const rememberedCards = 5000;
+/** By database. */
+const remembered = new WeakMap<Deps["db"]["writes"], LRUCache<string, Addresses>>();
+
+/** One address of each image, for callers that take no other: WebP, which everything reads, at its largest. Empty where there is none. */
+export function addressesOf(images: Record<UploadKind, ImageSet>): Addresses {
+  return { profileUrl: largestUrl(images.profile), coverUrl: largestUrl(images.cover), logoUrl: largestUrl(images.logo) };
+}
+
+/** As `addressesOf`, read once for each version of the card: these are the same as long as it is. */
+export async function readAddresses(deps: Pick<Deps, "db">, card: CardRow): Promise<Addresses> {
+  // What a transaction sees may never come to be.
+  if (deps.db.query.isTransaction) return addressesOf(await imageSetsOf(deps, card));
+  let known = remembered.get(deps.db.writes);
+  if (!known) remembered.set(deps.db.writes, (known = new LRUCache({ max: rememberedCards })));
+  const key = `${card.ref}:${card.version}`;
+  const before = known.get(key);
+  if (before) return before;
+  const addresses = addressesOf(await imageSetsOf(deps, card));
+  known.set(key, addresses);
+  return addresses;
+}
+
+function largestUrl({ sources }: ImageSet): string {
+  const webp = sources.filter(({ type }) => type === "image/webp").toSorted((a, b) => b.width - a.width);
+  return webp[0]?.url ?? "";
+}
