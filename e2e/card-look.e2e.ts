@@ -91,5 +91,8 @@ test("a printed card has all its data on white, and nothing that only a screen c
     for (const text of ["Enregistrer", "Partager", "Commander ma carte", "Essayez sans la photo", "Envoyer mes coordonnées"]) expect(shown).not.toContain(text);
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
     expect(await page.locator(".qr img").isVisible()).toBe(true);
+    // Seen as nothing on paper, while its letters were a background.
+    expect(await page.locator("h1 span").evaluate((name) => getComputedStyle(name).color)).toBe("rgb(0, 0, 0)");
+    expect(await page.locator(".show-qr, .thumb").evaluateAll((all) => all.some((one) => one.checkVisibility()))).toBe(false);
   });
 });
