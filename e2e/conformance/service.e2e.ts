@@ -12,6 +12,7 @@ import { placeCard } from "./people.ts";
 import { calls } from "./tables/calls.ts";
 import { contactFile, contactLines, levelLBytes, qr } from "./tables/contact.ts";
 import { mails } from "./tables/mails.ts";
+import { shared, sharedPicture } from "./tables/shared.ts";
 import { filled, openWorld } from "./world.ts";
 
 const world = await openWorld({
@@ -44,6 +45,23 @@ describe("calls", () => {
     const read = (await answer.json()) as unknown[];
     const seen = { status: answer.status, ...(lists === undefined ? { says: read } : { lists: read.length }) };
     expect(seen).toMatchObject({ status, ...(says === undefined ? {} : { says }), ...(lists === undefined ? {} : { lists }) });
+  });
+});
+
+describe("shared", () => {
+  const whatsApp = { "User-Agent": "WhatsApp/2.24.21.79 A" };
+  test.each(shared.map((row) => [row.name, row] as const))("%s", async (_name, asked) => {
+    const { path, title, description, canonical, picture, alt } = filled(asked, world);
+    world.app.clock.advance(5000);
+    await world.app.worker.runDue();
+    const html = (await (await fetch(world.app.url + path, { headers: whatsApp })).text()).slice(0, sharedPicture.tagsWithin).replaceAll("&amp;", "&").replaceAll("\u00a0", " ");
+    for (const tag of [`"og:title" content="${title}"`, `"og:description" content="${description}`, `"og:url" content="${canonical}"`, `rel="canonical" href="${canonical}"`, `"og:image:alt" content="${alt}"`, '"og:image:width" content="1200"', '"og:image:height" content="630"', '"twitter:card" content="summary_large_image"']) expect(html).toContain(tag);
+    const address = /"og:image" content="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect(address).toMatch({ site: /\/assets\/share-\d+\.jpg$/, share: /\/share-\w{16}\.jpg$/, payment: /\/payment-\w{16}\.jpg$/ }[picture]);
+    const answer = await fetch(address, { headers: whatsApp });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect([await sharp(bytes).metadata(), bytes.length <= sharedPicture.maxBytes]).toEqual([expect.objectContaining({ format: "jpeg", width: sharedPicture.width, height: sharedPicture.height }), true]);
   });
 });
 

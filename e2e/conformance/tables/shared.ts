@@ -1,0 +1,33 @@
+/** What other sites show of an address that is shared (docs/contact-formats.md), and whose picture: the site's own, or one that was drawn. */
+export interface SharedRow {
+  name: string;
+  path: string;
+  title: string;
+  description: string;
+  /** The page's one address. */
+  canonical: string;
+  picture: "site" | "share" | "payment";
+  alt: string;
+}
+
+export const shared: readonly SharedRow[] = [
+  {
+    name: "the landing page", path: "/?utm_source=x", title: "Sen Digital Vcard", description: "La carte de visite numérique, NFC et QR code, des professionnels au Sénégal.", canonical: "{origin}/",
+    picture: "site", alt: "Les cartes Silver, Gold et Custom de Sen Digital Vcard",
+  },
+  {
+    name: "a card", path: "/vcard/{card}?s=wa", title: "Ndèye Coulibaly", description: "Présidente, Teranga & Filles", canonical: "{origin}/vcard/{card}",
+    picture: "share", alt: "Carte de visite : Ndèye Coulibaly, Présidente, Teranga & Filles",
+  },
+  {
+    name: "a payment page, without its amount", path: "/payer/{unpaid}?retour=1", title: "Carte Silver : Cheikh Mbaye", description: "Commande à payer en ligne.", canonical: "{origin}/payer/{unpaid}",
+    picture: "payment", alt: "Carte Silver : Cheikh Mbaye",
+  },
+  {
+    name: "the payment page of a paid order", path: "/payer/{card}", title: "Carte Silver : Ndèye Coulibaly", description: "La commande est payée.", canonical: "{origin}/payer/{card}",
+    picture: "share", alt: "Carte Silver : Ndèye Coulibaly",
+  },
+];
+
+/** In px and bytes; the tags end this far into the page, in letters. */
+export const sharedPicture = { width: 1200, height: 630, maxBytes: 250_000, tagsWithin: 2500 } as const;
