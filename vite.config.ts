@@ -19,6 +19,7 @@ export default defineConfig({
         "src/web/receipt/receipt.css",
         "src/web/card/card.css",
         "src/web/card/card.ts",
+        "src/web/card/offline/worker.ts",
       ],
     },
   },

@@ -20,8 +20,8 @@ export interface Page {
 export interface Pages {
   /** By the page's name in the route table (`src/web/routes.tsx`). */
   byName: ReadonlyMap<string, Page>;
-  /** What the server-rendered card needs from the build. */
-  card: { css: string; styleHash: string; script: string; fonts: readonly string[] };
+  /** What the server-rendered card needs from the build; `worker` is the script itself. */
+  card: { css: string; styleHash: string; script: string; worker: string; fonts: readonly string[] };
   /** What the server-rendered receipt needs. */
   receipt: { css: string; styleHash: string };
   /** The folder of hashed, precompressed assets. */
@@ -31,7 +31,7 @@ export interface Pages {
 
 interface PagesIndex {
   pages: { name: string; file: string; css: string }[];
-  card: { css: string; script: string };
+  card: { css: string; script: string; worker: string };
   receipt: { css: string };
 }
 

@@ -24,6 +24,8 @@ export const paths = {
   cardFrom: (ref: string, source: Exclude<VisitSource, "link">) => `/vcard/${ref}?s=${source}`,
   /** What a telephone needs to keep the card on its home screen. */
   cardManifest: (ref: string) => `/vcard/${ref}/site.webmanifest`,
+  /** The service worker that keeps the card for when there is no network. */
+  cardWorker: (ref: string) => `/vcard/${ref}/worker.js`,
   cardQr: (ref: string) => `/api/ref/${ref}/qr.svg`,
   /** Where the card's page posts, without a body, that a visitor pressed something. */
   taps: (ref: string) => `/api/ref/${ref}/taps/`,

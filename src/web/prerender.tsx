@@ -31,7 +31,7 @@ export async function prerender(dist: string): Promise<void> {
     writeFileSync(join(dist, "pages", file), html);
     pages.push({ name: route.name, file, css });
   }
-  const card = { css: readCss("src/web/card/card.css"), script: `/${asset("src/web/card/card.ts").file}` };
+  const card = { css: readCss("src/web/card/card.css"), script: `/${asset("src/web/card/card.ts").file}`, worker: readFileSync(join(dist, "web", asset("src/web/card/offline/worker.ts").file), "utf8") };
   const receipt = { css: readCss("src/web/receipt/receipt.css") };
   writeFileSync(join(dist, "pages/index.json"), JSON.stringify({ pages, card, receipt }));
 }

@@ -41,13 +41,10 @@ export function Actions({ card }: { card: CardView }) {
 export function ThumbBar({ card }: { card: CardView }) {
   return (
     <div className="thumb">
-      <div className="more">
-        <a className="save" href={card.contactFile} data-save>
-          <Icon name="user" />
-          <span>Enregistrer</span>
-        </a>
-        {whatsappOf(card) && <WhatsappLink card={card} />}
-      </div>
+      <a className="save" href={card.contactFile} data-save>
+        <span>Enregistrer</span>
+      </a>
+      {whatsappOf(card) && <WhatsappLink card={card} />}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function Exchange({ card }: { card: CardView }) {
         </label>
         <p role="alert" id="exchange-fault" />
         <button className="save">Ouvrir WhatsApp</button>
-        <p>Le message est écrit dans votre WhatsApp, à vous de l'envoyer. Rien n'est gardé ici.</p>
+        <p>Le message s'ouvre dans votre WhatsApp&nbsp;; rien n'est gardé ici.</p>
       </form>
     </details>
   );

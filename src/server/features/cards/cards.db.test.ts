@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import ICAL from "ical.js";
 import readQrCode from "jsqr";
 import sharp from "sharp";
@@ -237,9 +238,18 @@ describe("the QR code", () => {
   });
 });
 
+test("a card's worker may answer for that card alone, and is asked for again at each visit", async () => {
+  const answer = await fetch(`${url}/vcard/${paid}/worker.js`);
+  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("service-worker-allowed"), answer.headers.get("cache-control")]).toEqual([200, "text/javascript; charset=utf-8", `/vcard/${paid}`, "no-cache"]);
+  expect(await answer.text()).toBe(deps.pages.card.worker);
+  const again = await fetch(`${url}/vcard/${paid}/worker.js`, { headers: { "If-None-Match": answer.headers.get("etag") ?? "" } });
+  const other = await fetch(`${url}/vcard/x/worker.js`);
+  expect([again.status, await again.text(), other.status, (await other.text()).length > 0]).toEqual([304, "", 404, true]);
+});
+
 test("the page's scripts keep to their sizes", () => {
   expect(Buffer.byteLength(loaderScript)).toBeLessThanOrEqual(900);
   const script = join(deps.pages.assetsDir, "..", deps.pages.card.script);
-  expect(statSync(`${script}.br`).size).toBeLessThanOrEqual(3072);
+  expect(statSync(`${script}.br`).size + brotliCompressSync(deps.pages.card.worker).byteLength).toBeLessThanOrEqual(3072);
   expect(readFileSync(script, "utf8")).not.toMatch(/innerHTML|eval|import\(/);
 });

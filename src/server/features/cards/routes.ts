@@ -16,6 +16,7 @@ import { createLately } from "./lately.ts";
 import { type CardAnswer, createCardPages } from "./page/kept.ts";
 import { sampleCardRoutes } from "./sample-routes.ts";
 import * as service from "./service.ts";
+import { cardWorkerRoute } from "./worker-routes.ts";
 
 /** Remembered for when the database is away: files of images, which are small, and contact files, some 40 KB each. */
 const remembered = { images: 5000, contacts: 300 } as const;
@@ -26,6 +27,7 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, visits: VisitCounte
   const pages = createCardPages(deps);
   const [imageOrBefore, contactOrBefore] = [createLately<PublicImage>(deps, remembered.images), createLately<Buffer>(deps, remembered.contacts)];
   sampleCardRoutes(app, deps);
+  cardWorkerRoute(app, deps);
 
   app.get<{ Params: { ref: string } }>(paths.card(":ref"), { schema: { hide: true } }, (request, reply) => {
     const { data: ref } = refField.safeParse(request.params.ref);

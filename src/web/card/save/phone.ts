@@ -12,11 +12,11 @@ export function phoneOf(agent: string, touchPoints: number): Phone {
  * where Safari leaves its name out too.
  */
 export function isWithinApp(agent: string, alone = false): boolean {
-  if (/; wv\)|FBA[NV]\/|FB_IAB|Instagram|musical_ly|trill_|TikTok|Bytedance|LinkedInApp|Snapchat|WhatsApp\/|MicroMessenger| Line\/|Twitter|Pinterest/i.test(agent)) return true;
+  if (/; wv\)|FBA[NV]\/|FB_IAB|Instagram|Bytedance|LinkedInApp|Snapchat|WhatsApp\/| Line\//.test(agent)) return true;
   return !alone && /iP(hone|ad|od)/.test(agent) && !agent.includes("Safari/");
 }
 
 /** Opens the address in the browser that the owner of an Android telephone chose; it leads to itself where that fails. */
 export function inAndroidBrowser({ protocol, host, pathname, search, href }: Pick<URL, "protocol" | "host" | "pathname" | "search" | "href">): string {
-  return `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};action=android.intent.action.VIEW;S.browser_fallback_url=${encodeURIComponent(href)};end`;
+  return `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};S.browser_fallback_url=${encodeURIComponent(href)};end`;
 }

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { payOrder } from "#test/factories/paid-order.ts";
+import { placeOrder } from "#test/factories/placed-order.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
+import { layCable } from "./harness/cable.ts";
+
+const app = await startTestApp();
+const cable = await layCable(app.url);
+const browser = await sharedBrowser();
+afterAll(async () => {
+  await cable.cut();
+  await app.close();
+});
+
+async function liveCard(): Promise<string> {
+  const ref = await placeOrder(app.url);
+  await payOrder(app.deps, ref);
+  return ref;
+}
+
+/** Opens the card, and waits until all that it put aside is there and its worker answers. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  const missing = () => page.evaluate(async (card) => {
+    const kept = (await (await caches.open(card)).keys()).map(({ url }) => url);
+    const wanted = [new RegExp(`${card}$`), /photo=0$/, /\.svg$/, /\.woff2$/, /\.js$/, /cover/, /profile/, /logo/];
+    const state = (await navigator.serviceWorker.getRegistration(card))?.active?.state;
+    return [...wanted.filter((one) => !kept.some((url) => one.test(url))).map(String), ...(state === "activated" ? [] : [state])];
+  }, path);
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+}
+
+const heldBack = (context: BrowserContext) => context.pages()[0]?.evaluate(async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname)]);
+const noNetwork = [/ERR_CONNECTION|ERR_FAILED|ERR_EMPTY|404/];
+
+test("after one visit a card opens without a network, whole and alone, until it is no more", async () => {
+  const [ref, other] = [await liveCard(), await liveCard()];
+  const path = `/vcard/${ref}`;
+  await withPage(browser, { url: cable.url, expected: noNetwork }, async (page, context) => {
+    await visit(page, path);
+    expect(await heldBack(context)).toEqual([[path], [path]]);
+    await cable.cut();
+    await page.goto(`${path}?s=qr`);
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("Aïssatou");
+    expect(await page.locator("img:visible").evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0))).toBe(true);
+    await page.getByRole("button", { name: "Afficher le QR code" }).tap();
+    await expect.poll(() => page.locator("[data-qr]").evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Fermer" }).tap();
+
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Enregistrer le contact" }).tap();
+    const file = readFileSync(await (await download).path(), "utf8");
+    expect([file.startsWith("BEGIN:VCARD"), file.includes("PHOTO"), (await download).suggestedFilename()]).toEqual([true, false, "contact.vcf"]);
+    await page.getByText("Contact enregistré.").waitFor();
+    for (const elsewhere of [`/vcard/${other}`, "/"]) {
+      const away = await context.newPage();
+      await expect(away.goto(elsewhere)).rejects.toThrow(/ERR_CONNECTION/);
+      await away.close();
+    }
+
+    // Renewed by each visit.
+    await cable.mend();
+    await app.deps.db.query.updateTable("cards").set({ jobTitle: "Présidente", version: 9 }).where("ref", "=", ref).execute();
+    app.clock.advance(2000);
+    await visit(page, path);
+    expect(await page.locator(".job").innerText()).toBe("Présidente");
+    await expect.poll(() => page.evaluate(async (card) => (await (await caches.match(card, { cacheName: card }))?.text())?.includes("Présidente"), path)).toBe(true);
+    await cable.cut();
+    await page.goto(path);
+    expect(await page.locator(".job").innerText()).toBe("Présidente");
+
+    // Gone with its card.
+    await cable.mend();
+    await app.deps.db.query.updateTable("cards").set({ state: "removed", version: 10 }).where("ref", "=", ref).execute();
+    app.clock.advance(2000);
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect.poll(() => heldBack(context)).toEqual([[], []]);
+    await cable.cut();
+    await expect(page.goto(path)).rejects.toThrow(/ERR_CONNECTION/);
+  });
+});

@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+export interface Cable {
+  /** Leads to the service while it is whole. */
+  url: string;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+/** What lies between a browser and a service, service workers included: whoever connects to a cut one is refused. */
+export async function layCable(to: string): Promise<Cable> {
+  const { hostname, port } = new URL(to);
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const [socket, other] of [[near, far], [far, near]] as const) {
+      open.add(socket);
+      socket.pipe(other);
+      socket.on("error", () => other.destroy()).on("close", () => open.delete(socket));
+    }
+  });
+  const listen = async (at: number) => {
+    server.listen(at, hostname);
+    await once(server, "listening");
+    return (server.address() as AddressInfo).port;
+  };
+  const near = await listen(0);
+  return {
+    url: `http://${hostname}:${near}`,
+    cut: async () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+      await once(server, "close");
+    },
+    mend: async () => void (await listen(near)),
+  };
+}

@@ -1,0 +1,65 @@
+/**
+ * The service worker of one card, of whose address alone it answers: the page comes from the network as long as there
+ * is one in time, and is renewed by each visit; without one, what `keep.ts` put aside is shown. A card that is no more
+ * takes all of it along.
+ */
+export {};
+
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface Asked extends Lasting {
+  request: Request;
+  /** The page, asked for while this worker was starting. */
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface WorkerScope {
+  registration: ServiceWorkerRegistration;
+  skipWaiting(): Promise<void>;
+  addEventListener(kind: "install" | "activate", then: (event: Lasting) => void): void;
+  addEventListener(kind: "fetch", then: (event: Asked) => void): void;
+}
+
+const worker = self as unknown as WorkerScope;
+/** The path of the card's page, and the name under which it is kept. */
+const { pathname: card } = new URL(worker.registration.scope);
+/** How long the network may take (ms) before the page of the visit before is shown. */
+const patienceMs = 2500;
+
+worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener("activate", (event) => event.waitUntil(Promise.resolve(worker.registration.navigationPreload?.enable())));
+worker.addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== "GET" || origin !== location.origin) return;
+  if (mode === "navigate") {
+    if (pathname === card) event.respondWith(page(event));
+  } else if (pathname.startsWith("/api/")) event.respondWith(fetch(event.request).catch(async () => (await kept(url)) ?? Response.error()));
+  else event.respondWith(kept(url).then((found) => found ?? fetch(event.request)));
+});
+
+async function page(event: Asked): Promise<Response> {
+  const asked = Promise.resolve(event.preloadResponse).catch(() => undefined).then((early) => early ?? fetch(event.request));
+  event.waitUntil(asked.then(renew).catch(() => undefined));
+  const inTime = await Promise.race([asked.catch(() => undefined), new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))]);
+  if (inTime && inTime.status < 500) return inTime;
+  return (await kept(card)) ?? inTime ?? asked;
+}
+
+/** A page that is not there any more says that the card is not. */
+async function renew(answer: Response): Promise<void> {
+  // At once: the page is read from the other half as soon as it is handed over.
+  const copy = answer.clone();
+  if (answer.ok) return (await caches.open(card)).put(card, copy);
+  if (answer.status !== 404) return;
+  await caches.delete(card);
+  await worker.registration.unregister();
+}
+
+/** By its address alone: offline a contact file without photo stands for the one with it. */
+async function kept(url: string): Promise<Response | undefined> {
+  return caches.match(url, { cacheName: card, ignoreSearch: true, ignoreVary: true });
+}
