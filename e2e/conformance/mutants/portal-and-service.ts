@@ -19,6 +19,7 @@ export const portalAndService = mutantsOf([
   [`${portal}/parts/chart/line-chart.tsx`, "lines.map(({ counts }) => [...counts])", "lines.map(({ counts }) => counts.map(() => 0))", "dashboard's figures", "the chart draws the series"],
   [`${portal}/dashboard/series.ts`, "months: orders_by_month }", "months: [...orders_by_month].reverse() }", "dashboard", "row: Avril"],
   [`${portal}/dashboard/dashboard-screen.tsx`, "busy={dashboard.isFetching} onPress={() => void dashboard.refetch()}", "busy={dashboard.isFetching} onPress={() => undefined}", "portal", "dashboard: Refresh asks again"],
+  [`${portal}/parts/visits/visit-lines.ts`, "days.map(({ saves }) => saves)", "days.map(({ views }) => views)", "order: visits of its card", "row: 04/11/2026"],
   [`${portal}/parts/dates.ts`, `"Août"`, `"Aout"`, "dashboard", "row: Août"],
   ["src/server/features/dashboard/rules.ts", `silver: monthsOf("SILVER")`, `silver: monthsOf("CUSTOM")`, "dashboard", "row: Mars"],
   ["src/server/features/dashboard/service.ts", "order_count: paid", "order_count: unpaid", "dashboard", "link: Cartes en ligne"],

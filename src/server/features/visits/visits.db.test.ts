@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { dayMs } from "#shared/instants.ts";
 import type { VisitKind } from "#shared/words.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -132,6 +132,16 @@ test("what the database refuses is kept for the next time, and counts once", asy
   expect(await counted()).toEqual({});
   isAway = false;
   expect(await counted()).toEqual({ "view link": 1 });
+});
+
+// Seen to fail without the counter's timer.
+test("a crash costs two seconds: what was noted is written by then, without a stop", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  nodes.push(createVisitCounter(deps));
+  note("view", { node: 2 });
+  vi.advanceTimersByTime(2000);
+  vi.useRealTimers();
+  await expect.poll(() => db.query.selectFrom("visits").select("times").execute()).toEqual([{ times: 1 }]);
 });
 
 test("a thousand visitors at once are counted to the last, 10,000 waiting ones are the most", async () => {
