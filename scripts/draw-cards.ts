@@ -43,7 +43,7 @@ async function shoot(where: Browser, html: string, { dark, whole }: { dark: bool
   const page = await where.newPage({ viewport: phone, deviceScaleFactor: 2, reducedMotion: "reduce", colorScheme: dark ? "dark" : "light" });
   await page.setContent(html);
   await page.evaluate(async () => {
-    await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode())]);
+    await Promise.all([document.fonts.ready, ...[...document.querySelectorAll<HTMLImageElement>("picture img")].map((image) => image.decode())]);
   });
   const shot = await page.screenshot({ type: "png", fullPage: whole });
   await page.close();

@@ -5,6 +5,8 @@ import { phoneText } from "./phone-text.ts";
 
 /** So many stand in lines of their own; more, as GOLD has, side by side. */
 const fewLinks = 3;
+/** Characters that half a line of a small telephone takes; longer ones have a whole one. */
+const halfLine = 13;
 
 /** Each network by its name and whom it leads to there. */
 export function Networks({ links }: { links: readonly string[] }) {
@@ -13,7 +15,7 @@ export function Networks({ links }: { links: readonly string[] }) {
   return (
     <ul className={shown.length > fewLinks ? "networks many" : "networks"} aria-label="Réseaux sociaux">
       {shown.map((url) => (
-        <li key={url}>
+        <li key={url} {...(handleOf(url).length > halfLine ? { className: "line" } : {})}>
           <a href={url} rel="noopener noreferrer me">
             <NetworkIcon network={networkOf(url)} size={22} />
             <span>
