@@ -21,7 +21,7 @@ export interface Pages {
   /** By the page's name in the route table (`src/web/routes.tsx`). */
   byName: ReadonlyMap<string, Page>;
   /** What the server-rendered card needs from the build; `worker` is the script itself. */
-  card: { css: string; styleHash: string; script: string; worker: string; fonts: readonly string[] };
+  card: { css: string; sheet: Buffer; styleHash: string; script: string; worker: string; fonts: readonly string[] };
   /** What the server-rendered receipt needs. */
   receipt: { css: string; styleHash: string };
   /** The folder of hashed, precompressed assets. */
@@ -48,7 +48,7 @@ export function loadPages(settings: SiteContent, dist = join(projectRoot, "dist"
   );
   return {
     byName,
-    card: { ...index.card, styleHash: hashOf(index.card.css), fonts: frenchFonts(index.card.css) },
+    card: { ...index.card, sheet: Buffer.from(index.card.css), styleHash: hashOf(index.card.css), fonts: frenchFonts(index.card.css) },
     receipt: { ...index.receipt, styleHash: hashOf(index.receipt.css) },
     assetsDir: join(dist, "web/assets"),
     settings,
@@ -72,8 +72,8 @@ export function pageNamed({ byName }: Pages, name: string): Page {
  * first answer is compressed quickly; one that is asked for again is worth the best compression, a tenth smaller, which
  * takes its place off the request.
  */
-export function toPage(html: string, { styleHash = "", scriptHash = "" }: Partial<Pick<Page, "styleHash" | "scriptHash">>): Page {
-  const plain = Buffer.from(html);
+export function toPage(html: string | Buffer, { styleHash = "", scriptHash = "" }: Partial<Pick<Page, "styleHash" | "scriptHash">>): Page {
+  const plain = typeof html === "string" ? Buffer.from(html) : html;
   let [brotli, gzip]: (Buffer | undefined)[] = [];
   let isBest = false;
   return {
@@ -106,6 +106,6 @@ function etagOf(plain: Buffer): string {
 }
 
 /** `'sha256-…'`, as a CSP names what stands inline. */
-export function hashOf(inline: string): string {
+export function hashOf(inline: string | Buffer): string {
   return `'sha256-${hash("sha256", inline, "base64")}'`;
 }

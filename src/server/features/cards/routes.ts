@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readCardQr, readContactFile, readContactQr, readLinkQr, type QrFormat } from "#shared/contract/cards.ts";
 import { refField } from "#shared/contract/fields.ts";
+import { refPattern } from "#shared/crockford.ts";
 import { paths } from "#shared/urls.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -30,7 +31,7 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, visits: VisitCounte
   cardWorkerRoute(app, deps);
 
   app.get<{ Params: { ref: string } }>(paths.card(":ref"), { schema: { hide: true } }, (request, reply) => {
-    const { data: ref } = refField.safeParse(request.params.ref);
+    const ref = readRef(request.params.ref);
     const answer = ref === undefined ? pages.missing : pages.read(ref);
     // Without a turn of the event loop where memory knows it.
     if (answer instanceof Promise) return answer.then((found) => sendCard(request, reply, found, ref));
@@ -89,6 +90,11 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, visits: VisitCounte
 }
 
 const qrTypes: Record<QrFormat, string> = { png: "image/png", svg: "image/svg+xml", pdf: "application/pdf" };
+
+/** What links hold is spelled as it is kept, and costs a schema nothing. */
+function readRef(text: string): string | undefined {
+  return refPattern.test(text) ? text : refField.safeParse(text).data;
+}
 
 function undefinedIfMissing(error: unknown): undefined {
   if (error instanceof AppError && error.code === "order.not_found") return undefined;

@@ -1,4 +1,5 @@
-import { accentTones } from "#shared/accent.ts";
+import { LRUCache } from "lru-cache";
+import { accentTones, type AccentTones } from "#shared/accent.ts";
 import { forEachText } from "#shared/card-texts.ts";
 import type { QrFormat } from "#shared/contract/cards.ts";
 import type { CardFields } from "#shared/contract/orders.ts";
@@ -18,6 +19,9 @@ import { toCompactVCard, toVCard, type Contact } from "./vcard.ts";
 export { dressOldCards, imageSetsOf, privateImagesOf, replaceImage, type UploadIds } from "./images.ts";
 export { pictureOf } from "./picture/address.ts";
 export { addCard, changeCard, eraseCardsOf, publishCardsOf, removeCardsOf, restoreCardsOf } from "./lifecycle.ts";
+
+/** Found by trying tone after tone, so kept. */
+const tones = new LRUCache<string, AccentTones>({ max: 1000, memoMethod: accentTones });
 
 /** A card that is shown; any other answers like one that never was. @throws {AppError} `order.not_found` */
 export async function requireLiveCard(deps: Pick<Deps, "db">, ref: string): Promise<CardRow> {
@@ -41,7 +45,7 @@ export async function listCardsOf(deps: Pick<Deps, "db">, orderRef: string): Pro
 /** All that a card's page shows. */
 export async function readCard(deps: Deps, card: CardRow): Promise<CardView> {
   const { sets: images, picture } = await shownImagesOf(deps, card);
-  return { ...cardTextsOf(card), ...addressesOf(images), picture, ref: card.ref, url: cardUrl(deps, card.ref), contactFile: paths.contactFile(card.ref), accent: accentTones(card.accent), images };
+  return { ...cardTextsOf(card), ...addressesOf(images), picture, ref: card.ref, url: cardUrl(deps, card.ref), contactFile: paths.contactFile(card.ref), accent: tones.memo(card.accent), images };
 }
 
 /** The display fields of a live card, as `GET /ref/{ref}` answers them. @throws {AppError} `order.not_found` */
