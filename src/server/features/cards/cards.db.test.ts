@@ -96,7 +96,11 @@ describe("the page of a paid order", async () => {
   test("names images that are there, with their size", async () => {
     const images = [...html.matchAll(/<img src="([^"]+)"[^>]* width="\d+" height="\d+"/g)].map(([, src]) => src ?? "");
     expect(images).toHaveLength(5);
-    for (const src of new Set(images)) expect((await fetch(new URL(src, url))).status).toBe(200);
+    for (const src of new Set(images)) {
+      const answer = await fetch(new URL(src, url));
+      // Read to its end: an answer that nobody reads keeps the service from closing.
+      expect([answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
+    }
   });
 
   test("says nothing of the order itself", () => {
@@ -154,6 +158,7 @@ test("an image is public for a day, under a fixed type, to whoever has its key",
   const [cover] = (await imageSetsOf(deps, { ref })).cover.sources;
   const address = url + (cover?.url ?? "");
   const image = await fetch(address);
+  await image.arrayBuffer();
   expect(image.status).toBe(200);
   expect(Object.fromEntries(image.headers)).toMatchObject({
     "content-security-policy": "default-src 'none'; sandbox", "x-content-type-options": "nosniff", "content-type": "image/webp", "cache-control": "public, max-age=86400",

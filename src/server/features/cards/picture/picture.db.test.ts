@@ -33,7 +33,12 @@ async function shared(path: string, headers: Record<string, string> = whatsApp):
   return { status: answer.status, tags: { ...tags, canonical }, beginning: html.slice(0, html.indexOf("twitter:card")) };
 }
 const pictureOf = async (path: string) => (await shared(path)).tags["og:image"] ?? "";
-const status = async (address: string, headers: Record<string, string> = facebook) => (await fetch(address, { headers })).status;
+/** Its bytes are read too: an answer that nobody reads keeps the service from closing. */
+async function status(address: string, headers: Record<string, string> = facebook): Promise<number> {
+  const answer = await fetch(address, { headers });
+  await answer.arrayBuffer();
+  return answer.status;
+}
 const byService = (act: Parameters<typeof inTransaction<typeof deps, void>>[1]) => inTransaction(deps, act);
 
 test("a payment page, then its card, are shared with pictures of their own, at addresses that change with what they show", async () => {
