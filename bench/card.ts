@@ -18,6 +18,8 @@ import { seedOrders } from "./seed-orders.ts";
 const root = join(import.meta.dirname, "..");
 const rounds = Number(process.argv[2] ?? 7);
 const ms = Number(process.argv[3] ?? 1000);
+/** Whose view is counted (decision 28). */
+const phone = { "Accept-Encoding": "br", "User-Agent": "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36" };
 const folder = mkdtempSync(join(tmpdir(), "vcard-bench-"));
 const running: Server[] = [];
 /** Of each size, so many cards are asked for in turn: more than are kept, so that each is made anew. */
@@ -48,6 +50,8 @@ async function hot(): Promise<void> {
   const figures = await measure(load, [
     { name: "bare page", server: bare, paths: ["/page"] },
     { name: "page", server: quiet, paths: [card] },
+    { name: "page, its view counted", server: quiet, paths: [card], headers: phone },
+    { name: "page, not to be counted", server: quiet, paths: [card], headers: { ...phone, "Sec-GPC": "1" } },
     { name: "page, logged", server: logging, paths: [card] },
     { name: "bare 304", server: bare, paths: ["/304"], headers: again, status: 304 },
     { name: "304", server: quiet, paths: [card], headers: again, status: 304 },
@@ -59,6 +63,7 @@ async function hot(): Promise<void> {
   told(figures);
   ratio(figures, "page", "bare page", 0.8);
   ratio(figures, "page, logged", "bare page", 0.65);
+  ratio(figures, "page, its view counted", "page, not to be counted", 0.95);
   ratio(figures, "304", "page", 1);
   ratio(figures, "304", "bare 304");
   ratio(figures, "API of the card", "bare API", 0.35);
