@@ -30,6 +30,8 @@ const world = await openWorld({
       payMessage: encodeURIComponent(`Commande SDV-7K3M9Q2X\u00a0: carte Silver, 12\u00a0900\u00a0FCFA. Pour la payer\u00a0: ${payPath}`),
       cardMessage: encodeURIComponent(`Voici ma carte de visite\u00a0: ${cardPath}?s=wa`),
       shareMessage: encodeURIComponent(`Ndèye Coulibaly, Présidente\n${app.url}/vcard/${card}?s=wa`),
+      host: new URL(app.url).host,
+      cardAddress: encodeURIComponent(`${app.url}/vcard/${card}`),
       greeting: encodeURIComponent("Bonjour Ndèye, je vous écris après avoir vu votre carte de visite."),
       exchangeMessage: encodeURIComponent("Bonjour Ndèye, voici mes coordonnées\u00a0:\nAwa Diop\n+221779876543"),
     };

@@ -53,6 +53,8 @@ export const orderAndCard = mutantsOf([
   [`${card}/save/file.ts`, `"Une erreur s'est produite, veuillez réessayer."`, `"KO"`, "payment and card", "card: the network is down"],
   [`${card}/save/save.ts`, "Enregistrement en cours...", "...", "payment and card", "card: the contact is saved"],
   [`${card}/save/file.ts`, `file.type.startsWith("text/vcard")`, "file", "payment and card", "card: another page in the file's stead"],
+  [`${card}/save/save.ts`, "=== true)) leadElsewhere();", "=== true)) undefined;", "payment and card", "card: in an app's own browser"],
+  [`${card}/thumb.ts`, "!seen.isIntersecting && ", "!seen.isIntersecting && false && ", "payment and card", "card: once scrolled past"],
   [`${card}/exchange/details.ts`, "${whole}`", "`", "payment and card", "card: one's own details are typed"],
   [`${card}/styles/said.css`, "color: var(--success);", "color: var(--danger);", "payment and card", "card: the contact is saved"],
   [`${card}/blocks.tsx`, `<h2 id="company">Entreprise</h2>`, `<h2 id="company">Société</h2>`, "card", "heading: Entreprise"],

@@ -8,6 +8,11 @@ const save = [["press", "Enregistrer le contact"]] as const;
 /** Seen before: without its loader. */
 const stored = { carte: "1" };
 const openExchange = (page: Page) => page.getByText("Envoyer mes coordonnées").click();
+/** Called by another name from then on. */
+const as = (agent: string) => (page: Page) => page.evaluate((userAgent) => Object.defineProperty(navigator, "userAgent", { value: userAgent }), agent);
+const instagram = as("Mozilla/5.0 (Linux; Android 13; TECNO KI5q; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.0.0 Mobile Safari/537.36 Instagram 325.0.0");
+const android = as("Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36");
+const scrollPast = (page: Page) => page.evaluate(() => document.querySelector("#company")?.scrollIntoView());
 /** WhatsApp's own page, which no test asks for. */
 const whatsappAway = (page: Page) => page.route("https://wa.me/**", (route) => route.fulfill({ contentType: "text/html", body: "" }));
 const failed = "Une erreur s'est produite, veuillez réessayer.";
@@ -123,6 +128,24 @@ export const cardScenes: readonly Scene[] = [
   { name: "card: another page in the file's stead is no success", path, stored, answers: { [file]: { status: 200, body: "<p>Portail captif</p>" } }, steps: save, sees: [["red", failed]] },
   { name: "card: the server fails without words", path, stored, answers: { [file]: { status: 500 } }, steps: save, sees: [["red", failed]] },
   { name: "card: the network is down", path, stored, answers: { [file]: "cut" }, steps: save, sees: [["red", failed]] },
+  {
+    name: "card: in an app's own browser nothing is claimed, and what can be done instead is offered",
+    path,
+    stored,
+    steps: [instagram, ...save],
+    sees: [
+      ["text", "Cette application n'enregistre pas les contacts."], ["none", "Contact enregistré."], ["button", "Copier le numéro"],
+      ["link", "Ouvrir dans le navigateur", `intent://{host}${path}#Intent;scheme=http;S.browser_fallback_url={cardAddress};end`], ["link", "Essayer le fichier sans photo", `${contact}?photo=0`],
+    ],
+  },
+  {
+    name: "card: what is left to do is said in Android's words",
+    path,
+    stored,
+    steps: [android, ...save],
+    sees: [["green", "Contact enregistré."], ["text", "Ouvrez le fichier téléchargé pour l'ajouter à vos contacts : touchez « Ouvrir », ou la notification « contact.vcf »."]],
+  },
+  { name: "card: once scrolled past, saving and WhatsApp are at the lower edge", path, stored, steps: [scrollPast], sees: [["link", "Enregistrer", contact]] },
   { name: "card: one's own details need a name", path, stored, steps: [openExchange, ["press", "Ouvrir WhatsApp"]], sees: [["fault", "Votre nom", "Écrivez votre nom."], ["focus", "Votre nom"]] },
   {
     name: "card: one's own details need a number",

@@ -7,7 +7,7 @@ const nextSteps: Record<Phone, string> = {
   other: "Ouvrez le fichier téléchargé, contact.vcf, pour l'ajouter à vos contacts.",
 };
 
-const phone = phoneOf(navigator.userAgent, navigator.maxTouchPoints);
+const phone = () => phoneOf(navigator.userAgent, navigator.maxTouchPoints);
 const find = <Kind extends HTMLElement>(name: string) => document.querySelector<Kind>(`[data-${name}]`);
 
 function say(kind: "done" | "error" | "", text: string, next = ""): void {
@@ -29,7 +29,7 @@ function sayBeside(link: HTMLElement): void {
 
 /** An iPhone's browsers other than Safari lose what a page hands over itself, so theirs asks for the file again. */
 function handOver(file: Blob, url: string): void {
-  if (phone === "iphone") return location.assign(url);
+  if (phone() === "iphone") return location.assign(url);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = "contact.vcf";
@@ -45,7 +45,7 @@ async function save(link: HTMLAnchorElement, label: HTMLElement): Promise<void> 
   const answer = await fetchContact(link.href);
   if ("file" in answer) {
     handOver(answer.file, link.href);
-    say("done", "Contact enregistré.", nextSteps[phone]);
+    say("done", "Contact enregistré.", nextSteps[phone()]);
   } else say("error", answer.refusal);
   label.textContent = idle;
   link.removeAttribute("aria-busy");
@@ -53,9 +53,9 @@ async function save(link: HTMLAnchorElement, label: HTMLElement): Promise<void> 
 
 /** Nothing is claimed where the file would be lost: what can be done instead is offered. */
 function leadElsewhere(): void {
-  say("", "Cette application n'enregistre pas les contacts.", phone === "android" ? "" : "Touchez ••• ou l'icône de partage, puis «\u00a0Ouvrir dans le navigateur\u00a0».");
+  say("", "Cette application n'enregistre pas les contacts.", phone() === "android" ? "" : "Touchez ••• ou l'icône de partage, puis «\u00a0Ouvrir dans le navigateur\u00a0».");
   const way = find<HTMLAnchorElement>("browser");
-  if (way && phone === "android") {
+  if (way && phone() === "android") {
     way.href = inAndroidBrowser(location);
     way.hidden = false;
   }
