@@ -74,11 +74,14 @@ test("a card with real photos is seen whole for 60 KB: its script is at most 3, 
   app.clock.advance(3_600_000);
   await app.worker.runDue();
   const path = `/vcard/${ref}`;
-  for (let view = 0; view < 2; view += 1) await answerBytes(path);
-  await wait(500);
-  const { script, total, image, font } = await weighPage(browser, app.url + path);
+  let weight = await weighPage(browser, app.url + path);
+  // Its best compression comes after the first answers.
+  await expect.poll(async () => {
+    weight = await weighPage(browser, app.url + path);
+    return weight.total - weight.image - weight.font;
+  }, { timeout: 15_000 }).toBeLessThanOrEqual(10 * KB);
+  const { script, total, image, font } = weight;
   expect([script > 0, image > 10 * KB, font > 5 * KB]).toEqual([true, true, true]);
   expect(script).toBeLessThanOrEqual(3 * KB);
-  expect(total - image - font).toBeLessThanOrEqual(10 * KB);
   expect(total).toBeLessThanOrEqual(60 * KB);
 });
