@@ -4,6 +4,7 @@ import jsQR from "jsqr";
 import PostalMime, { type Email } from "postal-mime";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
+import { paint } from "#server/share-picture/paint.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { administrator } from "#test/factories/staff.ts";
@@ -52,6 +53,7 @@ describe("shared", () => {
   const whatsApp = { "User-Agent": "WhatsApp/2.24.21.79 A" };
   test.each(shared.map((row) => [row.name, row] as const))("%s", async (_name, asked) => {
     const { path, title, description, canonical, picture, alt } = filled(asked, world);
+    world.app.deps.paint = paint;
     world.app.clock.advance(5000);
     await world.app.worker.runDue();
     const html = (await (await fetch(world.app.url + path, { headers: whatsApp })).text()).slice(0, sharedPicture.tagsWithin).replaceAll("&amp;", "&").replaceAll("\u00a0", " ");

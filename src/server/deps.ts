@@ -6,6 +6,7 @@ import type { SteadyClock } from "./ports/clock/port.ts";
 import type { MailTransport } from "./ports/mail/port.ts";
 import type { PaymentProvider } from "./ports/payments/port.ts";
 import type { Storage } from "./ports/storage/port.ts";
+import type { PictureTask } from "./share-picture/tasks.ts";
 import type { Pages } from "./pages.ts";
 
 /** All that the application needs from outside; `main.ts` and the tests make it. */
@@ -18,6 +19,8 @@ export interface Deps {
   mail: MailTransport;
   payments: PaymentProvider;
   pages: Pages;
+  /** Draws a picture of 1200×630 px, as a JPEG; a second of a processor. @throws when it could not be drawn in time */
+  paint(task: PictureTask): Promise<Buffer>;
   /** What a payment sets off, in the transaction that settles it; `on-paid.ts` lists it. */
   onPaid(deps: InTransaction<Deps>, paid: Paid): Promise<void>;
   /** What a second payment of a paid order sets off, likewise. */

@@ -9,6 +9,7 @@ import { systemClock } from "./ports/clock/system.ts";
 import { createFolderMail } from "./ports/mail/folder.ts";
 import { createSmtpMail } from "./ports/mail/smtp.ts";
 import { createPayTech } from "./ports/payments/paytech.ts";
+import { paint } from "./share-picture/paint.ts";
 
 /** Chooses the adapters that the settings name, and brings the database up to date; the other half of `main.ts`. */
 export async function openDeps(settings: Settings): Promise<Deps> {
@@ -24,6 +25,7 @@ export async function openDeps(settings: Settings): Promise<Deps> {
     mail: settings.smtpUrl ? createSmtpMail(settings.smtpUrl) : createFolderMail(resolve(settings.dataDir, "outbox")),
     payments: createPayTech(settings.paytech, log),
     pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }),
+    paint,
     onPaid,
     onPaidAgain,
   };

@@ -34,6 +34,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** In the place of a drawn picture, which takes a second of a processor: tests of pictures give `deps.paint` the real one. */
+const blankPicture = Buffer.from("no picture");
+
 /** What an application needs, with real files in the folder of its settings. `dist`: a folder of other pages than those that were built. */
 export function testDeps(settings: Settings, db: Database, clock: SteadyClock, dist?: string): Deps {
   const log = createLog(settings.logLevel);
@@ -46,6 +49,7 @@ export function testDeps(settings: Settings, db: Database, clock: SteadyClock, d
     mail: createFolderMail(join(settings.dataDir, "outbox")),
     payments: createPayTech(settings.paytech, log),
     pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }, dist),
+    paint: async () => blankPicture,
     onPaid,
     onPaidAgain,
   };

@@ -26,6 +26,8 @@ interface WorkerScope {
 const worker = self as unknown as WorkerScope;
 /** The path of the card's page, and the name under which it is kept. */
 const { pathname: card } = new URL(worker.registration.scope);
+/** What changes by itself is asked for first. */
+const api = "/api";
 /** How long the network may take (ms) before the page of the visit before is shown. */
 const patienceMs = 2500;
 
@@ -37,7 +39,7 @@ worker.addEventListener("fetch", (event) => {
   if (method !== "GET" || origin !== location.origin) return;
   if (mode === "navigate") {
     if (pathname === card) event.respondWith(page(event));
-  } else if (pathname.startsWith("/api/")) event.respondWith(fetch(event.request).catch(async () => (await kept(url)) ?? Response.error()));
+  } else if (pathname.startsWith(`${api}/`)) event.respondWith(fetch(event.request).catch(async () => (await kept(url)) ?? Response.error()));
   else event.respondWith(kept(url).then((found) => found ?? fetch(event.request)));
 });
 

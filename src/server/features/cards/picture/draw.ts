@@ -2,7 +2,6 @@ import { inTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { newSecretId } from "../../../ids.ts";
-import { paint } from "../../../share-picture/paint.ts";
 import type { PictureTask } from "../../../share-picture/tasks.ts";
 import { claimDrawing, letGoUploads, listUploads, readPrivateImage, storeDrawing } from "../../uploads/service.ts";
 import * as imageStore from "../images-store.ts";
@@ -11,7 +10,7 @@ import { isDrawn } from "../../uploads/rules.ts";
 import type { CardImageRow } from "../tables.ts";
 import { contentsOf, drawnKindOf, fileNameOf, type Contents } from "./contents.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "storage">;
+type Needs = Pick<Deps, "db" | "clock" | "storage" | "paint">;
 
 /**
  * Draws the picture that a card's state asks for and binds it in the place of the one of before; nothing when it shows that already.
@@ -25,7 +24,7 @@ export async function drawPicture(deps: Needs, cardRef: string): Promise<void> {
   const contents = contentsOf(card, sale, images);
   if (!contents || (await shows(deps, images, contents))) return;
   const name = fileNameOf(contents);
-  const uploadId = await storeDrawing(deps, { name, bytes: await paint(await taskOf(deps, contents)) });
+  const uploadId = await storeDrawing(deps, { name, bytes: await deps.paint(await taskOf(deps, contents)) });
   await inTransaction(deps, async (deps) => {
     // What changed meanwhile has a job of its own; this picture is swept.
     if (!(await store.renewPage(deps.db.query, card))) return;

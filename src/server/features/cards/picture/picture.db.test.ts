@@ -13,6 +13,7 @@ import { changeCard, eraseCardsOf, removeCardsOf, restoreCardsOf } from "../life
 const service = await startTestApp();
 afterAll(() => service.close());
 const { url, deps, clock, worker } = service;
+deps.paint = paint;
 
 const whatsApp = { "user-agent": "WhatsApp/2.24.21.79 A", "accept-encoding": "identity" };
 const facebook = { "user-agent": "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)", "accept-encoding": "deflate, gzip", range: "bytes=0-524287" };
