@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { ImageSet } from "#shared/contract/orders.ts";
+import { momentOf, tellsOf, type Moment } from "../../../db/fresh.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Page } from "../../../pages.ts";
 import { latelyMs, soon } from "../lately.ts";
@@ -9,8 +10,6 @@ import { renderCard, renderMissing, renderPaused } from "./render.ts";
 
 /** Cards kept ready to send, some 60 KB each. */
 const keptCards = 500;
-/** How long a page is sent without asking the database whether it still stands (ms). */
-const freshMs = 1_000;
 /** How long a card is kept that may still gain a lighter image (ms): AVIF is written after the order, by a job. */
 const settlingMs = 60_000;
 
@@ -29,12 +28,6 @@ export interface CardPages {
    */
   read(ref: string): CardAnswer | Promise<CardAnswer>;
   missing: CardAnswer;
-}
-
-/** When something was read, by `clock.steady()` and by what this process had written. */
-interface Moment {
-  at: number;
-  writes: number;
 }
 
 interface Kept {
@@ -58,7 +51,7 @@ export function createCardPages(deps: Deps): CardPages {
   const paused: CardAnswer = { page: renderPaused(deps), status: 404 };
 
   function read(ref: string): CardAnswer | Promise<CardAnswer> {
-    const now: Moment = { at: clock.steady(), writes: db.writes.now };
+    const now = momentOf(deps);
     const card = kept.get(ref);
     if (card && now.at < card.until && tellsOf(card.checked, now)) return card.answer;
     if (card?.failed && tellsOf(card.failed, now)) return { ...card.answer, stale: true };
@@ -101,17 +94,12 @@ export function createCardPages(deps: Deps): CardPages {
       return await soon(answer);
     } catch (error) {
       log.warn({ err: error }, "a card is shown as it was");
-      card.failed = { at: clock.steady(), writes: db.writes.now };
+      card.failed = momentOf(deps);
       return { ...card.answer, stale: true };
     }
   }
 
   return { read, missing };
-}
-
-/** Whether what was learnt at a moment still counts now. */
-function tellsOf(moment: Moment, now: Moment): boolean {
-  return now.at - moment.at < freshMs && moment.writes === now.writes;
 }
 
 /** An image that is missing gains nothing: one that comes later is a new version of the card. */

@@ -1,13 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import { createOrder, readOrder } from "#shared/contract/orders.ts";
+import { createFresh } from "../../../db/fresh.ts";
 import type { Deps } from "../../../deps.ts";
 import { giveKey, isBuyer } from "../../../http/buyer.ts";
 import { clientAddress } from "../../../http/client-address.ts";
 import { route } from "../../../http/route.ts";
+import { sendKept } from "../../../http/send-kept.ts";
 import type { WatchPayment } from "./service.ts";
 import * as service from "./service.ts";
 
+/** Paid orders that are remembered, some 5 KB each. */
+const mostSales = 500;
+
 export function orderRoutes(app: FastifyInstance, deps: Deps, watchPayment: WatchPayment): void {
+  const paidSales = createFresh<service.PaidSale>(deps, mostSales);
+
   route(app, createOrder, async ({ body, headers, request, reply }) => {
     const made = await service.createOrder(deps, body, { idempotencyKey: headers["idempotency-key"], address: clientAddress(request) });
     giveKey(request, reply, made, deps.settings.publicUrl.startsWith("https:"));
@@ -16,6 +23,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps, watchPayment: Watc
 
   route(app, readOrder, async ({ params, request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return service.readPublicOrder(deps, params.ref, { watchPayment, isBuyer: (order) => isBuyer(request, order) });
+    const order = await service.readPublicOrder(deps, params.ref, { watchPayment, isBuyer: (order) => isBuyer(request, order), paidSales });
+    return order.paid ? sendKept(reply, readOrder, order) : order;
   });
 }

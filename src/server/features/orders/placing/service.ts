@@ -3,6 +3,7 @@ import type { OrderInput, PublicOrder, UnpaidOrder } from "#shared/contract/orde
 import { faultsFor } from "#shared/contract/order-fields.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
+import { type Fresh, momentOf } from "../../../db/fresh.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { addCard, privateImagesOf, readCardFields, requireAnyCard } from "../../cards/service.ts";
@@ -100,12 +101,28 @@ export async function forgetIdempotencyKeys(deps: Pick<Deps, "db" | "clock">): P
 /** How paying an unpaid order stands, and what it costs now. Orders know no payments: `app.ts` hands this in. */
 export type WatchPayment = (deps: Deps, order: OrderRow) => Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited">>;
 
+/** A paid order, and what its buyer and everybody else are answered. */
+export interface PaidSale {
+  order: OrderRow;
+  answerTo(mine: boolean): PublicOrder;
+}
+
+interface PublicReading {
+  watchPayment: WatchPayment;
+  isBuyer: (order: OrderRow) => boolean;
+  /** Where paid ones are remembered for a second. */
+  paidSales?: Fresh<PaidSale>;
+}
+
 /**
  * What anyone with the reference may see: of an unpaid order who and how much, of a paid one its card. Who is its buyer reads his
  * promo code too: others could use it for orders of their own.
  * @throws {AppError} `order.not_found`
  */
-export async function readPublicOrder(deps: Deps, ref: string, { watchPayment, isBuyer }: { watchPayment: WatchPayment; isBuyer: (order: OrderRow) => boolean }): Promise<PublicOrder> {
+export async function readPublicOrder(deps: Deps, ref: string, { watchPayment, isBuyer, paidSales }: PublicReading): Promise<PublicOrder> {
+  const known = paidSales?.get(ref);
+  if (known) return known.answerTo(isBuyer(known.order));
+  const begun = momentOf(deps);
   const order = await requireOrder(deps, ref);
   const mine = isBuyer(order);
   const summary = {
@@ -123,8 +140,11 @@ export async function readPublicOrder(deps: Deps, ref: string, { watchPayment, i
     const printed = mine ? await printedOf(deps, ref) : null;
     return { ...summary, ...now, quantity: order.quantity, price: priceOf(order), promo: promo && (mine ? promo : { ...promo, code: null }), printed, paid: false };
   }
-  const card = await readCardFields(deps, ref);
-  return { ...summary, ...card, paid: true, payment: "paid", paidAt: new Date(order.paidAt).toISOString(), paidBy: order.paidBy };
+  const shown = { ...summary, ...(await readCardFields(deps, ref)), paid: true as const, payment: "paid" as const, paidAt: new Date(order.paidAt).toISOString(), paidBy: order.paidBy };
+  const answers = { buyer: { ...shown, mine: true }, others: { ...shown, mine: false } };
+  const sale: PaidSale = { order, answerTo: (mine) => (mine ? answers.buyer : answers.others) };
+  paidSales?.set(ref, sale, begun);
+  return sale.answerTo(mine);
 }
 
 /** What is printed on a card that is not shown yet; its logo under the private address. */

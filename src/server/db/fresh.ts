@@ -1,0 +1,39 @@
+import { LRUCache } from "lru-cache";
+import type { Deps } from "../deps.ts";
+
+/** How long what was read counts without asking again (ms): a change on another node is seen within it. */
+const freshMs = 1_000;
+
+/** When something was read, by `clock.steady()` and by what this process had written. */
+export interface Moment {
+  at: number;
+  writes: number;
+}
+
+export function momentOf({ clock, db }: Pick<Deps, "clock" | "db">): Moment {
+  return { at: clock.steady(), writes: db.writes.now };
+}
+
+/** Whether what was read from a moment on still counts: it is younger than a second, and this process has written nothing since. */
+export function tellsOf(moment: Moment, now: Moment): boolean {
+  return now.at - moment.at < freshMs && moment.writes === now.writes;
+}
+
+/** Remembers what was read as long as it counts. */
+export interface Fresh<Value> {
+  get(key: string): Value | undefined;
+  /** `begun`: before the first of its readings. */
+  set(key: string, value: Value, begun: Moment): void;
+}
+
+/** `most` values at a time. */
+export function createFresh<Value extends object>(deps: Pick<Deps, "clock" | "db">, most: number): Fresh<Value> {
+  const kept = new LRUCache<string, { value: Value; begun: Moment }>({ max: most });
+  return {
+    get: (key) => {
+      const found = kept.get(key);
+      return found && tellsOf(found.begun, momentOf(deps)) ? found.value : undefined;
+    },
+    set: (key, value, begun) => void kept.set(key, { value, begun }),
+  };
+}
