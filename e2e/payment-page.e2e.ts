@@ -158,7 +158,7 @@ test("a code that is applied shows the new price, on another device too, which m
   // The first device still shows the lower price: it is not asked for another.
   await payButton().click();
   await page.getByText(errors["payment.price_changed"].message).waitFor();
-  expect(plain(await form.innerText())).not.toContain(plain(formatFcfa(reduced)));
+  await expect.poll(async () => plain(await form.innerText())).not.toContain(plain(formatFcfa(reduced)));
   await field.fill(code);
   await apply.click();
   await page.getByText(/retire/).waitFor();
