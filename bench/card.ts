@@ -13,6 +13,7 @@ import { openSqlite } from "#server/db/sqlite.ts";
 import { record, untilBest } from "./card/answers.ts";
 import { startBare, startLoad, startService, stop, type Server } from "./card/processes.ts";
 import { measure, median, medianRatio, type Figures } from "./card/rounds.ts";
+import { makeDemoOrders } from "./demo-orders.ts";
 import { seedOrders } from "./seed-orders.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -102,15 +103,6 @@ async function cold(database: string): Promise<void> {
   const figures = new Map([["React alone", rates("bare")], ["a cold page, uncompressed", rates("cold")]]);
   told(figures);
   ratio(figures, "a cold page, uncompressed", "React alone", 0.6);
-}
-
-/** Paths of a live card and of an unpaid order. */
-function makeDemoOrders(dataDir: string): [card: string, payment: string] {
-  const { stdout, stderr } = spawnSync(process.execPath, [join(root, "scripts/start.mjs"), "--run", "seed"], { cwd: root, encoding: "utf8", env: { ...process.env, DATA_DIR: dataDir } });
-  const [card] = /\/vcard\/\w+/.exec(stdout) ?? [];
-  const [payment] = /\/payer\/\w+/.exec(stdout) ?? [];
-  if (!card || !payment) throw new Error(`The demo orders were not made: ${stderr}`);
-  return [card, payment];
 }
 
 /** A service with so many cards, and the paths of some. */

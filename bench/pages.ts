@@ -1,5 +1,4 @@
 /** `npm run bench [-- runs]`: what each public page weighs and how Lighthouse rates it on a slow phone, on the built server. Times are only told. */
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,8 +8,8 @@ import { startServer, type RunningServer } from "../e2e/harness/server.ts";
 import { ensureChromium } from "../scripts/ensure-chromium.ts";
 import { freePort } from "../test/harness/free-port.ts";
 import { weighPage } from "../test/harness/page-weight.ts";
+import { makeDemoOrders } from "./demo-orders.ts";
 
-const root = join(import.meta.dirname, "..");
 const runs = Number(process.argv[2] ?? 5);
 const only = process.argv[3];
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -32,15 +31,6 @@ async function main(): Promise<void> {
   await browser.close();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-/** Paths of a live card and of an unpaid order. */
-function makeDemoOrders(dataDir: string): [card: string, payment: string] {
-  const { stdout, stderr } = spawnSync(process.execPath, [join(root, "scripts/start.mjs"), "--run", "seed"], { cwd: root, encoding: "utf8", env: { ...process.env, DATA_DIR: dataDir } });
-  const [card] = /\/vcard\/\w+/.exec(stdout) ?? [];
-  const [payment] = /\/payer\/\w+/.exec(stdout) ?? [];
-  if (!card || !payment) throw new Error(`The demo orders were not made: ${stderr}`);
-  return [card, payment];
 }
 
 async function row(browser: Browser, { url }: RunningServer, port: number, name: string, path: string): Promise<string> {
