@@ -42,6 +42,11 @@ export const paths = {
   admin: "/administration",
 } as const;
 
+/** What is written into a card's tag: its address as everybody opens it, whatever address staff work at. */
+export function nfcLink(publicUrl: string, ref: string): string {
+  return publicUrl + paths.cardFrom(ref, "nfc");
+}
+
 /** The upload that a `profileUrl`, `coverUrl` or `logoUrl` names by its private address, with or without an origin. */
 export function uploadIdOf(url: string): string | undefined {
   return /^(?:https?:\/\/[^/?#\s\\]+)?\/api\/uploads\/([0-9a-f]{32})\/image$/.exec(url)?.[1];

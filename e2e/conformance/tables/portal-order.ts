@@ -9,7 +9,7 @@ const at = "2026-11-02T14:12:00.000Z";
 const image = `/api/uploads/${"1".repeat(32)}/image`;
 
 const unpaid = {
-  ref, number: "SDV-7K3M9Q2X", offer: "SILVER", price: 12_900, firstName: "Ndèye", lastName: "Coulibaly", createdAt: at, paid: false, paidAt: null, paidBy: null, paymentMethod: null, promoCode: null,
+  ref, number: "SDV-7K3M9Q2X", offer: "SILVER", price: 12_900, nfcLink: `https://cartes.example/vcard/${ref}?s=nfc`, firstName: "Ndèye", lastName: "Coulibaly", createdAt: at, paid: false, paidAt: null, paidBy: null, paymentMethod: null, promoCode: null,
   attention: false, deletedAt: null, expiredAt: null, email: "ndeye@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Sacré-Cœur 3", company: "Teranga Conseil", jobTitle: "Présidente",
   workEmail: "contact@teranga.example", workEmail2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", workAddress: "Point E", workDescription: "Conseil et formation", socialMedias: ["https://www.linkedin.com/in/ndeye"],
   profileUrl: image, coverUrl: image, logoUrl: image, images: null, visits: null,

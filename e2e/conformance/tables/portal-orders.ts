@@ -5,7 +5,7 @@ const list = "GET /api/orders";
 const remove = "DELETE /api/orders/*";
 
 const order = {
-  ref: "7K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-7K3M9Q2X", offer: "SILVER", price: 12_900, firstName: "Ndèye", lastName: "Coulibaly", createdAt: "2026-11-02T14:12:00.000Z",
+  ref: "7K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-7K3M9Q2X", offer: "SILVER", price: 12_900, nfcLink: "https://cartes.example/vcard/7K3M9Q2XABCDEFGHJKMNPQRSTV?s=nfc", firstName: "Ndèye", lastName: "Coulibaly", createdAt: "2026-11-02T14:12:00.000Z",
   paid: true, paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE20", attention: false, deletedAt: null,
 };
 const waiting = { ...order, ref: "8K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-8K3M9Q2X", offer: "CUSTOM", firstName: "Cheikh", lastName: "Mbaye", paid: false, paidAt: null, paidBy: null, paymentMethod: null, promoCode: null, attention: true };
@@ -70,7 +70,7 @@ export const orderListScenes: readonly Scene[] = [
   { name: "orders: the search stands in the address", path, answers: some, steps: [["fill", "Rechercher", "ndeye"]], sees: [["at", `${path}?recherche=ndeye`], ["asked", list, 2]] },
   { name: "orders: the next page", path, answers: some, steps: [["press", "Page suivante"]], sees: [["at", `${path}?page=2`], ["text", "2 / 3 page(s)"]] },
   { name: "orders: the last page", path, answers: some, steps: [["press", "Dernière page"]], sees: [["at", `${path}?page=3`], ["text", "3 / 3 page(s)"]] },
-  { name: "orders: the NFC link is copied", path, answers: some, steps: [["press", "Copier le lien NFC de Ndèye Coulibaly"]], sees: [["text", "Lien NFC copié 🗒️!"], ["copied", `{origin}/vcard/${order.ref}?s=nfc`]] },
+  { name: "orders: the NFC link is copied", path, answers: some, steps: [["press", "Copier le lien NFC de Ndèye Coulibaly"]], sees: [["text", "Lien NFC copié 🗒️!"], ["copied", "https://cartes.example/vcard/7K3M9Q2XABCDEFGHJKMNPQRSTV?s=nfc"]] },
   { name: "orders: deleting asks first", path, answers: some, steps: ask, sees: [["text", question], ["text", "La commande SDV-7K3M9Q2X de Ndèye Coulibaly va dans la corbeille, où elle reste 30 jours. Sa carte publique ne répond plus aussitôt."], ["button", "Annuler"], ["asked", remove, 0]] },
   {
     name: "orders: deleted, with a way back, and the list is read again",

@@ -35,6 +35,8 @@ export const orderListItem = z.object({
   number: z.string(),
   offer: z.enum(offerNames),
   price: z.int(),
+  /** Of its first card. */
+  nfcLink: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   createdAt: instant,

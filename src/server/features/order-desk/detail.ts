@@ -19,14 +19,14 @@ import { maskNotice } from "./rules.ts";
 type OrderDetail = z.output<typeof orderDetail>;
 
 /** Everything about an order, deleted and erased ones too. @throws {AppError} `order.not_found` */
-export async function readOrderDetail(deps: Pick<Deps, "db" | "clock">, ref: string): Promise<OrderDetail> {
+export async function readOrderDetail(deps: Pick<Deps, "db" | "clock" | "settings">, ref: string): Promise<OrderDetail> {
   const order = await requireAnyOrder(deps, ref);
   const { attempts, notices } = await listPaymentRecords(deps, ref);
   const events = await listOrderEvents(deps, ref);
   const actors = await nameActors(deps, events.map(({ actor }) => actor));
   const card = await requireAnyCard(deps, ref);
   return {
-    ...toListItem({ ...order, attention: attempts.some(needsAttention) ? 1 : 0 }),
+    ...toListItem(deps, { ...order, attention: attempts.some(needsAttention) ? 1 : 0 }),
     ...(await cardFieldsOf(deps, card)),
     ...forEachDeliveryText((name) => order[name]),
     images: card.state === "live" ? await imageSetsOf(deps, card) : null,

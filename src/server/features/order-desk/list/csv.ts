@@ -1,4 +1,4 @@
-import { paths } from "#shared/urls.ts";
+import { nfcLink } from "#shared/urls.ts";
 import { csvLine as toLine, csvMark, csvMinute as minuteOf } from "../../../csv.ts";
 import { priceOf } from "../../orders/rules.ts";
 import type { ListedRow } from "./service.ts";
@@ -19,7 +19,7 @@ const columns: readonly [title: string, cell: (row: ListedRow, publicUrl: string
   ["Payé par", (row) => row.paidBy],
   ["Mode de paiement", (row) => row.paymentMethod],
   ["Code promo", (row) => row.promoCode],
-  ["Lien NFC", (row, publicUrl) => publicUrl + paths.cardFrom(row.ref, "nfc")],
+  ["Lien NFC", (row, publicUrl) => nfcLink(publicUrl, row.ref)],
 ];
 
 /** The first line, after the mark by which spreadsheets know UTF-8. */

@@ -16,7 +16,7 @@ export function orderListRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "c
     reply.header("Cache-Control", "no-store");
     if (page === undefined) {
       const { total, batches } = await list.listAllOrders(deps, filters);
-      return streamRows(reply.header("X-Total-Count", String(total)), listOrders, itemsOf(batches));
+      return streamRows(reply.header("X-Total-Count", String(total)), listOrders, itemsOf(deps, batches));
     }
     const answer = await list.listOrders(deps, filters, { page, pageSize });
     reply.header("X-Total-Count", String(answer.total)).header("Link", pageLinks(request.url, { page, pageSize, ...answer }));
@@ -40,8 +40,8 @@ export function orderListRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "c
   }
 }
 
-async function* itemsOf(batches: AsyncIterable<list.ListedRow[]>): AsyncGenerator<OrderListItem[]> {
-  for await (const rows of batches) yield rows.map(list.toListItem);
+async function* itemsOf(deps: Pick<Deps, "settings">, batches: AsyncIterable<list.ListedRow[]>): AsyncGenerator<OrderListItem[]> {
+  for await (const rows of batches) yield rows.map((row) => list.toListItem(deps, row));
 }
 
 /** What was typed stays out: it may name a person, and the log outlives their order. */

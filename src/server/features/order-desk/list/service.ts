@@ -1,6 +1,7 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { OrderFilters, OrderListItem } from "#shared/contract/order-desk.ts";
 import { isoOrNull } from "#shared/instants.ts";
+import { nfcLink } from "#shared/urls.ts";
 import type { Deps } from "../../../deps.ts";
 import type { CardRow } from "../../cards/tables.ts";
 import { priceOf } from "../../orders/rules.ts";
@@ -22,11 +23,11 @@ export interface OrderPage {
 }
 
 /** One page of the orders that match. */
-export async function listOrders(deps: Needs, filters: OrderFilters, page: Page): Promise<OrderPage> {
+export async function listOrders(deps: Needs & Pick<Deps, "settings">, filters: OrderFilters, page: Page): Promise<OrderPage> {
   const query = toOrderQuery(filters);
   const { total, capped } = await countOrders(deps, query);
   const refs = await store.listRefs(deps.db, query, { ...readingOf(page, total, !capped), many: capped });
-  return { items: (await findInOrder(deps, refs)).map(toListItem), total, capped };
+  return { items: (await findInOrder(deps, refs)).map((row) => toListItem(deps, row)), total, capped };
 }
 
 /** PostgreSQL collects changes of the counts; this sums them up. */
@@ -75,12 +76,13 @@ async function findInOrder(deps: Needs, refs: readonly string[]): Promise<Listed
   return refs.flatMap((ref) => rows.get(ref) ?? []);
 }
 
-export function toListItem(row: OrderRow & Pick<ListedRow, "attention">): OrderListItem {
+export function toListItem({ settings }: Pick<Deps, "settings">, row: OrderRow & Pick<ListedRow, "attention">): OrderListItem {
   return {
     ref: row.ref,
     number: row.number,
     offer: row.offer,
     price: priceOf(row),
+    nfcLink: nfcLink(settings.publicUrl, row.ref),
     firstName: row.buyerFirstName,
     lastName: row.buyerLastName,
     createdAt: new Date(row.createdAt).toISOString(),

@@ -1,16 +1,16 @@
 import type { QrFormat, readContactQr, readLinkQr } from "#shared/contract/cards.ts";
-import { paths } from "#shared/urls.ts";
 import { useCopy } from "../parts/use-copy.ts";
 import { useDownload } from "../parts/use-download.ts";
 
 interface CardOwner {
   ref: string;
+  nfcLink: string;
   firstName: string;
   lastName: string;
 }
 
 interface CardActions {
-  /** Copies what is written into the tag: the card's address, which counts as opened from there (product.md §7). */
+  /** Copies what is written into the tag: the card's address as the server gives it, which counts as opened from there (product.md §7). */
   copyNfcLink(): void;
   /** The QR image, saved under the person's full name (product.md §7). */
   downloadQr(): void;
@@ -20,12 +20,12 @@ interface CardActions {
 }
 
 /** What staff do with one card. */
-export function useCardActions({ ref, firstName, lastName }: CardOwner): CardActions {
+export function useCardActions({ ref, nfcLink, firstName, lastName }: CardOwner): CardActions {
   const copy = useCopy();
   const link = useDownload<typeof readLinkQr>("/api/orders/:ref/link-qr/:format");
   const { busy, download } = useDownload<typeof readContactQr>("/api/orders/:ref/qr.png");
   return {
-    copyNfcLink: () => copy(`${location.origin}${paths.cardFrom(ref, "nfc")}`, "Lien NFC copié 🗒️!"),
+    copyNfcLink: () => copy(nfcLink, "Lien NFC copié 🗒️!"),
     downloadQr: () => download({ params: { ref } }, (given) => given ?? `${firstName} ${lastName}.png`),
     downloadLinkQr: (format) => link.download({ params: { ref, format } }, (given) => given ?? `${firstName} ${lastName} (lien).${format}`),
     downloading: busy || link.busy,
