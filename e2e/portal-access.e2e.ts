@@ -149,7 +149,9 @@ test("a second factor is set up, asked for and taken off; another session is clo
     await page.getByRole("button", { name: "Se connecter" }).click();
     await seeTitle(page, "Tableau de bord");
     await page.goto("/administration/securite");
-    await page.getByRole("button", { name: "Le retirer" }).click();
+    await page.getByText("Il vous reste 9 codes de secours.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Retirer le second facteur" }).click();
     await page.getByRole("textbox", { name: "Mot de passe" }).fill(administrator.ADMIN_PASSWORD);
     await page.getByRole("button", { name: "Retirer le second facteur" }).click();
     await page.getByRole("button", { name: "Configurer le second facteur" }).waitFor();

@@ -8,6 +8,7 @@ import { passwordScenes, passwordScreens, roleScenes, shellScreens } from "./tab
 import { listScenes, listScreens } from "./tables/portal-lists.ts";
 import { orderDetailScenes, orderDetailScreens } from "./tables/portal-order.ts";
 import { orderListScenes, orderListScreens } from "./tables/portal-orders.ts";
+import { securityScenes, securityScreens } from "./tables/portal-security.ts";
 import { userScenes, userScreens } from "./tables/portal-users.ts";
 import { openWorld } from "./world.ts";
 
@@ -15,8 +16,8 @@ const world = await openWorld({ staff: true, prepare: makeSales });
 afterAll(() => world.close());
 
 const here = () => world;
-checkScreens([...shellScreens, ...passwordScreens, ...dashboardScreens, ...userScreens, ...orderListScreens, ...listScreens, ...orderDetailScreens], here);
-checkScenes("portal", [...roleScenes, ...passwordScenes, ...dashboardScenes, ...userScenes, ...orderListScenes, ...listScenes, ...orderDetailScenes], here);
+checkScreens([...shellScreens, ...passwordScreens, ...dashboardScreens, ...userScreens, ...securityScreens, ...orderListScreens, ...listScreens, ...orderDetailScreens], here);
+checkScenes("portal", [...roleScenes, ...passwordScenes, ...dashboardScenes, ...userScenes, ...securityScenes, ...orderListScenes, ...listScenes, ...orderDetailScenes], here);
 
 describe("dashboard's figures", () => {
   test("the chart draws the series of the database, SILVER's and CUSTOM's", async () => {

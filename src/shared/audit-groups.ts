@@ -19,6 +19,7 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "password.changed": "team",
   "totp.enabled": "team",
   "totp.disabled": "team",
+  "totp.codes_renewed": "team",
   "order.created": "orders",
   "order.corrected": "orders",
   "order.noted": "orders",

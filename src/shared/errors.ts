@@ -62,6 +62,7 @@ export const errors = {
   "session.not_found": { status: 404, message: "Cette session n'existe plus." },
   "totp.already_on": { status: 409, message: "Le second facteur est déjà actif." },
   "totp.not_started": { status: 409, message: "Commencez par afficher le QR code du second facteur." },
+  "totp.not_on": { status: 409, message: "Le second facteur n'est pas actif." },
   "totp.wrong_code": { status: 422, message: "Ce code n'est pas le bon. Vérifiez l'heure de votre téléphone et réessayez." },
   "order.not_paid": { status: 409, message: "Cette commande n'est pas encore payée." },
   "promo.not_found": { status: 404, message: "Ce code promo n'existe pas." },

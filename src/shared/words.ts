@@ -28,7 +28,7 @@ export type OrderEventDetail =
 /** What staff do that the journal keeps. */
 export const auditActions = [
   "login", "login.failed", "logout", "session.revoked", "device.code_sent", "device.confirmed",
-  "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "totp.enabled", "totp.disabled",
+  "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "totp.enabled", "totp.disabled", "totp.codes_renewed",
   "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "orders.exported",
   "order.marked_paid", "payment.verified",
   "mail.resent", "mail.retried", "mail.all_retried",

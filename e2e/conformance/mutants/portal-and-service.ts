@@ -28,6 +28,8 @@ export const portalAndService = mutantsOf([
   [`${portal}/users/user-columns.tsx`, `header: "Dernière modification"`, `header: "Modifié"`, "users", "column: Dernière modification"],
   [`${portal}/users/user-columns.tsx`, "cell: ({ row }) => formatInstant(row.original.updatedAt)", "cell: ({ row }) => formatInstant(row.original.createdAt)", "users: the second page", "row:  | Personne 11"],
   [`${portal}/users/user-columns.tsx`, `header: "Rôle"`, `header: "Droits"`, "users", "column: Rôle"],
+  [`${portal}/users/user-columns.tsx`, `header: "Second facteur"`, `header: "2FA"`, "users", "column: Second facteur"],
+  [`${portal}/security/factor-state.tsx`, "const fewCodes = 2", "const fewCodes = 1", "portal", "security: two recovery codes are few"],
   [`${portal}/users/account-fields.tsx`, "roles.map((value) => ({ value, label: roleLabels[value] }))", "roles.map((value) => ({ value, label: value }))", "users: new account", "field: Rôle"],
   [`${portal}/users/create-user-form.tsx`, `role: "admin" }`, `role: "desk" }`, "users: new account", "field: Rôle"],
   [`${portal}/session/screen-roles.ts`, ".includes(role)", ".includes(role) || true", "portal", "roles: the desk's links"],

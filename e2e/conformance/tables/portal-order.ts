@@ -139,15 +139,6 @@ export const orderDetailScreens: readonly Screen[] = [
       ...forStaff(customTexts).map((field) => (field.type === "url" ? { ...field, type: "text", says: "Facultatif, 15 liens au plus. Chaque lien commence par https:// ou mailto:" } : field)),
     ],
   },
-  {
-    name: "security",
-    path: "/administration/securite",
-    ready: "Cette session",
-    title: "Sécurité | Sen Digital Vcard",
-    headings: [[1, "Sécurité"], [2, "Mes sessions"], [2, "Second facteur"]],
-    texts: ["Cette session", "À la connexion, un code de votre téléphone s'ajoute au mot de passe : un mot de passe volé ne suffit plus pour entrer."],
-    buttons: ["Configurer le second facteur", "Le retirer"],
-  },
 ];
 
 const message = (text: string, more: object = {}): Reply => ({ status: 200, body: { message: text, ...more } });

@@ -5,9 +5,9 @@ const list = "GET /api/users";
 const create = "POST /api/users";
 const remove = "DELETE /api/users/*";
 
-const user = (at: number) => ({ id: `u${at}`, name: `Personne ${String(at).padStart(2, "0")}`, email: `p${at}@example.com`, role: at === 2 ? "desk" : "admin", createdAt: "2026-03-07T14:05:00.000Z", updatedAt: "2026-04-08T09:30:00.000Z" });
+const user = (at: number) => ({ id: `u${at}`, name: `Personne ${String(at).padStart(2, "0")}`, email: `p${at}@example.com`, role: at === 2 ? "desk" : "admin", secondFactor: at === 2, createdAt: "2026-03-07T14:05:00.000Z", updatedAt: "2026-04-08T09:30:00.000Z" });
 const twelve = { [list]: { status: 200, body: Array.from({ length: 12 }, (_, at) => user(at + 1)) } };
-const cells = (at: number) => ["", `Personne ${String(at).padStart(2, "0")}`, `p${at}@example.com`, "07/03/2026 14:05", "08/04/2026 09:30", at === 2 ? "Bureau" : "Administrateur"];
+const cells = (at: number) => ["", `Personne ${String(at).padStart(2, "0")}`, `p${at}@example.com`, "07/03/2026 14:05", "08/04/2026 09:30", at === 2 ? "Bureau" : "Administrateur", at === 2 ? "Actif" : "Non"];
 
 const role = { label: "Rôle", type: "select-one", required: true, options: ["Administrateur", "Bureau", "Atelier"], says: "Administrateur : tout. Bureau : tout sauf les comptes et le journal. Atelier : ni commandes ni paiements." } as const;
 
@@ -23,7 +23,7 @@ export const userScreens: readonly Screen[] = [
     texts: ["Qui peut entrer dans ce portail.", "12 utilisateurs", "1 / 2 page(s)"],
     buttons: ["Créer un nouveau compte", "Actualiser la liste", "Modifier Personne 01", "Nouveau mot de passe pour Personne 01", "Supprimer Personne 01", "Première page", "Page précédente", "Page suivante", "Dernière page"],
     fields: [{ label: "Rechercher", type: "text", placeholder: "Rechercher" }],
-    columns: ["Action", "Nom complet", "E-mail", "Date de création", "Dernière modification", "Rôle"],
+    columns: ["Action", "Nom complet", "E-mail", "Date de création", "Dernière modification", "Rôle", "Second facteur"],
     rows: [1, 2, 10].map(cells),
   },
   {

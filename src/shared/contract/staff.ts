@@ -81,6 +81,9 @@ export const readMe = endpoint({
 
 export const user = z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles), createdAt: instant, updatedAt: instant });
 export type User = z.output<typeof user>;
+/** As the list of accounts has it. */
+const listedUser = user.extend({ secondFactor: z.boolean() });
+export type ListedUser = z.output<typeof listedUser>;
 
 const userId = z.object({ id: z.string().max(64) });
 const message = z.object({ message: z.string() });
@@ -100,7 +103,7 @@ export const listUsers = endpoint({
   access: adminStaff,
   summary: "Les comptes de l'équipe",
   tag: "Équipe",
-  answers: { 200: z.array(user) },
+  answers: { 200: z.array(listedUser) },
 });
 
 export const createUser = endpoint({
@@ -188,6 +191,28 @@ export const revokeSession = endpoint({
 
 /** One's password once more, before what it guards changes. */
 const ownPassword = z.object({ password });
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const readTotp = endpoint({
+  method: "GET",
+  path: "/api/me/totp",
+  access: anyStaff,
+  summary: "Son second facteur\u00a0: actif ou non, depuis quand, et les codes de secours qui restent",
+  tag: "Équipe",
+  // `since`: null while it is not on.
+  answers: { 200: z.object({ on: z.boolean(), since: instant.nullable(), recoveryCodesLeft: z.number().int() }) },
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: "POST",
+  path: "/api/me/totp/recovery-codes",
+  access: anyStaff,
+  summary: "Fait de nouveaux codes de secours, montrés ici seulement\u00a0; les anciens ne servent plus",
+  tag: "Équipe",
+  body: ownPassword,
+  answers: { 200: recoveryCodes },
+  errors: ["password.wrong", "totp.not_on", "login.delayed"],
+});
 
 export const startTotp = endpoint({
   method: "POST",
@@ -207,7 +232,7 @@ export const confirmTotp = endpoint({
   summary: "Active le second facteur\u00a0; les codes de secours ne sont montrés qu'ici, les autres sessions se ferment",
   tag: "Équipe",
   body: z.object({ code: z.string({ error: "Le code est obligatoire." }).min(1, "Le code est obligatoire.").max(32, "Ce code est trop long.") }),
-  answers: { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
+  answers: { 200: recoveryCodes },
   errors: ["totp.wrong_code", "totp.not_started", "totp.already_on"],
 });
 

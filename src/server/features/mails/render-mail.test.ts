@@ -111,6 +111,8 @@ test("the mails about logins say what to do when it was not oneself", async () =
   expect([on.subject, on.text]).toEqual(["Un second facteur protège votre compte", expect.stringContaining("Prévenez tout de suite un collègue")]);
   const off = await renderMail("staff-second-factor-changed", { name: "Modou", on: false }, site);
   expect(off.subject).toBe("Votre second facteur a été retiré");
+  const renewed = await renderMail("staff-second-factor-changed", { name: "Modou", on: true, renewed: true }, site);
+  expect([renewed.subject, renewed.text]).toEqual(["De nouveaux codes de secours pour votre compte", expect.stringContaining("Les anciens ne servent plus")]);
 });
 
 test("an unknown template is an error", async () => {

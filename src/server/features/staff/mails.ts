@@ -18,9 +18,10 @@ export async function mailPasswordChanged(deps: InTransaction<Pick<Deps, "db" | 
   await enqueueMail(deps, { template: "staff-password-changed", orderRef: null, recipient: email, data: { name, ...how } });
 }
 
-/** Tells the account's owner, who may not be who set the second factor up or took it off. */
-export async function mailSecondFactorChanged(deps: InTransaction<Pick<Deps, "db" | "clock">>, { name, email }: Owner, on: boolean): Promise<void> {
-  await enqueueMail(deps, { template: "staff-second-factor-changed", orderRef: null, recipient: email, data: { name, on } });
+/** Tells the account's owner, who may not be who set the second factor up, took it off or made new recovery codes. */
+export async function mailSecondFactorChanged(deps: InTransaction<Pick<Deps, "db" | "clock">>, { name, email }: Owner, change: "on" | "off" | "new-codes"): Promise<void> {
+  const data = { name, on: change !== "off", ...(change === "new-codes" ? { renewed: true } : {}) };
+  await enqueueMail(deps, { template: "staff-second-factor-changed", orderRef: null, recipient: email, data });
 }
 
 /** The code that makes a new device known; see `requestDeviceCode`. */

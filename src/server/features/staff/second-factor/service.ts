@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import type { Answer } from "#shared/contract/endpoint.ts";
+import type { readTotp } from "#shared/contract/staff.ts";
 import { normalizeCrockford } from "#shared/crockford.ts";
 import { errors } from "#shared/errors.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
@@ -53,16 +55,39 @@ export async function confirmSecondFactor(deps: Needs, session: StaffSession, co
   const now = deps.clock.now();
   const lastStep = stepOfCode(factor.secret, code, now);
   if (lastStep === undefined) throw new AppError("totp.wrong_code", { fields: { code: errors["totp.wrong_code"].message } });
-  const codes = Array.from({ length: recoveryCodeCount }, newReadableSecret);
-  await inTransaction(deps, async (deps) => {
+  return inTransaction(deps, async (deps) => {
     const user = await holdUser(deps.db.query, session.userId);
     if (!user) throw new AppError("auth.required");
     if (!(await store.confirmFactor(deps.db.query, { ...factor, lastStep }, now))) throw new AppError("totp.not_started");
-    await store.insertRecoveryCodes(deps.db.query, session.userId, codes.map((one) => hashRecoveryCode(session.userId, one)));
+    const codes = await makeRecoveryCodes(deps, session.userId);
     await endOthers(deps, session);
     await recordAudit(deps, { actor: session, action: "totp.enabled", target: session.email });
-    await mailSecondFactorChanged(deps, user, true);
+    await mailSecondFactorChanged(deps, user, "on");
+    return codes;
   });
+}
+
+/**
+ * Ten recovery codes in the place of those that are left. Resolves to them: nobody can read them again.
+ * @throws {AppError} `totp.not_on`, `password.wrong`, `login.delayed`, `server.busy`, `auth.required` when the password was changed meanwhile
+ */
+export async function renewRecoveryCodes(deps: Needs, session: StaffSession, given: OwnPassword): Promise<string[]> {
+  const { passwordHash } = await confirmPassword(deps, session, { ...given, field: "password" });
+  return inTransaction(deps, async (deps) => {
+    const user = await holdUser(deps.db.query, session.userId, passwordHash);
+    if (!user) throw new AppError("auth.required");
+    if (!(await hasSecondFactor(deps, user.id))) throw new AppError("totp.not_on");
+    await store.removeRecoveryCodes(deps.db.query, user.id);
+    const codes = await makeRecoveryCodes(deps, user.id);
+    await recordAudit(deps, { actor: session, action: "totp.codes_renewed", target: session.email });
+    await mailSecondFactorChanged(deps, user, "new-codes");
+    return codes;
+  });
+}
+
+async function makeRecoveryCodes(deps: InTransaction<Pick<Deps, "db">>, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, newReadableSecret);
+  await store.insertRecoveryCodes(deps.db.query, userId, codes.map((one) => hashRecoveryCode(userId, one)));
   return codes;
 }
 
@@ -75,7 +100,7 @@ export async function disableSecondFactor(deps: Needs, session: StaffSession, gi
     if (!(await store.removeFactor(deps.db.query, session.userId))) return;
     await endOthers(deps, session);
     await recordAudit(deps, { actor: session, action: "totp.disabled", target: session.email });
-    await mailSecondFactorChanged(deps, user, false);
+    await mailSecondFactorChanged(deps, user, "off");
   });
 }
 
@@ -93,6 +118,12 @@ export async function trySecondFactor(deps: Needs, userId: string, code: string 
   const step = stepOfCode(factor.secret, code, deps.clock.now());
   const spent = step === undefined ? await store.spendRecoveryCode(deps.db.query, userId, hashRecoveryCode(userId, code)) : await store.spendStep(deps.db.query, userId, step);
   return spent ? "passed" : "wrong";
+}
+
+/** How one's own second factor stands. */
+export async function readSecondFactor(deps: Pick<Deps, "db">, session: StaffSession): Promise<Answer<typeof readTotp>> {
+  const since = (await store.findFactor(deps.db.query, session.userId))?.confirmedAt ?? null;
+  return { on: since !== null, since: since === null ? null : new Date(since).toISOString(), recoveryCodesLeft: await store.countRecoveryCodes(deps.db.query, session.userId) };
 }
 
 /** Whether a login must show a code. */

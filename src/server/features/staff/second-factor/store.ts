@@ -39,6 +39,15 @@ export async function insertRecoveryCodes(query: Queryable, userId: string, hash
   await query.insertInto("recoveryCodes").values(hashes.map((codeHash) => ({ codeHash, userId }))).execute();
 }
 
+export async function countRecoveryCodes(query: Queryable, userId: string): Promise<number> {
+  const { left } = await query.selectFrom("recoveryCodes").select(({ fn }) => fn.countAll().as("left")).where("userId", "=", userId).executeTakeFirstOrThrow();
+  return Number(left);
+}
+
+export async function removeRecoveryCodes(query: Queryable, userId: string): Promise<void> {
+  await query.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
+}
+
 /** `false` when there is no such code, or it was used. */
 export async function spendRecoveryCode(query: Queryable, userId: string, codeHash: string): Promise<boolean> {
   const row = await query.deleteFrom("recoveryCodes").where("userId", "=", userId).where("codeHash", "=", codeHash).returning("codeHash").executeTakeFirst();
@@ -47,7 +56,7 @@ export async function spendRecoveryCode(query: Queryable, userId: string, codeHa
 
 /** Takes off the factor and its recovery codes; whether it was on. */
 export async function removeFactor(query: Queryable, userId: string): Promise<boolean> {
-  await query.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
+  await removeRecoveryCodes(query, userId);
   const row = await query.deleteFrom("secondFactors").where("userId", "=", userId).returning("confirmedAt").executeTakeFirst();
   return row !== undefined && row.confirmedAt !== null;
 }

@@ -1,5 +1,5 @@
 import { type Role, roleLabels } from "#shared/access.ts";
-import type { User } from "#shared/contract/staff.ts";
+import type { ListedUser, User } from "#shared/contract/staff.ts";
 import { errors } from "#shared/errors.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
@@ -17,8 +17,8 @@ import * as store from "./store.ts";
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** Every account, the oldest first. */
-export async function listUsers(deps: Needs): Promise<User[]> {
-  return (await store.listUsers(deps.db.query)).map(toUser);
+export async function listUsers(deps: Needs): Promise<ListedUser[]> {
+  return (await store.listUsers(deps.db.query)).map((user) => ({ ...toUser(user), secondFactor: user.factorAt !== null }));
 }
 
 /** An account whose default password must be changed at the first login. @throws {AppError} `user.email_taken`, `request.invalid`, `server.busy` */

@@ -77,9 +77,15 @@ export async function holdAdministrator(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Oldest first. */
+/** Oldest first. `factorAt`: since when (ms) a login must show a second factor; null where it need not. */
 export async function listUsers(query: Queryable) {
-  return query.selectFrom("users").select(["id", "name", "email", "role", "createdAt", "updatedAt"]).orderBy("createdAt").orderBy("id").execute();
+  return query
+    .selectFrom("users")
+    .leftJoin("secondFactors", "secondFactors.userId", "users.id")
+    .select(["users.id", "users.name", "users.email", "users.role", "users.createdAt", "users.updatedAt", "secondFactors.confirmedAt as factorAt"])
+    .orderBy("users.createdAt")
+    .orderBy("users.id")
+    .execute();
 }
 
 export async function hasOtherAdministrators(query: Queryable, id: string): Promise<boolean> {

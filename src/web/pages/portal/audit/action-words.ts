@@ -17,6 +17,7 @@ export const actionWords: Record<AuditAction, string> = {
   "device.confirmed": "a fait reconnaître un appareil",
   "totp.enabled": "a activé son second facteur",
   "totp.disabled": "a retiré son second facteur",
+  "totp.codes_renewed": "a fait de nouveaux codes de secours",
   "newsletter.exported": "a exporté la newsletter",
   "orders.exported": "a exporté les commandes",
   "order.created": "a saisi une commande",

@@ -3,11 +3,11 @@ import { Callout } from "#web/ui/callout.tsx";
 import { useCopy } from "../parts/use-copy.ts";
 
 /** Shown once: each lets in once when the telephone is lost. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({ title, codes, onDone }: { title: string; codes: readonly string[]; onDone: () => void }) {
   const copy = useCopy();
   return (
     <div className="flex flex-col gap-4">
-      <Callout kind="success" role="status" title="Le second facteur est actif.">
+      <Callout kind="success" role="status" title={title}>
         <p>Gardez ces codes de secours en lieu sûr&nbsp;: chacun sert une fois, si vous perdez votre téléphone. Ils ne seront plus montrés.</p>
       </Callout>
       <ul aria-label="Codes de secours" className="grid grid-cols-2 gap-2 rounded-md border border-line bg-sunken p-4 font-mono text-sm text-silver-50">

@@ -1,12 +1,13 @@
 import { roleLabels } from "#shared/access.ts";
-import type { User } from "#shared/contract/staff.ts";
+import type { ListedUser } from "#shared/contract/staff.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { formatInstant } from "../parts/dates.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { columnsOf } from "../parts/list/table.ts";
+import { factorWords } from "./match-user.ts";
 
-export interface UserRow extends User {
+export interface UserRow extends ListedUser {
   isSelf: boolean;
 }
 
@@ -20,7 +21,7 @@ type OnAct = (act: UserAct) => void;
 const column = columnsOf<UserRow>();
 const french = new Intl.Collator("fr", { sensitivity: "base", numeric: true });
 
-/** The columns of product.md §2, and the role. */
+/** The columns of product.md §2, the role, and whether a second factor is on. */
 export function userColumns(onAct: OnAct) {
   const byText = (textOf: (user: UserRow) => string) => (a: { original: UserRow }, b: { original: UserRow }) => french.compare(textOf(a.original), textOf(b.original));
   return column.columns([
@@ -30,7 +31,12 @@ export function userColumns(onAct: OnAct) {
     column.accessor("createdAt", { header: "Date de création", sortFn: (a, b) => a.original.createdAt.localeCompare(b.original.createdAt), cell: ({ row }) => formatInstant(row.original.createdAt) }),
     column.accessor("updatedAt", { header: "Dernière modification", sortFn: (a, b) => a.original.updatedAt.localeCompare(b.original.updatedAt), cell: ({ row }) => formatInstant(row.original.updatedAt) }),
     column.accessor("role", { header: "Rôle", sortFn: byText(({ role }) => roleLabels[role]), cell: ({ row }) => roleLabels[row.original.role] }),
+    column.accessor("secondFactor", { header: "Second facteur", sortFn: byText(factorWords), cell: ({ row }) => <FactorBadge user={row.original} /> }),
   ]);
+}
+
+function FactorBadge({ user }: { user: UserRow }) {
+  return <Badge kind={user.secondFactor ? "good" : "waiting"}>{factorWords(user)}</Badge>;
 }
 
 function UserName({ user }: { user: UserRow }) {
@@ -59,6 +65,7 @@ export function UserCard({ user, onAct }: { user: UserRow; onAct: OnAct }) {
         <UserName user={user} />
         <p className="wrap-anywhere">{user.email}</p>
         <p className="pt-2 text-silver-100">{roleLabels[user.role]}</p>
+        <p className="flex flex-wrap items-center gap-2 py-1 text-xs text-silver-300">Second facteur <FactorBadge user={user} /></p>
         <p className="text-xs text-silver-300">Créé le {formatInstant(user.createdAt)}</p>
         <p className="text-xs text-silver-300">Modifié le {formatInstant(user.updatedAt)}</p>
       </div>
