@@ -63,13 +63,16 @@ export const listOrders = endpoint({
   answers: { 200: z.array(orderListItem) },
 });
 
+/** References between commas, 200 at most. */
+const selection = z.string().regex(/^[0-9A-Z]{26}(,[0-9A-Z]{26}){0,199}$/, "200 commandes au plus.");
+
 export const exportOrders = endpoint({
   method: "GET",
   path: "/api/orders.csv",
   access: deskStaff,
-  summary: "La liste filtrée en CSV (UTF-8 avec BOM, point-virgule)",
+  summary: "La liste filtrée, ou les commandes choisies (`refs`), en CSV (UTF-8 avec BOM, point-virgule)",
   tag: "Équipe",
-  query: orderFilters,
+  query: orderFilters.extend({ refs: selection.optional() }),
   answers: { 200: "text/csv" },
 });
 

@@ -278,6 +278,10 @@ test("the CSV is the filtered list, with its mark, line ends, quotes and harmles
   expect(lines[1]).toContain(`;${offers.SILVER.price};2026-03-10 12:00;2026-03-11 12:00;PayTech;'@SUM;'-10%;`);
   expect(lines[2]).toContain(';"Awa ""la"" Grande";Élite;');
   expect(lines[2]).toMatch(new RegExp(`;${app.url}/vcard/[0-9A-Z]{26}\\?s=nfc$`));
+  const [first, second] = (await list("sort=createdAt")).body;
+  const selected = await staff.call<string>("GET", `/orders.csv?refs=${second?.ref},${first?.ref}`);
+  expect(selected.body.trim().split("\r\n").slice(1).map((line) => line.split(";")[0])).toEqual([second?.number, first?.number]);
+  expect((await staff.call("GET", `/orders.csv?refs=${Array.from({ length: 201 }, () => first?.ref).join()}`)).status).toBe(422);
   const filtered = await staff.call<string>("GET", "/orders.csv?search=elite");
   expect(filtered.body.split("\r\n")).toHaveLength(3);
   expect((await staff.call<unknown[]>("GET", "/audit")).body[0]).toMatchObject({ actor: "Administrateur", action: "orders.exported", details: "search trash=0 sort=-createdAt" });

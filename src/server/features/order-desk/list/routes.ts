@@ -33,19 +33,22 @@ export function orderListRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "c
       .send(Readable.from(csvOf(query)));
   });
 
-  async function* csvOf(filters: OrderFilters): AsyncGenerator<string> {
+  async function* csvOf({ refs, ...filters }: Exported): AsyncGenerator<string> {
     yield csvHead();
-    const { batches } = await list.listAllOrders(deps, filters);
+    const batches = refs ? [await list.listSelected(deps, refs.split(","))] : (await list.listAllOrders(deps, filters)).batches;
     for await (const rows of batches) yield rows.map((row) => csvLine(row, deps.settings.publicUrl)).join("");
   }
 }
+
+type Exported = OrderFilters & { refs?: string | undefined };
 
 async function* itemsOf(deps: Pick<Deps, "settings">, batches: AsyncIterable<list.ListedRow[]>): AsyncGenerator<OrderListItem[]> {
   for await (const rows of batches) yield rows.map((row) => list.toListItem(deps, row));
 }
 
 /** What was typed stays out: it may name a person, and the log outlives their order. */
-function filtersInWords(filters: OrderFilters): string {
+function filtersInWords({ refs, ...filters }: Exported): string {
+  if (refs) return `selection=${refs.split(",").length}`;
   return Object.entries(filters)
     .filter(([, value]) => value !== "" && value !== undefined)
     .map(([name, value]) => (name === "search" ? "search" : `${name}=${value}`))

@@ -42,6 +42,11 @@ export async function listAllOrders(deps: Needs, filters: OrderFilters): Promise
   return { total: refs.size, batches: readInChunks(deps, [...refs]) };
 }
 
+/** Those of the given orders that there are, in their order; erased ones are left out. */
+export async function listSelected(deps: Needs, refs: readonly string[]): Promise<ListedRow[]> {
+  return (await findInOrder(deps, refs)).filter(({ expiredAt }) => expiredAt === null);
+}
+
 async function* readInChunks(deps: Needs, refs: readonly string[]): AsyncGenerator<ListedRow[]> {
   for (let at = 0; at < refs.length; at += chunkSize) {
     yield await findInOrder(deps, refs.slice(at, at + chunkSize));

@@ -9,14 +9,14 @@ import { PaymentDate, paymentModeOf } from "./payment-state.tsx";
 import { RowActions, type RowHandlers } from "./row-actions.tsx";
 
 const column = columnsOf<OrderRow>();
-const nameLook = "inline-flex min-h-9 items-center font-semibold text-silver-50 underline decoration-silver-600 underline-offset-4 hover:decoration-gold-300";
+const nameLook = "inline-flex min-h-9 items-center font-semibold in-data-dense:pointer-fine:min-h-7 text-silver-50 underline decoration-silver-600 underline-offset-4 hover:decoration-gold-300";
 
 /** The columns of product.md §2, in its order. */
 export function orderColumns(handlers: RowHandlers) {
   return column.columns([
     column.display({ id: "actions", header: "Actions", cell: ({ row }) => <RowActions order={row.original} {...handlers} /> }),
     column.accessor("offer", { header: "Type", cell: ({ row }) => <OfferBadge offer={row.original.offer} /> }),
-    column.accessor("firstName", { header: "Prénom", cell: ({ row }) => <Link to={portalPaths.order(row.original.ref)} className={nameLook}>{row.original.firstName}</Link> }),
+    column.accessor("firstName", { header: "Prénom", cell: ({ row }) => <Link data-opens to={portalPaths.order(row.original.ref)} className={nameLook}>{row.original.firstName}</Link> }),
     column.accessor("lastName", { header: "Nom", cell: ({ row }) => <span className="font-semibold text-silver-50">{row.original.lastName}</span> }),
     column.accessor("createdAt", { header: "Date de commande", cell: ({ row }) => <span className="whitespace-nowrap">{formatInstant(row.original.createdAt)}</span> }),
     column.accessor("paidAt", { header: "Date de paiement", cell: ({ row }) => <PaymentDate order={row.original} /> }),
@@ -29,7 +29,7 @@ export function OrderCard({ order, ...handlers }: { order: OrderRow } & RowHandl
   return (
     <div className="flex flex-col gap-2 text-sm">
       <div className="flex items-start justify-between gap-3">
-        <Link to={portalPaths.order(order.ref)} className={`${nameLook} text-base`}>{order.firstName} {order.lastName}</Link>
+        <Link data-opens to={portalPaths.order(order.ref)} className={`${nameLook} text-base`}>{order.firstName} {order.lastName}</Link>
         <OfferBadge offer={order.offer} />
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs [&_dt]:text-silver-300">

@@ -4,10 +4,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { listStaff } from "../api.ts";
 import { ExportButton } from "../parts/list/export-button.tsx";
+import { ColumnChoice } from "../parts/list/column-choice.tsx";
 import { useListAddress } from "../parts/list/list-address.ts";
+import { useListMemory } from "../parts/list/list-memory.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
 import { ListSearch, ListTools } from "../parts/list/list-tools.tsx";
+import type { Selecting } from "../parts/list/selection/selection-bar.tsx";
 import { useServerList } from "../parts/list/use-list.ts";
+import { BulkActions } from "./bulk-actions.tsx";
 import { DeleteOrderDialog } from "./delete-order-dialog.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { NoOrders } from "./no-orders.tsx";
@@ -15,6 +19,11 @@ import { OrderCard, orderColumns } from "./order-columns.tsx";
 import { orderQueryOf, type OrderRow } from "./order-filters.ts";
 import type { RowHandlers } from "./row-actions.tsx";
 import { useTrash } from "./use-trash.ts";
+
+const selecting: Selecting<OrderRow> = {
+  label: ({ firstName, lastName }) => `Sélectionner la commande de ${firstName} ${lastName}`,
+  actions: (orders, done) => <BulkActions orders={orders} done={done} />,
+};
 
 /** product.md §2, Orders screen: searched, ordered and cut by the server. */
 export function OrdersScreen() {
@@ -25,7 +34,9 @@ export function OrdersScreen() {
   const inTrash = query.trash === "1";
   const handlers: RowHandlers = useMemo(() => ({ onDelete: setCondemned, onRestore: ({ ref }) => restore(ref) }), [restore]);
   const columns = useMemo(() => orderColumns(handlers), [handlers]);
+  const memory = useListMemory("commandes");
   const list = useServerList(address, {
+    memory,
     key: ["orders", query],
     read: (page, signal) => listStaff<typeof listOrders>("/api/orders", { query: { ...query, ...page }, signal }),
     columns,
@@ -42,6 +53,7 @@ export function OrdersScreen() {
           <Button size="small" variant="secondary" icon={inTrash ? <Icon name="arrow-left" /> : <Icon name="trash" />} onClick={() => address.change({ corbeille: inTrash ? undefined : "1" })}>
             {inTrash ? "Retour aux commandes" : "Corbeille"}
           </Button>
+          <ColumnChoice columns={columns} memory={memory} />
           <ExportButton<typeof exportOrders> path="/api/orders.csv" where={{ query }} name="commandes" />
         </>
       }
@@ -56,6 +68,8 @@ export function OrdersScreen() {
       caption={inTrash ? "Commandes supprimées" : "Commandes"}
       noun="commande"
       rowId={({ ref }) => ref}
+      dense
+      {...(inTrash ? {} : { selecting })}
       renderCard={(order) => <OrderCard order={order} {...handlers} />}
     >
       <DeleteOrderDialog order={condemned} onClose={() => setCondemned(undefined)} />

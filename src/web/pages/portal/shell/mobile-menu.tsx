@@ -5,7 +5,7 @@ import { PortalIcon } from "../parts/portal-icon.tsx";
 import { portalPaths } from "../portal-paths.ts";
 import { mayOpen } from "../session/screen-roles.ts";
 import { linksFor } from "./links.ts";
-import { useDisclosure } from "./use-disclosure.ts";
+import { useDisclosure } from "../parts/use-disclosure.ts";
 
 /** The shell's links where there is no room for them side by side. */
 export function MobileMenu({ role }: { role: Role }) {

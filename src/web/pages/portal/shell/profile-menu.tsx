@@ -4,7 +4,7 @@ import { PortalIcon } from "../parts/portal-icon.tsx";
 import { portalPaths } from "../portal-paths.ts";
 import type { Auth } from "../session/auth-store.ts";
 import { logOut } from "../session/log-out.ts";
-import { useDisclosure } from "./use-disclosure.ts";
+import { useDisclosure } from "../parts/use-disclosure.ts";
 
 const item = "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-sm font-medium text-silver-100 hover:bg-raised hover:text-silver-50";
 

@@ -30,18 +30,20 @@ interface FilterSelectProps {
   label: string;
   options: Options;
   value: string;
+  /** It narrows nothing, so it is not marked as doing so. */
+  plain?: boolean;
   onPick: (value: string) => void;
 }
 
 /** A filter above a list; its first option is "all". */
-export function FilterSelect({ label, options, value, onPick }: FilterSelectProps) {
+export function FilterSelect({ label, options, value, plain = false, onPick }: FilterSelectProps) {
   return (
     <div className="relative">
       <select
         aria-label={label}
         value={value}
         onChange={(event) => onPick(event.target.value)}
-        className={`min-h-11 w-full appearance-none rounded-full border bg-raised pr-10 pl-4 text-sm font-medium hover:border-silver-200 ${value ? "border-gold-300 text-gold-200" : "border-edge text-silver-100"}`}
+        className={`min-h-11 w-full appearance-none rounded-full border bg-raised pr-10 pl-4 text-sm font-medium hover:border-silver-200 ${value && !plain ? "border-gold-300 text-gold-200" : "border-edge text-silver-100"}`}
       >
         <Choices options={options} />
       </select>

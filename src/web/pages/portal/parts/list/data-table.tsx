@@ -1,7 +1,14 @@
 import type { Header, RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import { useIsNarrow } from "./use-is-narrow.ts";
+import { TickBox } from "./selection/tick-box.tsx";
+import type { Selection } from "./selection/use-selection.ts";
 import type { features, PortalTable } from "./table.ts";
+import { useIsNarrow } from "./use-is-narrow.ts";
+
+/** The rows that can be ticked, and what their boxes are called. */
+export interface Ticking<Row> extends Pick<Selection<Row>, "has" | "toggle" | "page" | "togglePage"> {
+  label: (row: Row) => string;
+}
 
 interface DataTableProps<Row extends RowData> {
   table: PortalTable<Row>;
@@ -12,40 +19,53 @@ interface DataTableProps<Row extends RowData> {
   renderCard: (row: Row) => ReactNode;
   /** Newer rows are on their way. */
   stale: boolean;
+  /** Low rows, many at a glance. */
+  dense?: boolean;
+  ticking?: Ticking<Row> | undefined;
 }
 
 /** A list: a table where there is room, cards on a phone. */
-export function DataTable<Row extends RowData>({ table, caption, rowId, renderCard, stale }: DataTableProps<Row>) {
+export function DataTable<Row extends RowData>({ table, caption, rowId, renderCard, stale, dense = false, ticking }: DataTableProps<Row>) {
   const isNarrow = useIsNarrow();
   const rows = table.getRowModel().rows;
   const fade = `transition-opacity ${stale ? "opacity-60" : ""}`;
+  const page = ticking ? <TickBox label="Sélectionner toute la page" checked={ticking.page === "all"} mixed={ticking.page === "some"} onToggle={ticking.togglePage} /> : null;
+  const tick = (row: Row) => (ticking ? <TickBox label={ticking.label(row)} checked={ticking.has(row)} onToggle={(range) => ticking.toggle(row, range)} /> : null);
   if (isNarrow) {
     return (
-      <ul aria-label={caption} aria-busy={stale} className={`flex flex-col gap-3 ${fade}`}>
-        {rows.map(({ original }) => (
-          <li key={rowId(original)} className="panel rounded-md p-4">{renderCard(original)}</li>
-        ))}
-      </ul>
+      <>
+        {page ? <div className="-mb-2 flex items-center gap-1 pl-2 text-sm text-silver-300">{page}<span aria-hidden="true">Toute la page</span></div> : null}
+        <ul aria-label={caption} aria-busy={stale} className={`flex flex-col gap-3 ${fade}`}>
+          {rows.map(({ original }) => (
+            <li key={rowId(original)} data-row tabIndex={-1} className={`panel rounded-md p-4 ${ticking ? `flex gap-1 pl-2 ${ticking.has(original) ? "border-gold-300" : ""}` : ""}`}>
+              {ticking ? <div className="-mt-2">{tick(original)}</div> : null}
+              {ticking ? <div className="min-w-0 flex-1">{renderCard(original)}</div> : renderCard(original)}
+            </li>
+          ))}
+        </ul>
+      </>
     );
   }
   return (
     <div className={`panel overflow-x-auto rounded-md ${fade}`}>
-      <table aria-busy={stale} className="w-full border-collapse text-left text-sm">
+      <table aria-busy={stale} data-dense={dense || undefined} className={`w-full border-collapse text-left ${dense ? "text-xs" : "text-sm"}`}>
         <caption className="sr-only">{caption}</caption>
         <thead className="text-xs text-silver-300">
           {table.getHeaderGroups().map(({ id, headers }) => (
             <tr key={id} className="border-b border-line">
+              {page ? <td className="w-9 pl-2">{page}</td> : null}
               {headers.map((header) => (
-                <HeadCell key={header.id} table={table} header={header} />
+                <HeadCell key={header.id} table={table} header={header} dense={dense} />
               ))}
             </tr>
           ))}
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowId(row.original)} className="border-b border-line last:border-0 hover:bg-white/3">
+            <tr key={rowId(row.original)} data-row tabIndex={-1} className={`border-b border-line last:border-0 ${ticking?.has(row.original) ? "bg-gold-900/50" : "hover:bg-white/3"}`}>
+              {ticking ? <td className="w-9 pl-2">{tick(row.original)}</td> : null}
               {row.getAllCells().map((cell) => (
-                <td key={cell.id} className="px-3 py-1.5 first:pl-4 last:pr-5 wrap-anywhere">
+                <td key={cell.id} className={`max-w-72 wrap-break-word ${dense ? "px-1.5 leading-tight last:pr-3" : "px-3 py-1.5 first:pl-4 last:pr-5"}`}>
                   <table.FlexRender cell={cell} />
                 </td>
               ))}
@@ -59,16 +79,16 @@ export function DataTable<Row extends RowData>({ table, caption, rowId, renderCa
 
 const arias = { asc: "ascending", desc: "descending", false: "none" } as const;
 
-function HeadCell<Row extends RowData>({ table, header }: { table: PortalTable<Row>; header: Header<typeof features, Row> }) {
+function HeadCell<Row extends RowData>({ table, header, dense }: { table: PortalTable<Row>; header: Header<typeof features, Row>; dense: boolean }) {
   const { column } = header;
   const sorted = column.getIsSorted();
-  const cell = "h-11 px-3 font-semibold whitespace-nowrap first:pl-4 last:pr-5";
+  const cell = dense ? "h-10 px-1.5 leading-tight font-semibold last:pr-3" : "h-11 px-3 font-semibold whitespace-nowrap first:pl-4 last:pr-5";
   if (!column.getCanSort()) {
     return <th scope="col" className={cell}><table.FlexRender header={header} /></th>;
   }
   return (
     <th scope="col" aria-sort={arias[`${sorted}`]} className={cell}>
-      <button type="button" onClick={() => column.toggleSorting()} className={`-mx-2 inline-flex min-h-9 items-center gap-1.5 rounded-sm px-2 hover:text-silver-50 ${sorted ? "text-gold-200" : ""}`}>
+      <button type="button" onClick={() => column.toggleSorting()} className={`inline-flex min-h-9 items-center rounded-sm text-left hover:text-silver-50 ${dense ? "gap-1" : "-mx-2 gap-1.5 px-2"} ${sorted ? "text-gold-200" : ""}`}>
         <table.FlexRender header={header} />
         <span aria-hidden="true" className={sorted ? "" : "opacity-40"}>{sorted === "asc" ? "↑" : sorted === "desc" ? "↓" : "↕"}</span>
       </button>

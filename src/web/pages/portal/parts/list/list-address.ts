@@ -11,6 +11,8 @@ export interface ListAddress {
   /** The option that the address names; `undefined` for none, and for what is no option. */
   choice<Value extends string>(name: string, options: readonly { value: Value }[]): Exclude<Value, ""> | undefined;
   page: number;
+  /** What narrows the list, as text: another text is another list. */
+  narrowing: string;
   /** Any change but of the page goes back to the first one. `replace`: no step of its own for the back button. */
   change(change: Change, options?: { replace?: boolean }): void;
   /** Opens something over the list, or closes it: the page stays. */
@@ -24,6 +26,7 @@ export function useListAddress(): ListAddress {
     read: (name) => params.get(name) ?? "",
     choice: (name, options) => chosenOf(params.get(name), options),
     page: readPage(params.get("page")),
+    narrowing: changed(params, { tri: undefined, ouvrir: undefined }).toString(),
     change: (change, { replace = false } = {}) => setParams((before) => changed(before, change), { replace }),
     open: (name, value) => setParams((before) => changed(before, { [name]: value, page: before.get("page") ?? undefined })),
   };

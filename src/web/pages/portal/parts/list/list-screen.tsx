@@ -3,10 +3,14 @@ import type { ComponentProps, ReactNode } from "react";
 import { Screen } from "../screen.tsx";
 import { Failed, Loading } from "../states.tsx";
 import { DataTable } from "./data-table.tsx";
+import { KeysDialog } from "./keys/keys-dialog.tsx";
+import { useListKeys } from "./keys/use-list-keys.ts";
 import { Pager } from "./pager.tsx";
+import { type Selecting, SelectionBar } from "./selection/selection-bar.tsx";
+import { useSelection } from "./selection/use-selection.ts";
 import type { List } from "./use-list.ts";
 
-interface ListScreenProps<Row extends RowData> extends Pick<ComponentProps<typeof Screen>, "title" | "intro" | "actions">, Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "rowId" | "renderCard"> {
+interface ListScreenProps<Row extends RowData> extends Pick<ComponentProps<typeof Screen>, "title" | "intro" | "actions">, Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "rowId" | "renderCard" | "dense"> {
   list: List<Row>;
   /** Above the list: what searches and narrows it. */
   tools: ReactNode;
@@ -16,13 +20,18 @@ interface ListScreenProps<Row extends RowData> extends Pick<ComponentProps<typeo
   empty: ReactNode;
   /** What a row is: "commande". */
   noun: string;
+  /** Lets rows be ticked, on a phone too. */
+  selecting?: Selecting<Row>;
   /** Forms and dialogs over the list. */
   children?: ReactNode;
 }
 
 /** A screen around one list: being read, failed, empty, or its rows with the pages. */
-export function ListScreen<Row extends RowData>({ list, tools, failed, empty, noun, title, intro, actions, children, ...table }: ListScreenProps<Row>) {
-  const { address, reading, found, capped } = list;
+export function ListScreen<Row extends RowData>({ list, tools, failed, empty, noun, title, intro, actions, selecting, children, ...table }: ListScreenProps<Row>) {
+  const { address, reading, found, capped, sizing } = list;
+  const shown = list.table.getRowModel().rows.map(({ original }) => original);
+  const selection = useSelection({ key: address.narrowing, shown, idOf: table.rowId });
+  const keys = useListKeys();
   return (
     <Screen title={title} intro={intro} actions={actions}>
       <div className="flex flex-col gap-4">
@@ -32,16 +41,20 @@ export function ListScreen<Row extends RowData>({ list, tools, failed, empty, no
         {found === 0 ? empty : null}
         {found ? (
           <>
-            <DataTable {...table} table={list.table} stale={list.stale} />
+            <DataTable {...table} table={list.table} stale={list.stale} ticking={selecting && { ...selection, label: selecting.label }} />
             <Pager
               page={address.page}
               pageCount={list.pageCount}
               summary={`${capped ? "Plus de " : ""}${found.toLocaleString("fr-FR")} ${noun}${found > 1 ? "s" : ""}`}
               onPage={(page) => address.change({ page: String(page) })}
+              sizing={sizing}
+              onKeys={() => keys.setHelping(true)}
             />
+            {selecting ? <SelectionBar selection={selection} actions={selecting.actions} noun={noun} /> : null}
           </>
         ) : null}
       </div>
+      <KeysDialog keys={keys} />
       {children}
     </Screen>
   );

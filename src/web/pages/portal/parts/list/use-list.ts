@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type RowData, type SortingState, type Updater, useTable } from "@tanstack/react-table";
+import { shownColumns } from "./column-choice.tsx";
 import { defaultPageSize, type ListAddress, useValidPage } from "./list-address.ts";
+import type { ListMemory } from "./list-memory.ts";
 import { type Columns, features, type PortalTable } from "./table.ts";
 
 /** A list as `ListScreen` shows it. */
@@ -15,6 +17,13 @@ export interface List<Row extends RowData> {
   pageCount: number;
   /** Newer rows are on their way. */
   stale: boolean;
+  /** How many rows a page has, where one may choose. */
+  sizing: Sizing | undefined;
+}
+
+export interface Sizing {
+  size: number;
+  choose(size: number): void;
 }
 
 interface ListPlan<Row extends RowData> {
@@ -28,23 +37,26 @@ interface ListPlan<Row extends RowData> {
 interface ServerList<Row extends RowData> extends ListPlan<Row> {
   read: (page: { page: number; pageSize: number }, signal: AbortSignal) => Promise<{ rows: Row[]; total: number; capped: boolean }>;
   pageSize?: number;
+  /** How this browser likes the list: rows and columns can be chosen then. */
+  memory?: ListMemory;
 }
 
 const none: never[] = [];
 const noFilters: [] = [];
 
 /** A list that the server searches, orders and cuts. */
-export function useServerList<Row extends RowData>(address: ListAddress, { key, read, columns, sort = "", pageSize = defaultPageSize }: ServerList<Row>): List<Row> {
+export function useServerList<Row extends RowData>(address: ListAddress, { key, read, columns, sort = "", pageSize: usual = defaultPageSize, memory }: ServerList<Row>): List<Row> {
   const { page } = address;
+  const pageSize = memory?.pageSize ?? usual;
   const reading = useQuery({
-    queryKey: [...key, page],
+    queryKey: [...key, page, pageSize],
     queryFn: ({ signal }) => read({ page, pageSize }, signal),
     placeholderData: keepPreviousData,
   });
   const { data, isPlaceholderData } = reading;
   const table = useTable({
     features,
-    columns,
+    columns: memory ? shownColumns(columns, memory.hidden) : columns,
     data: data?.rows ?? none,
     rowCount: data?.total ?? 0,
     manualFiltering: true,
@@ -56,7 +68,8 @@ export function useServerList<Row extends RowData>(address: ListAddress, { key, 
   });
   const pageCount = data && Math.ceil(data.total / pageSize);
   useValidPage(address, isPlaceholderData ? undefined : pageCount);
-  return { address, reading, table, found: data?.total, capped: data?.capped ?? false, pageCount: pageCount ?? 1, stale: isPlaceholderData };
+  const sizing = memory && { size: pageSize, choose: (size: number) => (memory.keep({ pageSize: size }), address.change({})) };
+  return { address, reading, table, found: data?.total, capped: data?.capped ?? false, pageCount: pageCount ?? 1, stale: isPlaceholderData, sizing };
 }
 
 interface WholeList<Row extends RowData> extends ListPlan<Row> {
@@ -84,7 +97,7 @@ export function useWholeList<Row extends RowData>(address: ListAddress, { key, r
   const found = data && table.getFilteredRowModel().rows.length;
   const pageCount = found === undefined ? undefined : Math.ceil(found / defaultPageSize);
   useValidPage(address, pageCount);
-  return { address, reading, table, found, capped: false, pageCount: pageCount ?? 1, stale: false };
+  return { address, reading, table, found, capped: false, pageCount: pageCount ?? 1, stale: false, sizing: undefined };
 }
 
 function sorter(address: ListAddress, sort: string): (update: Updater<SortingState>) => void {

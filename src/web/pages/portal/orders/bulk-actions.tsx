@@ -1,0 +1,21 @@
+import type { exportOrders } from "#shared/contract/order-desk.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { dayInDakar } from "../parts/dates.ts";
+import { PortalIcon } from "../parts/portal-icon.tsx";
+import { useDownload } from "../parts/use-download.ts";
+import type { OrderRow } from "./order-filters.ts";
+import { useMailMany } from "./use-mail-many.ts";
+
+/** What is done with several orders at once. */
+export function BulkActions({ orders, done }: { orders: readonly OrderRow[]; done: () => void }) {
+  const { busy, download } = useDownload<typeof exportOrders>("/api/orders.csv");
+  const { mailAll, mailing } = useMailMany(done);
+  const refs = orders.map(({ ref }) => ref).join();
+  return (
+    <>
+      <Button size="small" variant="secondary" icon={<PortalIcon name="download" />} busy={busy} onClick={() => download({ query: { refs } }, () => `selection-${dayInDakar(new Date())}.csv`)}>Exporter la sélection</Button>
+      <Button size="small" variant="secondary" icon={<Icon name="mail" />} busy={mailing} busyLabel="Envoi…" onClick={() => mailAll(orders)}>Renvoyer l'e-mail</Button>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+const prefix = "portail ";
+const listeners = new Set<() => void>();
+
+/**
+ * Something small that this browser remembers under a name: how one likes to see things. `read` makes it of what was
+ * kept, which another version may have written; the same text gives the same value.
+ */
+export function useBrowserMemory<Value>(name: string, read: (kept: unknown) => Value): [Value, (value: Value) => void] {
+  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(prefix + name));
+  const keep = useCallback((value: Value) => keepInBrowser(name, value), [name]);
+  return [read(parsed(text)), keep];
+}
+
+/** A browser that is full or forbids it only remembers nothing. */
+function keepInBrowser(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(prefix + name, JSON.stringify(value));
+  } catch {
+    return;
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useBrowserMemory } from "../../browser-memory.ts";
+import { type ListKey, listKeyOf } from "./list-keys.ts";
+
+interface ListKeys {
+  helping: boolean;
+  setHelping(helping: boolean): void;
+  /** Whether keys do anything; whoever speaks to the computer may turn them off. */
+  on: boolean;
+  setOn(on: boolean): void;
+}
+
+/** The keys of a list: they move the focus among what is on the page (`data-row`, `data-opens`, `data-tick`, `data-selection`). */
+export function useListKeys(): ListKeys {
+  const [helping, setHelping] = useState(false);
+  const [on, setOn] = useBrowserMemory("raccourcis", (kept) => kept !== false);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = listKeyOf(event, { typing: isTyping(event.target), covered: document.querySelector("dialog[open]") !== null });
+    if (!key || (!on && key !== "help")) return;
+    event.preventDefault();
+    if (key === "help") setHelping(true);
+    else act(key);
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, []);
+  return { helping, setHelping, on, setOn };
+}
+
+function act(key: Exclude<ListKey, "help">): void {
+  const row = document.activeElement?.closest<HTMLElement>("[data-row]");
+  if (key === "search") document.querySelector<HTMLElement>("[role=search] input")?.focus();
+  if (key === "next" || key === "previous") focusRow(row, key === "next" ? 1 : -1);
+  if (key === "open") row?.querySelector<HTMLElement>("[data-opens]")?.click();
+  if (key === "tick") row?.querySelector<HTMLElement>("[data-tick]")?.click();
+  if (key === "selection") document.querySelector<HTMLElement>("[data-selection] button:not(:disabled)")?.focus();
+}
+
+/** From no row to the first. */
+function focusRow(from: HTMLElement | null | undefined, step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+  const next = from ? rows[rows.indexOf(from) + step] : rows[0];
+  (next?.querySelector<HTMLElement>("[data-opens]") ?? next)?.focus();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button])"));
+}

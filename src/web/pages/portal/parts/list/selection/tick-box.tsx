@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+
+interface TickBoxProps {
+  /** What it ticks: read out, and shown on hover. */
+  label: string;
+  checked: boolean;
+  /** Some of what it stands for is ticked. */
+  mixed?: boolean;
+  /** `range`: with the Shift key. */
+  onToggle: (range: boolean) => void;
+}
+
+/** A box without words beside it; easy to hit with a thumb. */
+export function TickBox({ label, checked, mixed = false, onToggle }: TickBoxProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = mixed;
+  }, [mixed]);
+  return (
+    <label title={label} className="grid size-11 cursor-pointer place-items-center md:size-7 md:pointer-coarse:size-11">
+      <input
+        ref={ref}
+        type="checkbox"
+        data-tick
+        aria-label={label}
+        checked={checked}
+        // The pressed key is told by the press alone.
+        onClick={(event) => onToggle(event.shiftKey)}
+        onChange={() => undefined}
+        className="size-5 cursor-pointer accent-gold-300 md:size-4.5 md:pointer-coarse:size-5"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,43 @@
+import { useRef, useState } from "react";
+import { toggled, withPage } from "./selected-rows.ts";
+
+/** The rows that were ticked, on whichever page; another search or filter lets go of them. */
+export interface Selection<Row> {
+  rows: readonly Row[];
+  has(row: Row): boolean;
+  /** `range`: and all between it and the one ticked before. */
+  toggle(row: Row, range: boolean): void;
+  page: "none" | "some" | "all";
+  /** Ticks the whole page, or lets go of it. */
+  togglePage(): void;
+  clear(): void;
+}
+
+interface SelectionPlan<Row> {
+  /** What the list shows, without its page. */
+  key: string;
+  /** Of this page. */
+  shown: readonly Row[];
+  idOf: (row: Row) => string;
+}
+
+export function useSelection<Row>({ key, shown, idOf }: SelectionPlan<Row>): Selection<Row> {
+  const [state, setState] = useState<{ key: string; rows: ReadonlyMap<string, Row> }>({ key, rows: new Map() });
+  const last = useRef<string>(undefined);
+  const ticked = state.key === key ? state.rows : new Map<string, Row>();
+  // A row of this page is told as it stands now.
+  const now = new Map(shown.map((row) => [idOf(row), row]));
+  const count = shown.filter((row) => ticked.has(idOf(row))).length;
+  const change = (rows: ReadonlyMap<string, Row>) => setState({ key, rows });
+  return {
+    rows: [...ticked].map(([id, row]) => now.get(id) ?? row),
+    has: (row) => ticked.has(idOf(row)),
+    toggle: (row, range) => {
+      change(toggled(ticked, shown, idOf, row, range ? last.current : undefined));
+      last.current = idOf(row);
+    },
+    page: count === 0 ? "none" : count === shown.length ? "all" : "some",
+    togglePage: () => change(withPage(ticked, shown, idOf, count < shown.length)),
+    clear: () => change(new Map()),
+  };
+}
