@@ -15,6 +15,7 @@ import { ownOrderRoutes } from "./features/own-order/routes.ts";
 import { paymentPageRoutes } from "./features/payments/page-routes.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
 import { watchPayment } from "./features/payments/service.ts";
+import { printRoutes } from "./features/print/routes.ts";
 import { promoCodeRoutes } from "./features/promo-codes/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
@@ -83,6 +84,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     newsletterRoutes(scope, deps);
     staffRoutes(scope, deps);
     orderDeskRoutes(scope, deps);
+    printRoutes(scope, deps);
     promoCodeRoutes(scope, deps);
     mailRoutes(scope, deps);
     dashboardRoutes(scope, deps);

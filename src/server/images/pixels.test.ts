@@ -6,9 +6,9 @@ import { readPixels } from "./pixels.ts";
 test("lossless WebPs of many pixels in few bytes are read one at a time, and a crowd of them is told to come back", async () => {
   const bytes = await sharp({ create: { width: 3600, height: 3600, channels: 3, background: "red" } }).webp({ lossless: true, effort: 0 }).toBuffer();
   expect(bytes.length).toBeLessThan(1000);
-  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => readPixels(bytes, "webp", { width: 64, height: 64 })));
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, async () => (await readPixels(bytes, "webp")).width));
   const refused = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(refused.length).toBeGreaterThan(0);
   for (const { reason } of refused) expect(reason).toMatchObject({ code: "server.busy" });
-  expect(outcomes).toContainEqual({ status: "fulfilled", value: expect.objectContaining({ width: 64, height: 64 }) });
+  expect(outcomes).toContainEqual({ status: "fulfilled", value: 3000 });
 });

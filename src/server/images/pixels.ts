@@ -1,7 +1,7 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import { AppError } from "../errors.ts";
 import { decodeHeic } from "./heic.ts";
-import { heavyBytes, heldBytes, maxHeldBytes, maxPixels, type ImageFormat } from "./rules.ts";
+import { heavyBytes, heldBytes, master, maxHeldBytes, maxPixels, type ImageFormat } from "./rules.ts";
 import { createSlots } from "../slots.ts";
 
 /** One upright picture, 8 bits a channel, sRGB, without any metadata. */
@@ -29,18 +29,20 @@ const withHeavySlot = createSlots(1, 10);
 
 type Box = { width: number; height: number };
 
+const masterBox: Box = { width: master.side, height: master.side };
+
 /**
- * Reads an image of anyone's: its first page, turned as its EXIF says, shrunk into `box`, never enlarged.
+ * Reads an image of anyone's: its first page, turned as its EXIF says, shrunk to what a print master has, never enlarged.
  * @throws {AppError} `upload.unreadable`, `upload.too_many_pixels`, `upload.heic_unreadable`, `server.busy`
  */
-export async function readPixels(bytes: Buffer, format: ImageFormat, box: Box): Promise<Pixels> {
+export async function readPixels(bytes: Buffer, format: ImageFormat): Promise<Pixels> {
   try {
-    if (format === "heic") return await withHeavySlot(() => readHeic(bytes, box));
+    if (format === "heic") return await withHeavySlot(() => readHeic(bytes));
     // The header alone, so that the sentence can be the right one.
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     const held = heldBytes(format, header);
     if (header.width * header.height > maxPixels || held > maxHeldBytes) throw new AppError("upload.too_many_pixels");
-    const read = () => shrink(sharp(bytes, careful), box);
+    const read = () => shrink(sharp(bytes, careful), masterBox);
     return await (held > heavyBytes ? withHeavySlot(read) : read());
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -48,8 +50,13 @@ export async function readPixels(bytes: Buffer, format: ImageFormat, box: Box): 
   }
 }
 
-async function readHeic(bytes: Buffer, box: Box): Promise<Pixels> {
-  const { data, width, height, channels } = await decodeHeic(bytes, box);
+async function readHeic(bytes: Buffer): Promise<Pixels> {
+  const { data, width, height, channels } = await decodeHeic(bytes, { width: master.heicSide, height: master.heicSide });
+  return shrink(sharp(data, { raw: { width, height, channels } }), masterBox);
+}
+
+/** A picture of ours, shrunk into `box`, never enlarged. */
+export async function shrinkPixels({ data, width, height, channels }: Pixels, box: Box): Promise<Pixels> {
   return shrink(sharp(data, { raw: { width, height, channels } }), box);
 }
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { animatedPng, bombPng, claimingPng, gif, pdf, polyglotJpeg, script, svg, truncatedJpeg } from "#test/factories/bad-image.ts";
 import { heicPhoto, phonePhoto, photo, redBlue, tinyNoise } from "#test/factories/image.ts";
 import { encodeWebp } from "./encode.ts";
-import { readPixels } from "./pixels.ts";
+import { readPixels, shrinkPixels } from "./pixels.ts";
 import { processImage, type ProcessedImage } from "./process-image.ts";
-import { largestBox, mostStoredBytes } from "./rules.ts";
+import { largestBox, mostMasterBytes, mostStoredBytes } from "./rules.ts";
 
 const named = ({ files }: ProcessedImage, name: string) => files.find((file) => file.name === name)?.bytes ?? Buffer.alloc(0);
 const red = [254, 0, 0];
@@ -30,12 +30,12 @@ describe("what is written", () => {
     for (const { name, width } of image.variants) {
       expect(await sharp(named(image, name)).metadata(), name).toMatchObject({ format: "webp", width, height: width });
     }
-    expect(image.files.map(({ name }) => name)).toEqual([...image.variants.map(({ name }) => name), "contact.jpg"]);
+    expect(image.files.map(({ name }) => name)).toEqual([...image.variants.map(({ name }) => name), "print.jpg", "contact.jpg"]);
   });
 
   test("never enlarged; a cover keeps its shape and has no vCard photo", async () => {
     const image = await processImage("cover", await photo(600, 200));
-    expect(image.files.map(({ name }) => name)).toEqual(["cover-480.webp", "cover-600.webp"]);
+    expect(image.files.map(({ name }) => name)).toEqual(["cover-480.webp", "cover-600.webp", "print.jpg"]);
     expect(await sharp(named(image, "cover-480.webp")).metadata()).toMatchObject({ width: 480, height: 160 });
     const strip = await processImage("logo", await sharp({ create: { width: 20, height: 20_000, channels: 3, background: "red" } }).png().toBuffer());
     expect([strip.width, strip.height]).toEqual([1, 768]);
@@ -109,7 +109,40 @@ describe("what is written", () => {
   });
 });
 
-const sizeOf = ({ files }: ProcessedImage) => files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+const shownFiles = ({ files, master }: ProcessedImage) => files.filter(({ name }) => name !== master);
+const sizeOf = (image: ProcessedImage) => shownFiles(image).reduce((sum, { bytes }) => sum + bytes.length, 0);
+
+describe("the print master", () => {
+  const masterOf = (image: ProcessedImage) => named(image, image.master);
+
+  test("of a logo is its very pixels, transparency included", async () => {
+    const width = 1600;
+    const dots = Buffer.from(Array.from({ length: width * 900 * 4 }, (_, at) => [(at >> 8) & 255, (at >> 11) & 255, 40, (at >> 14) & 255][at % 4] ?? 0));
+    const received = await sharp(dots, { raw: { width, height: 900, channels: 4 } }).png().toBuffer();
+    const image = await processImage("logo", received);
+    expect(image.master).toBe("print.png");
+    const pixelsOf = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+    expect((await pixelsOf(masterOf(image))).equals(await pixelsOf(received))).toBe(true);
+  });
+
+  test("of a photo has up to 3,000 px, upright, without metadata; of a small one what there is", async () => {
+    const large = await sharp(await photo(1000, 750)).resize(4000, 3000).jpeg({ quality: 60 }).toBuffer();
+    const { format, width, height, chromaSubsampling, exif, icc } = await sharp(masterOf(await processImage("cover", large))).metadata();
+    expect([format, width, height, chromaSubsampling, exif, icc]).toEqual(["jpeg", 3000, 2250, "4:4:4", undefined, undefined]);
+    const small = await sharp(masterOf(await processImage("profile", await phonePhoto(320, 240)))).metadata();
+    expect([small.width, small.height, small.orientation]).toEqual([240, 320, undefined]);
+  });
+
+  test("stays within its bytes: a logo that is a photo goes as one, a clear one smaller", async () => {
+    const noise = await sharp({ create: { width: 900, height: 900, channels: 3, background: "#777", noise: { type: "gaussian", mean: 128, sigma: 60 } } }).jpeg({ quality: 20 }).toBuffer();
+    const opaque = await processImage("logo", noise);
+    expect(opaque.master).toBe("print.jpg");
+    const half = await sharp(noise).ensureAlpha(0.5).webp({ quality: 10 }).toBuffer();
+    const clear = await processImage("logo", half);
+    expect(clear.master).toBe("print.png");
+    for (const [image, received] of [[opaque, noise], [clear, half]] as const) expect(masterOf(image).length).toBeLessThanOrEqual(mostMasterBytes(received.length));
+  });
+});
 
 // Seen to fail with `most` left out of account in `encodeWithin`.
 test("a tiny file that would become megabytes is written smaller, in its shape", async () => {
@@ -125,7 +158,7 @@ test("a tiny file that would become megabytes is written smaller, in its shape",
 test("a photo of 12 megapixels keeps its quality and all its widths", async () => {
   const received = await sharp(await photo(1344, 1008)).resize(4032, 3024).jpeg({ quality: 80 }).toBuffer();
   const image = await processImage("cover", received);
-  const pixels = await readPixels(received, "jpeg", largestBox("cover"));
+  const pixels = await shrinkPixels(await readPixels(received, "jpeg"), largestBox("cover"));
   for (const width of [480, 720, 960, 1440]) expect(named(image, `cover-${width}.webp`).equals(await encodeWebp(pixels, width, 80))).toBe(true);
   expect(image.variants.length).toBe(4);
 });

@@ -3,8 +3,9 @@ import { AppError } from "../errors.ts";
 import { drawAccent } from "./accent.ts";
 import { encodeContactPhoto, encodeWebp, webpQualities } from "./encode.ts";
 import { encodeWithin, type Encoded } from "./encode-within.ts";
-import { readPixels, type Pixels } from "./pixels.ts";
-import { contactPhoto, largestBox, mostStoredBytes, variantName, widthsFor, type Variant } from "./rules.ts";
+import { encodeMaster } from "./master.ts";
+import { readPixels, shrinkPixels, type Pixels } from "./pixels.ts";
+import { contactPhoto, largestBox, mostMasterBytes, mostStoredBytes, variantName, widthsFor, type MasterName, type Variant } from "./rules.ts";
 import { createSlots } from "../slots.ts";
 import { sniff } from "./sniff.ts";
 
@@ -21,7 +22,9 @@ export interface ProcessedImage {
   /** What a card takes its accent from, `#rrggbb`; empty where the image has no colour that stands out, and for portraits. */
   accent: string;
   variants: Variant[];
-  /** Every file to store: the variants and, for a profile, the vCard's photo. Nothing of the received bytes is kept. */
+  /** Its file for print, which no page shows. */
+  master: MasterName;
+  /** Every file to store: the variants, the print master and, for a profile, the vCard's photo. Nothing of the received bytes is kept. */
   files: ImageFile[];
 }
 
@@ -29,7 +32,7 @@ export interface ProcessedImage {
 export const withImageSlot = createSlots(2, 30);
 
 /**
- * Re-encodes a received image into what pages need.
+ * Re-encodes a received image into what pages and print need.
  * @throws {AppError} `upload.missing`, `.unsupported`, `.unreadable`, `.too_many_pixels`, `.heic_unreadable`; `server.busy`
  */
 export async function processImage(kind: UploadKind, bytes: Buffer): Promise<ProcessedImage> {
@@ -37,7 +40,9 @@ export async function processImage(kind: UploadKind, bytes: Buffer): Promise<Pro
   const format = sniff(bytes);
   if (!format) throw new AppError("upload.unsupported");
   return withImageSlot(async () => {
-    const pixels = await readPixels(bytes, format, largestBox(kind));
+    const whole = await readPixels(bytes, format);
+    const print = await encodeMaster(kind, whole, mostMasterBytes(bytes.length));
+    const pixels = await shrinkPixels(whole, largestBox(kind));
     const contact = kind === "profile" ? [{ name: contactPhoto.name, type: "image/jpeg", bytes: await encodeContactPhoto(pixels) }] : [];
     const written = await encodeLight(kind, pixels, mostStoredBytes(bytes.length) - (contact[0]?.bytes.length ?? 0));
     const variants = written.map(({ width }): Variant => ({ name: variantName(kind, width, "webp"), type: "image/webp", width }));
@@ -45,7 +50,7 @@ export async function processImage(kind: UploadKind, bytes: Buffer): Promise<Pro
     const width = Math.max(...written.map((one) => one.width));
     const height = width === pixels.width ? pixels.height : Math.max(1, Math.round((pixels.height * width) / pixels.width));
     const accent = kind === "profile" ? "" : await drawAccent(pixels);
-    return { width, height, accent, variants, files: [...files, ...contact] };
+    return { width, height, accent, variants, master: print.name, files: [...files, print, ...contact] };
   });
 }
 

@@ -47,6 +47,22 @@ export function heldBytes(format: ImageFormat, { width, height, channels, depth,
 /** The vCard's photo: square, and light enough for Exchange (contact-formats.md); bytes. */
 export const contactPhoto = { name: "contact.jpg", side: 400, maxBytes: 36_000 } as const;
 
+/** The print master of an upload: what is printed, not what pages show (decision 33). */
+export const master = {
+  /** px of the longer side: 600 dpi over a card's whole width with its bleed, and some to crop. */
+  side: 3000,
+  /** Of a HEIC, which is decoded whole and shrunk by a whole number: no less than this where it has as much. */
+  heicSide: 2000,
+  names: { png: "print.png", jpeg: "print.jpg" },
+} as const;
+
+export type MasterName = (typeof master.names)[keyof typeof master.names];
+
+/** What a print master may take when `received` bytes were sent. */
+export function mostMasterBytes(received: number): number {
+  return Math.max(4 * received, 1024 * 1024);
+}
+
 /** What the variants of an image may take when `received` bytes were sent: no tiny file becomes megabytes. */
 export function mostStoredBytes(received: number): number {
   return Math.max(2 * received, 256 * 1024);

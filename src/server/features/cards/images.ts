@@ -7,7 +7,7 @@ import { AppError } from "../../errors.ts";
 import { isSecretId, newSecretId } from "../../ids.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
 import { isDrawn } from "../uploads/rules.ts";
-import { claimUploads, drawMissingAccents, findVariant, keepAccent, letGoUploads, listUploads, readContactPhoto, readVariant } from "../uploads/service.ts";
+import { claimUploads, drawMissingAccents, findVariant, keepAccent, letGoUploads, listUploads, readContactPhoto, readPrintMaster, readVariant } from "../uploads/service.ts";
 import { askForPictures } from "./picture/ask.ts";
 import * as store from "./images-store.ts";
 import { changeAccent, changeContent, setAccent } from "./store.ts";
@@ -132,4 +132,10 @@ export async function readPublicImage(deps: Pick<Deps, "storage">, image: Public
 export async function readPortrait(deps: Pick<Deps, "db" | "storage">, { ref }: Pick<CardRow, "ref">): Promise<Buffer | undefined> {
   const portrait = (await store.listImages(deps.db.query, ref)).find(({ kind }) => kind === "profile");
   return portrait && readContactPhoto(deps, portrait.uploadId);
+}
+
+/** An image of a card as it is printed, for staff alone; `undefined` when it has none of that kind. @throws {AppError} `upload.not_found` */
+export async function readPrintImage(deps: Pick<Deps, "db" | "storage">, { ref }: Pick<CardRow, "ref">, kind: UploadKind): Promise<StoredObject | undefined> {
+  const image = (await store.listImages(deps.db.query, ref)).find((one) => one.kind === kind);
+  return image && readPrintMaster(deps, image.uploadId);
 }

@@ -10,7 +10,7 @@ import { route } from "../../http/route.ts";
 import { sendImage } from "../../http/send-image.ts";
 import { sendPage } from "../../http/send-page.ts";
 import type { VisitCounter } from "../visits/service.ts";
-import { attachmentNamed } from "./file-name.ts";
+import { attachmentNamed } from "../../http/attachment.ts";
 import { homeScreenManifest } from "./home-screen.ts";
 import { findPublicImage, type PublicImage, readPublicImage } from "./images.ts";
 import { createLately } from "./lately.ts";

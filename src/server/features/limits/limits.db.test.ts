@@ -58,7 +58,7 @@ test("a refusal takes nothing; what came to something goes back once, and old ho
 
 /** An order of that address, as the form sends it; its images are rows alone. */
 async function placeOrder(address: string): Promise<string> {
-  const uploads = uploadKinds.map((kind) => ({ id: newSecretId(), kind, width: 64, height: 64, variants: "[]", accent: "", createdAt: app.clock.now(), claimedAt: null, storedBytes: 0, heldBy: null }));
+  const uploads = uploadKinds.map((kind) => ({ id: newSecretId(), kind, width: 64, height: 64, variants: "[]", accent: "", master: null, createdAt: app.clock.now(), claimedAt: null, storedBytes: 0, heldBy: null }));
   await app.deps.db.query.insertInto("uploads").values(uploads).execute();
   const [profileUrl = "", coverUrl = "", logoUrl = ""] = uploads.map(({ id }) => paths.privateImage(id));
   return (await createOrder(app.deps, orderInput.parse(orderBody({ profileUrl, coverUrl, logoUrl })), { address })).ref;

@@ -20,10 +20,10 @@ const folder = mkdtempSync(join(tmpdir(), "vcard-budget-"));
 const { open } = await freshDatabase(folder);
 const [db, other] = [open(), open()];
 const storage = createFileStorage(join(folder, "images"));
-const bytes = await photo(60, 60);
+const bytes = await photo(30, 30);
 const minute = 60_000;
-/** What a logo of 60×60 takes: its folder and its one file, a block each. */
-const size = 8192;
+/** What a logo of 30×30 takes: its folder, its one variant and its print master, a block each. */
+const size = 12_288;
 const honest = { address: "10.0.0.1", hits: [] };
 const eager = { address: "10.0.0.2", hits: [] };
 let clock: TestClock;
@@ -46,7 +46,7 @@ const noRoom = { code: "upload.no_room", retryAfter: expect.any(Number) };
 /** An upload that is there already, without files. */
 async function held(ageMinutes: number, { by = newSecretId(), storedBytes = size, claimedAt = null }: { by?: string; storedBytes?: number; claimedAt?: number | null } = {}): Promise<string> {
   const id = newSecretId();
-  await store.insertUpload(db.query, { id, kind: "logo", width: 60, height: 60, variants: "[]", accent: "", createdAt: clock.now() - ageMinutes * minute, claimedAt, storedBytes, heldBy: holderOf(by) });
+  await store.insertUpload(db.query, { id, kind: "logo", width: 60, height: 60, variants: "[]", accent: "", master: null, createdAt: clock.now() - ageMinutes * minute, claimedAt, storedBytes, heldBy: holderOf(by) });
   return id;
 }
 
@@ -61,7 +61,7 @@ test("of many that come at once to two nodes, no more are let in than there is r
   const enter = (database: Database) =>
     inTransaction(node(20, database), async (deps) => {
       await makeRoom(deps, { bytes: size, heldBy: null });
-      await store.insertUpload(deps.db.query, { id: newSecretId(), kind: "logo", width: 60, height: 60, variants: "[]", accent: "", createdAt: clock.now(), claimedAt: null, storedBytes: size, heldBy: null });
+      await store.insertUpload(deps.db.query, { id: newSecretId(), kind: "logo", width: 60, height: 60, variants: "[]", accent: "", master: null, createdAt: clock.now(), claimedAt: null, storedBytes: size, heldBy: null });
     });
   const answers = await Promise.all(Array.from({ length: 24 }, (_, at) => enter(at % 2 ? other : db).then(() => "in", (error: { code?: string }) => error.code)));
   expect(answers.toSorted()).toEqual([...Array<string>(3).fill("in"), ...Array<string>(21).fill("upload.no_room")]);
@@ -89,9 +89,9 @@ test("the oldest that no card uses make room once they are an hour old, none els
 
   const jobs = await db.query.selectFrom("jobs").select(["kind", "payload"]).orderBy("createdAt").execute();
   expect(jobs.map(({ kind, payload }) => [kind, JSON.parse(payload) as unknown])).toEqual([old, before].map((id) => ["upload.remove", { uploadIds: [id] }]));
-  expect((await storage.list(uploadFolder(before))).length).toBe(1);
+  expect((await storage.list(uploadFolder(before))).length).toBe(2);
   await removeLetGo(node(20), [before, old, younger]);
-  expect([await storage.list(uploadFolder(before)), (await storage.list(uploadFolder(after[0] ?? ""))).length]).toEqual([[], 1]);
+  expect([await storage.list(uploadFolder(before)), (await storage.list(uploadFolder(after[0] ?? ""))).length]).toEqual([[], 2]);
   expect(await db.query.selectFrom("unusedUploads").selectAll().execute()).toEqual([]);
 });
 
@@ -146,5 +146,5 @@ test("what others took the room of while its files were written leaves no files 
   expect(jobs.map(({ kind }) => kind)).toEqual(["upload.remove"]);
   expect(await storage.get(written[0] ?? "")).toBeDefined();
   await removeLetGo(node(20), (JSON.parse(jobs[0]?.payload ?? "") as { uploadIds: string[] }).uploadIds);
-  expect([written.length, await storage.get(written[0] ?? "")]).toEqual([1, undefined]);
+  expect([written.length, await storage.get(written[0] ?? "")]).toEqual([2, undefined]);
 });

@@ -21,7 +21,7 @@ export async function claimDrawing(deps: InTransaction<Pick<Deps, "db" | "clock"
   const now = deps.clock.now();
   const { width, height } = shareSize;
   await store.insertUpload(deps.db.query, {
-    id, kind, width, height, variants: JSON.stringify([{ name, type: "image/jpeg", width }]), accent: "", createdAt: now, claimedAt: now, storedBytes: 0, heldBy: null,
+    id, kind, width, height, variants: JSON.stringify([{ name, type: "image/jpeg", width }]), accent: "", master: null, createdAt: now, claimedAt: now, storedBytes: 0, heldBy: null,
   });
   return true;
 }

@@ -65,7 +65,7 @@ async function environment(storage: Storage, clock: TestClock): Promise<Environm
 async function addUpload({ db, clock, storage }: Environment["deps"], claimedAt: number | null = clock.now()): Promise<string> {
   const id = newSecretId();
   await storage.put(`${uploadFolder(id)}logo-96.webp`, Buffer.from("picture"), "image/webp");
-  await db.query.insertInto("uploads").values({ id, kind: "logo", width: 96, height: 96, variants: "[]", accent: "", createdAt: clock.now(), claimedAt, storedBytes: 0, heldBy: null }).execute();
+  await db.query.insertInto("uploads").values({ id, kind: "logo", width: 96, height: 96, variants: "[]", accent: "", master: null, createdAt: clock.now(), claimedAt, storedBytes: 0, heldBy: null }).execute();
   return id;
 }
 

@@ -39,7 +39,7 @@ export interface Sender {
  * @throws {StorageUnavailable} when the store could not take it in time
  */
 export async function storeUpload(deps: StoreUploadNeeds, { kind, bytes }: { kind: UploadKind; bytes: Buffer }, sender?: Sender): Promise<{ id: string }> {
-  const { width, height, accent, variants, files } = await processImage(kind, bytes);
+  const { width, height, accent, variants, master, files } = await processImage(kind, bytes);
   const arrival = { bytes: bytesOnDisk(files), heldBy: sender ? holderOf(sender.address) : null };
   await findRoom(deps, arrival);
   const id = newSecretId();
@@ -52,7 +52,7 @@ export async function storeUpload(deps: StoreUploadNeeds, { kind, bytes }: { kin
       if (!(await unused.removeIfStaying(deps.db.query, id))) throw new AppError("server.busy", { retryAfter: 5 });
       await makeRoom(deps, arrival);
       await hold(deps, limits.uploads, id, sender?.hits ?? []);
-      await store.insertUpload(deps.db.query, { id, kind, width, height, variants: JSON.stringify(variants), accent, createdAt, claimedAt: null, storedBytes: arrival.bytes, heldBy: arrival.heldBy });
+      await store.insertUpload(deps.db.query, { id, kind, width, height, variants: JSON.stringify(variants), accent, master, createdAt, claimedAt: null, storedBytes: arrival.bytes, heldBy: arrival.heldBy });
     });
   } catch (error) {
     // Others took the room meanwhile: the files go now, not after a day outside the budget.
@@ -72,6 +72,12 @@ export async function readUploadUrl(deps: Pick<Deps, "db">, id: string): Promise
 export async function readPrivateImage(deps: Stores, id: string): Promise<StoredObject> {
   const upload = await requireUpload(deps, id);
   return readFile(deps, id, widestWebp(variantsOf(upload))?.name);
+}
+
+/** What is printed of an upload: its master, else, for one of before there were any, the largest WebP. @throws {AppError} `upload.not_found` */
+export async function readPrintMaster(deps: Stores, id: string): Promise<StoredObject> {
+  const upload = await requireUpload(deps, id);
+  return readFile(deps, id, upload.master ?? widestWebp(variantsOf(upload))?.name);
 }
 
 /** Which of these uploads has a file of that name. @throws {AppError} `upload.not_found` */

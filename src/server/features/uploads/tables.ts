@@ -13,6 +13,8 @@ export interface UploadRow {
   /** What a card with this logo or cover takes its accent from: `#rrggbb`, empty for none; null until it is drawn, as on rows of older versions. */
   accent: string | null;
   createdAt: number;
+  /** Its file for print, beside the variants and under no address of its own; null on rows of older versions and on what the service drew. */
+  master: string | null;
   /** When a card took it, as `card_images` says; null: none uses it, and it is swept after 7 days. */
   claimedAt: number | null;
   /** What its files took on disk when they were stored; 0 on rows of older versions. */

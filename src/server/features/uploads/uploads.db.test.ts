@@ -61,7 +61,7 @@ async function fakeUpload(kind: UploadKind = "profile", claimedAt: number | null
   const id = newSecretId();
   const variants = JSON.stringify([{ name: variantName(kind, 160, "webp"), type: "image/webp", width: 160 }]);
   await storage.put(`${uploadFolder(id)}${variantName(kind, 160, "webp")}`, Buffer.from("picture"), "image/webp");
-  await store.insertUpload(db.query, { id, kind, width: 160, height: 160, variants, accent: "", createdAt: clock.now(), claimedAt, storedBytes: 0, heldBy: null });
+  await store.insertUpload(db.query, { id, kind, width: 160, height: 160, variants, accent: "", master: null, createdAt: clock.now(), claimedAt, storedBytes: 0, heldBy: null });
   return id;
 }
 
@@ -72,7 +72,7 @@ test("an upload is private by its id, and its vCard photo is kept", async () => 
   expect(id).toMatch(/^[0-9a-f]{32}$/);
   expect(await readUploadUrl(deps, id)).toEqual({ url: `/api/uploads/${id}/image` });
   expect(await readPrivateImage(deps, id)).toMatchObject({ contentType: "image/webp" });
-  expect(await filesOf(id)).toEqual(["contact.jpg", "profile-160.webp", "profile-200.webp"]);
+  expect(await filesOf(id)).toEqual(["contact.jpg", "print.jpg", "profile-160.webp", "profile-200.webp"]);
   expect((await readContactPhoto(deps, id))?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   expect(await readContactPhoto(deps, newSecretId())).toBeUndefined();
   await expect(readPrivateImage(deps, newSecretId())).rejects.toMatchObject({ code: "upload.not_found" });
@@ -98,7 +98,7 @@ const readNamed = async (ids: readonly string[], name: string) => readVariant(de
 test("a file is read by its name, from whichever upload has it", async () => {
   const { profile, cover } = await storeThree();
   expect(await readNamed([profile, cover], "cover-200.webp")).toMatchObject({ contentType: "image/webp" });
-  for (const name of ["contact.jpg", "cover-480.webp", "cover-200.avif", "../cover-200.webp", ""]) {
+  for (const name of ["contact.jpg", "print.jpg", "cover-480.webp", "cover-200.avif", "../cover-200.webp", ""]) {
     await expect(readNamed([profile, cover], name), name).rejects.toMatchObject({ code: "upload.not_found" });
   }
 });
@@ -185,7 +185,7 @@ test("AVIF comes later, once, for an upload that a card uses", async () => {
   const { id } = await storeUpload(deps, { kind: "logo", bytes: smallPhoto });
   await writeLaterVariants(deps, id);
   const asked = async () => (await db.query.selectFrom("jobs").select(["kind", "payload", "runAt"]).execute()).filter(({ payload }) => payload.includes(id));
-  expect([await asked(), (await filesOf(id)).length]).toEqual([[], 3]);
+  expect([await asked(), (await filesOf(id)).length]).toEqual([[], 4]);
   expect(await claim({ logo: id })).toEqual([]);
   expect(await asked()).toMatchObject([{ kind: "upload.variants", runAt: expect.any(Number) }]);
   await writeLaterVariants(deps, id);

@@ -7,6 +7,8 @@ const workingSide = 2400;
 /** As the server's limit (reliability.md). */
 const mostPixels = 50_000_000;
 const quality = 0.85;
+/** Bytes up to which a logo goes without loss, as it is printed: most are flat colours and far below; ten seconds on 3G. */
+const mostLossless = 500_000;
 
 /** A share of the picture, in percent; parts outside are left transparent. */
 export interface Area {
@@ -57,7 +59,7 @@ export async function cropPicture(kind: UploadKind, { canvas }: Picture, area: A
   const scale = Math.min(1, shape.width / width);
   const out = newCanvas(width * scale, (width * scale * shape.height) / shape.width);
   out.context.drawImage(canvas, x, y, width, height, 0, 0, out.canvas.width, out.canvas.height);
-  return encode(out.canvas);
+  return (shape.padded ? await encodeLossless(out.canvas) : undefined) ?? encode(out.canvas);
 }
 
 async function toPicture(kind: UploadKind, canvas: HTMLCanvasElement): Promise<Picture> {
@@ -121,6 +123,11 @@ function newCanvas(width: number, height: number): { canvas: HTMLCanvasElement; 
   if (!context) throw new Error("This browser has no canvas.");
   context.imageSmoothingQuality = "high";
   return { canvas, context };
+}
+
+async function encodeLossless(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
+  const png = await toBlob(canvas, "image/png");
+  return png.size <= mostLossless ? png : undefined;
 }
 
 /** WebP, which keeps transparency; Safari cannot write it and gives PNG instead, too heavy for a photo without any. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyLine } from "#test/factories/contact.ts";
-import { attachmentNamed } from "./file-name.ts";
+import { attachmentNamed } from "./attachment.ts";
 
 test.each([
   ["Aïssatou N'Diaye", `attachment; filename="Aissatou N'Diaye.png"; filename*=UTF-8''A%C3%AFssatou%20N%27Diaye.png`],

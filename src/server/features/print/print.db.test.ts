@@ -1,0 +1,39 @@
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { paths } from "#shared/urls.ts";
+import { photo } from "#test/factories/image.ts";
+import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
+import { placeOrder } from "#test/factories/placed-order.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+
+const service = await startTestApp(administrator);
+const { deps, url } = service;
+afterAll(() => service.close());
+
+const workshop = await staffOn(service, "khady@example.com", "Khady", "workshop");
+const logo = await sharp(await photo(900, 500)).ensureAlpha(0.5).png().toBuffer();
+const ref = await placeOrder(url, {}, { logo });
+await payOrder(deps, ref);
+
+const master = (card: string, kind: string, headers: Record<string, string> = workshop.headers) => fetch(`${url}/api/print/cards/${card}/images/${kind}`, { headers });
+
+test("the workshop is given an image as it was sent, the logo to the pixel; of an upload of before, its largest variant", async () => {
+  const answer = await master(ref, "logo");
+  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control"), answer.headers.get("content-disposition")]).toEqual([200, "image/png", "no-store", expect.stringMatching(/^attachment; .*\(logo\)/)]);
+  const pixels = async (bytes: Buffer) => sharp(bytes).raw().toBuffer();
+  expect((await pixels(Buffer.from(await answer.arrayBuffer()))).equals(await pixels(logo))).toBe(true);
+  expect((await master(ref, "profile")).headers.get("content-type")).toBe("image/jpeg");
+  await deps.db.query.updateTable("uploads").set({ master: null }).where("kind", "=", "logo").execute();
+  expect((await master(ref, "logo")).headers.get("content-type")).toBe("image/webp");
+});
+
+test("a print master has no public address, and nobody but the team is given one", async () => {
+  const { key, uploadId } = await publishedImage(deps, ref, "profile");
+  for (const name of ["print.jpg", "print.png", "profile-400.jpg"]) expect((await fetch(url + paths.publicImage(key, name))).status, name).toBe(404);
+  for (const path of [`/api/uploads/${uploadId}/print.jpg`, `/api/uploads/${uploadId}/print`]) expect((await fetch(url + path)).status).toBe(404);
+  const shown = Buffer.from(await (await fetch(url + paths.privateImage(uploadId))).arrayBuffer());
+  expect((await sharp(shown).metadata()).format).toBe("webp");
+  expect((await master(ref, "profile", {})).status).toBe(401);
+  expect([(await master(ref, "banner")).status, (await master("01HQ7ZK3M9X2P4R6T8V0W1Y3Z5", "logo")).status]).toEqual([404, 404]);
+});
