@@ -16,6 +16,7 @@ import { paymentPageRoutes } from "./features/payments/page-routes.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
 import { watchPayment } from "./features/payments/service.ts";
 import { printRoutes } from "./features/print/routes.ts";
+import { productionRoutes } from "./features/production/routes.ts";
 import { promoCodeRoutes } from "./features/promo-codes/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
@@ -85,6 +86,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     staffRoutes(scope, deps);
     orderDeskRoutes(scope, deps);
     printRoutes(scope, deps);
+    productionRoutes(scope, deps);
     promoCodeRoutes(scope, deps);
     mailRoutes(scope, deps);
     dashboardRoutes(scope, deps);

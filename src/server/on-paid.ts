@@ -3,11 +3,13 @@ import type { Deps, Paid, PaidAgain } from "./deps.ts";
 import { publishCardsOf, requireAnyCard } from "./features/cards/service.ts";
 import { enqueueMail } from "./features/mails/service.ts";
 import { requireOrder } from "./features/orders/service.ts";
+import { makePieces } from "./features/production/service.ts";
 import { paymentReceivedMail } from "./features/receipts/service.ts";
 
 /** The composition list of a payment: all that it sets off, in its transaction. */
 export async function onPaid(deps: InTransaction<Deps>, { orderRef, amount, paidBy }: Paid): Promise<void> {
   await publishCardsOf(deps, orderRef);
+  await makePieces(deps, orderRef);
   const order = await requireOrder(deps, orderRef);
   const { buyerFirstName: firstName, buyerLastName: lastName, number, ref, offer } = order;
   const { company } = await requireAnyCard(deps, orderRef);

@@ -11,5 +11,7 @@ export type Access = "public" | "owner" | { readonly staff: readonly Role[] };
 export const anyStaff = { staff: ["admin", "desk", "workshop"] } as const satisfies Access;
 /** What sells: orders, payments, promo codes, mails, newsletter. */
 export const deskStaff = { staff: ["admin", "desk"] } as const satisfies Access;
+/** What makes and delivers: names, cards, where they go; no amounts. */
+export const workshopStaff = { staff: ["admin", "desk", "workshop"] } as const satisfies Access;
 /** The team's accounts, and the journal of what it did. */
 export const adminStaff = { staff: ["admin"] } as const satisfies Access;

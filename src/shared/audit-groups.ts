@@ -1,7 +1,7 @@
 import type { AuditAction } from "./words.ts";
 
 /** The journal's parts; logins have one of their own, since there are many of them. */
-export const auditGroups = ["orders", "payments", "team", "mails", "promo-codes", "logins"] as const;
+export const auditGroups = ["orders", "workshop", "payments", "team", "mails", "promo-codes", "logins"] as const;
 export type AuditGroup = (typeof auditGroups)[number];
 
 export const auditGroupOf: Record<AuditAction, AuditGroup> = {
@@ -26,6 +26,8 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "order.deleted": "orders",
   "order.restored": "orders",
   "orders.exported": "orders",
+  "pieces.moved": "workshop",
+  "piece.remade": "workshop",
   "order.marked_paid": "payments",
   "payment.verified": "payments",
   "mail.resent": "mails",

@@ -1,3 +1,5 @@
+import type { PieceMaterial } from "./words.ts";
+
 /** The one catalogue and price table (product.md §9). Prices are whole FCFA. */
 export const offerNames = ["SILVER", "GOLD", "CUSTOM"] as const;
 export type OfferName = (typeof offerNames)[number];
@@ -18,6 +20,9 @@ interface OfferRules {
   photosNeeded: boolean;
   /** What of the card stands on the piece beside its QR code; empty: the designer agrees it with the buyer. */
   printed: readonly (typeof printed)[number][];
+  /** Where a piece's road begins: with its printing, since its buyer saw both sides before he paid, or with its design. */
+  pieceBegins: "to_print" | "to_design";
+  pieceMaterial: PieceMaterial;
   /** Who may change the card once it is paid, beside staff. */
   editing: "nobody" | "owner";
   /** Whether its owner is shown how often it is visited. */
@@ -45,6 +50,8 @@ const silver = {
   mailLinks: false,
   photosNeeded: true,
   printed,
+  pieceBegins: "to_print",
+  pieceMaterial: "pvc",
   editing: "nobody",
   statistics: false,
 } as const satisfies OfferRules;
@@ -55,11 +62,13 @@ const gold = {
   mailLinks: false,
   photosNeeded: true,
   printed,
+  pieceBegins: "to_print",
+  pieceMaterial: "metal",
   editing: "owner",
   statistics: true,
 } as const satisfies OfferRules;
 
-const custom = { ...gold, mailLinks: true, photosNeeded: false, printed: [] } as const satisfies OfferRules;
+const custom = { ...gold, mailLinks: true, photosNeeded: false, printed: [], pieceBegins: "to_design", pieceMaterial: "undecided" } as const satisfies OfferRules;
 
 export const offers: Record<OfferName, Offer> = {
   SILVER: {

@@ -9,6 +9,37 @@ export type AttemptState = (typeof attemptStates)[number];
 export const cardStates = ["waiting", "live", "paused", "removed"] as const;
 export type CardState = (typeof cardStates)[number];
 
+/** Why a piece is made; `reprint`: in place of one that is no good, `replacement`: in place of one that its owner has no more. */
+export const pieceKinds = ["first", "reprint", "replacement"] as const;
+export type PieceKind = (typeof pieceKinds)[number];
+export const pieceKindLabels: Record<PieceKind, string> = { first: "Première carte", reprint: "Réimpression", replacement: "Remplacement" };
+
+/** What a piece is made of; `undecided`: agreed with the buyer while it is designed. */
+export const pieceMaterials = ["pvc", "metal", "undecided"] as const;
+export type PieceMaterial = (typeof pieceMaterials)[number];
+export const pieceMaterialLabels: Record<PieceMaterial, string> = { pvc: "PVC", metal: "Métal", undecided: "Matière à convenir" };
+
+/** Where a piece is on its road; the last four stand beside it. `shared/piece-moves.ts` says which may follow which. */
+export const pieceStates = [
+  "to_design", "proof_sent", "approved", "to_print", "printed", "encoded", "checked", "shipped", "delivered", "on_hold", "defective", "returned", "canceled",
+] as const;
+export type PieceState = (typeof pieceStates)[number];
+export const pieceStateLabels: Record<PieceState, string> = {
+  to_design: "À dessiner",
+  proof_sent: "Épreuve envoyée",
+  approved: "Approuvée",
+  to_print: "À imprimer",
+  printed: "Imprimée",
+  encoded: "Encodée",
+  checked: "Contrôlée",
+  shipped: "En livraison",
+  delivered: "Livrée",
+  on_hold: "En attente",
+  defective: "Défectueuse",
+  returned: "Revenue",
+  canceled: "Annulée",
+};
+
 /** What a provider's notice turned out to be; a row without one has not been judged. */
 export const noticeOutcomes = ["settled", "canceled", "refunded", "ignored", "rejected"] as const;
 export type NoticeOutcome = (typeof noticeOutcomes)[number];
@@ -31,6 +62,7 @@ export const auditActions = [
   "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "totp.enabled", "totp.disabled", "totp.codes_renewed",
   "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "orders.exported",
   "order.marked_paid", "payment.verified",
+  "pieces.moved", "piece.remade",
   "mail.resent", "mail.retried", "mail.all_retried",
   "promo.created", "promo.disabled", "promo.enabled",
   "newsletter.exported",

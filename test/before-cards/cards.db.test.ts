@@ -107,6 +107,23 @@ describe.each(commits)("a database that %s wrote", (commit) => {
     }).toEqual({ cards: orders, images: living * 3, free: freeBefore, keys: orders, live: orders, waiting: orders, revised: orders, unused: lingering });
   });
 
+  // Seen to fail with the 30 days left out, and with `cards` not joined.
+  test("has a piece for each paid order: a few to make, the rest as handed over, each with one line of its road", async () => {
+    const month = 30 * 86_400_000;
+    const now = Date.now();
+    const rows = {
+      pieces: await count(db, "pieces"),
+      old: await count(db, `pieces JOIN orders ON orders.ref = pieces.order_ref WHERE pieces.state = 'delivered' AND orders.paid_at < ${now - month + 3_600_000}`),
+      wrong: await count(db, "pieces WHERE state <> 'delivered' AND (state = 'to_design') <> (offer = 'CUSTOM')"),
+      soon: await count(db, "pieces JOIN orders ON orders.ref = pieces.order_ref WHERE due_at - paid_at NOT BETWEEN 3 * 86400000 - 1 AND 6 * 86400000"),
+      queued: await count(db, "pieces JOIN orders ON orders.ref = pieces.order_ref WHERE queue IS NOT NULL AND deleted_at IS NOT NULL"),
+      moves: await count(db, "piece_moves JOIN pieces ON pieces.id = piece_moves.piece_id AND to_state = state"),
+    };
+    const paid = await count(db, "orders WHERE paid_at IS NOT NULL");
+    expect(paid).toBeGreaterThan(100);
+    expect(rows).toEqual({ pieces: paid, old: await count(db, `orders WHERE paid_at < ${now - month + 3_600_000}`), wrong: 0, soon: 0, queued: 0, moves: paid });
+  });
+
   test("keeps nothing personal of erased orders", async () => {
     const cards = await db.query.selectFrom("cards").selectAll().where("ref", "in", [...known.erasedOrders]).execute();
     const orders = await db.query.selectFrom("orders").selectAll().where("ref", "in", [...known.erasedOrders]).execute();

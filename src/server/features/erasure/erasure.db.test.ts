@@ -30,7 +30,7 @@ let clock: TestClock;
 let deps: Deps;
 
 beforeEach(async () => {
-  for (const table of ["visits", "paymentAttempts", "orderEvents", "cards", "orders", "clockTicks"] as const) await db.query.deleteFrom(table).execute();
+  for (const table of ["visits", "pieceMoves", "pieces", "paymentAttempts", "orderEvents", "cards", "orders", "clockTicks"] as const) await db.query.deleteFrom(table).execute();
   clock = frozenClock();
   deps = { db, clock, storage, log: createLog("silent") } as unknown as Deps;
   await live({ db, clock }, 4 * dayMs);
@@ -71,6 +71,10 @@ const marked = async () => (await rows()).filter(({ eraseMarked }) => eraseMarke
 test("a right clock erases what is 30 days old, three days after it has been marked", async () => {
   const [unpaid, trashed] = [await placeOrder(), await placeOrder()];
   for (const cardRef of [unpaid, trashed]) await db.query.insertInto("visits").values({ cardRef, day: 0, source: "qr", kind: "view", times: 3 }).execute();
+  const piece = { id: trashed, orderRef: trashed, cardRef: trashed, place: 1, kind: "first", offer: "SILVER", material: "pvc", state: "returned", stateAt: 0, version: 1, heldFrom: null, dueAt: 0, createdAt: 0, replaces: null, shelved: 0 } as const;
+  await db.query.insertInto("pieces").values(piece).execute();
+  await db.query.insertInto("pieceMoves").values({ id: trashed, pieceId: trashed, orderRef: trashed, at: 0, actor: "staff:awa", fromState: "shipped", toState: "returned", why: "Refusée par son frère" }).execute();
+  const reasons = async () => (await db.query.selectFrom("pieceMoves").select("why").execute()).map(({ why }) => why);
   const visits = async () => (await db.query.selectFrom("visits").selectAll().execute()).length;
   await deleteOrder(deps, staff, trashed);
   await live({ db, clock }, 29.9 * dayMs);
@@ -81,11 +85,11 @@ test("a right clock erases what is 30 days old, three days after it has been mar
   expect((await marked()).toSorted()).toEqual([unpaid, trashed].toSorted());
   await live({ db, clock }, 2.9 * dayMs);
   await sweep();
-  expect([await erased(), await visits()]).toEqual([[], 2]);
+  expect([await erased(), await visits(), await reasons()]).toEqual([[], 2, ["Refusée par son frère"]]);
   await live({ db, clock }, 0.2 * dayMs);
   await sweep();
   expect((await erased()).toSorted()).toEqual([unpaid, trashed].toSorted());
-  expect(await visits()).toBe(0);
+  expect([await visits(), await reasons()]).toEqual([0, [""]]);
 });
 
 // Seen to fail: forward without `mayErase`, back without `leastLifeMs`.

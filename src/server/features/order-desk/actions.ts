@@ -14,6 +14,7 @@ import { priceOf } from "../orders/rules.ts";
 import { changeOrder, holdOrder, recordOrderEvent, requireAnyOrder } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { checkOrder, settleByStaff } from "../payments/service.ts";
+import { shelvePiecesOf, unshelvePiecesOf } from "../production/service.ts";
 import { paymentReceivedMail } from "../receipts/service.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -30,6 +31,7 @@ export async function deleteOrder(deps: Needs, actor: Actor, ref: string): Promi
     const order = await holdOrder(deps, ref);
     await changeOrder(deps, { deletedAt: deps.clock.now() }, { orderRef: ref, actor: actorOf(actor), kind: "order.deleted" });
     await removeCardsOf(deps, ref);
+    await shelvePiecesOf(deps, ref);
     await recordAudit(deps, { actor, action: "order.deleted", target: order.number, orderRef: ref });
   });
 }
@@ -40,6 +42,7 @@ export async function restoreOrder(deps: Needs, actor: Actor, ref: string): Prom
     const order = await holdOrder(deps, ref, { deleted: true });
     await changeOrder(deps, { deletedAt: null }, { orderRef: ref, actor: actorOf(actor), kind: "order.restored" });
     await restoreCardsOf(deps, ref, { paid: order.paidAt !== null });
+    await unshelvePiecesOf(deps, ref);
     await recordAudit(deps, { actor, action: "order.restored", target: order.number, orderRef: ref });
   });
 }

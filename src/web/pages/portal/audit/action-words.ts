@@ -27,6 +27,8 @@ export const actionWords: Record<AuditAction, string> = {
   "order.noted": "a écrit une note",
   "order.marked_paid": "a marqué une commande payée",
   "payment.verified": "a vérifié un paiement",
+  "pieces.moved": "a déplacé des pièces",
+  "piece.remade": "a fait refaire une pièce",
   "mail.resent": "a renvoyé un e-mail",
   "mail.retried": "a relancé un e-mail",
   "mail.all_retried": "a relancé tous les e-mails en échec",
@@ -37,6 +39,7 @@ export const actionWords: Record<AuditAction, string> = {
 
 const groupWords: Record<AuditGroup, string> = {
   orders: "Commandes",
+  workshop: "Atelier",
   payments: "Paiements",
   team: "Équipe",
   mails: "E-mails",

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { movesFrom } from "#shared/piece-moves.ts";
+import { pieceStates, type PieceState } from "#shared/words.ts";
+import { paidPiece, paidPieces, putPiece } from "#test/factories/piece.ts";
+import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
+import { unpaidOrder } from "#test/factories/unpaid-order.ts";
+import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { openCheckout, pressButton } from "#test/harness/payments.ts";
+import { inTransaction } from "../../db/database.ts";
+import { deleteOrder, restoreOrder } from "../order-desk/actions.ts";
+import { makePieces, makeReprint, movePieces, pieceMovesOf, piecesOf, requirePiece, withdrawPieces, type PieceMover } from "./service.ts";
+
+/** Two nodes where the engine serves several; SQLite is one process by design. */
+let nodes: TestApp[];
+let app: TestApp;
+let awa: Staff;
+beforeAll(async () => {
+  app = await startTestApp(administrator);
+  nodes = app.deps.db.engine === "postgres" ? [app, await app.addNode()] : [app, app];
+  awa = await staffOn(app);
+});
+afterAll(() => app.close());
+
+const workshop: PieceMover = { actor: "staff:modou", who: "workshop" };
+const desk: PieceMover = { actor: "staff:awa", who: "desk" };
+const actor = { userId: "awa", name: "Awa" };
+const node = (at: number) => (nodes[at] ?? app).deps;
+const codes = ({ refused }: { refused: { code: string }[] }) => refused.map(({ code }) => code);
+const stateOf = async (id: string) => (await requirePiece(app.deps, id)).state;
+const move = (id: string, from: PieceState, to: PieceState, why = "", mover = workshop) => movePieces(app.deps, mover, [{ id, from }], to, why);
+
+test("a payment makes the order's piece, due three working days later, and once", async () => {
+  const ref = await unpaidOrder(app.deps.db);
+  await pressButton(await openCheckout(app.url, ref), "pay");
+  const [piece, ...others] = await piecesOf(app.deps, ref);
+  expect(others).toEqual([]);
+  expect(piece).toMatchObject({ orderRef: ref, cardRef: ref, place: 1, kind: "first", offer: "SILVER", material: "pvc", state: "to_print", version: 1, heldFrom: null, replaces: null, shelved: 0 });
+  expect((piece?.dueAt ?? 0) - app.clock.now()).toBeGreaterThan(2 * 86_400_000);
+  expect(await pieceMovesOf(app.deps, ref)).toMatchObject([{ actor: "system", fromState: null, toState: "to_print" }]);
+  await inTransaction(app.deps, (deps) => makePieces(deps, ref));
+  expect(await piecesOf(app.deps, ref)).toHaveLength(1);
+});
+
+// Seen to fail with `movesFrom` left out of `checkMove`.
+test("every move that is not in the table is refused, and changes nothing", async () => {
+  const pieces = await paidPieces(app.deps, pieceStates.length);
+  const held = { on_hold: "printed", defective: "printed", canceled: "to_print" } as Partial<Record<PieceState, PieceState>>;
+  const rows = pieceStates.map((state, at) => ({ id: pieces[at]?.id ?? "", state, heldFrom: held[state] ?? null }));
+  for (const row of rows) await putPiece(app.deps, row, row);
+  for (const to of pieceStates) {
+    const illegal = rows.filter((row) => !movesFrom(row).some((move) => move.to === to));
+    const moved = await movePieces(app.deps, { actor: "staff:awa", who: "admin" }, illegal.map(({ id, state }) => ({ id, from: state })), to, "Motif");
+    expect([to, moved.done, new Set(codes(moved))]).toEqual([to, [], new Set(["piece.illegal_move"])]);
+  }
+  for (const { id, state } of rows) expect(await requirePiece(app.deps, id)).toMatchObject({ state, version: 1 });
+});
+
+test("a move asks for its reason and its role, says where the piece is now, and writes who, when and why", async () => {
+  const { id, orderRef } = await paidPiece(app.deps);
+  expect(codes(await move(id, "to_print", "on_hold"))).toEqual(["piece.reason_required"]);
+  expect(codes(await move(id, "to_print", "canceled", "Erreur"))).toEqual(["piece.move_not_allowed"]);
+  expect(codes(await move(id, "printed", "encoded"))).toEqual(["piece.changed"]);
+  expect(codes(await move("0".repeat(32), "printed", "encoded"))).toEqual(["piece.not_found"]);
+  expect((await move(id, "to_print", "on_hold", "Plus de PVC")).done).toMatchObject([{ state: "on_hold", heldFrom: "to_print", version: 2 }]);
+  expect(codes(await move(id, "on_hold", "printed"))).toEqual(["piece.illegal_move"]);
+  expect((await move(id, "on_hold", "to_print")).done).toMatchObject([{ state: "to_print", heldFrom: null }]);
+  expect((await pieceMovesOf(app.deps, orderRef)).slice(1)).toMatchObject([
+    { actor: "staff:modou", fromState: "to_print", toState: "on_hold", why: "Plus de PVC" },
+    { actor: "staff:modou", fromState: "on_hold", toState: "to_print", why: "" },
+  ]);
+});
+
+/**
+ * Two guards stand here. Seen to fail on PostgreSQL with `where("state", "=", state)` taken out of `movePiece` (a piece
+ * was printed and set aside); on SQLite, which runs one transaction at a time, with `from` not asked in `requireAt` as well.
+ */
+test("two of the team, on two nodes, move the same 30 pieces to two places: each goes one way", async () => {
+  const pieces = await paidPieces(app.deps, 30);
+  const asked = pieces.map(({ id, state }) => ({ id, from: state }));
+  const [one, other] = await Promise.all([movePieces(node(0), workshop, asked, "printed", ""), movePieces(node(1), desk, asked.toReversed(), "on_hold", "Plus de PVC")]);
+  expect([...one.done, ...other.done].map(({ id }) => id).toSorted()).toEqual(pieces.map(({ id }) => id).toSorted());
+  expect([...new Set([...codes(one), ...codes(other)])]).toEqual(["piece.changed"]);
+  for (const { id, orderRef } of pieces) {
+    expect((await requirePiece(app.deps, id)).version).toBe(2);
+    expect((await pieceMovesOf(app.deps, orderRef)).length).toBe(2);
+  }
+});
+
+test("a defective piece has one reprint, made again from its printing; good after all, the reprint is canceled unless it has begun", async () => {
+  const piece = await paidPiece(app.deps, { state: "printed" });
+  const races = await Promise.all([0, 1, 0, 1].map((at) => movePieces(node(at), workshop, [{ id: piece.id, from: "printed" }], "defective", "Rayée")));
+  expect(races.flatMap(({ done }) => done)).toHaveLength(1);
+  const [, reprint, ...more] = await piecesOf(app.deps, piece.orderRef);
+  expect(more).toEqual([]);
+  expect(reprint).toMatchObject({ kind: "reprint", place: 2, state: "to_print", replaces: piece.id, cardRef: piece.cardRef });
+  const id = reprint?.id ?? "";
+  await expect(makeReprint(app.deps, workshop, piece.id, "reprint", "Encore")).rejects.toThrow("piece.remade");
+
+  await move(id, "to_print", "printed");
+  expect(codes(await move(piece.id, "defective", "printed", "Elle est bonne"))).toEqual(["piece.reprint_begun"]);
+  expect(await stateOf(piece.id)).toBe("defective");
+  await putPiece(app.deps, { id }, { state: "to_print", version: 1 });
+  expect((await move(piece.id, "defective", "printed", "Elle est bonne")).done).toHaveLength(1);
+  expect([await stateOf(piece.id), await stateOf(id)]).toEqual(["printed", "canceled"]);
+});
+
+test("a piece that its owner has lost stays delivered, and has one replacement however often it is asked for", async () => {
+  const { id, orderRef } = await paidPiece(app.deps, { state: "delivered" });
+  const answers = await Promise.allSettled([0, 1, 0, 1].map((at) => makeReprint(node(at), desk, id, "replacement", "Perdue")));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await piecesOf(app.deps, orderRef)).map(({ kind, state }) => `${kind} ${state}`)).toEqual(["first delivered", "replacement to_print"]);
+  const early = await paidPiece(app.deps);
+  await expect(makeReprint(app.deps, desk, early.id, "replacement", "Perdue")).rejects.toThrow("piece.illegal_move");
+});
+
+test("the pieces of an order in the trash are nobody's work, do not move, and come back where they were", async () => {
+  const { id, orderRef } = await paidPiece(app.deps);
+  const queued = async () => (await awa.call<{ id: string }[]>("GET", "/pieces?pageSize=200")).body.some((one) => one.id === id);
+  expect(await queued()).toBe(true);
+  await Promise.all([deleteOrder(node(0), actor, orderRef), movePieces(node(1), workshop, [{ id, from: "to_print" }], "printed", "")]);
+  expect(await queued()).toBe(false);
+  expect(codes(await move(id, "printed", "encoded"))).toEqual(["piece.not_found"]);
+  expect((await awa.call("GET", `/pieces/${id}`)).body).toMatchObject({ code: "piece.not_found" });
+  await restoreOrder(app.deps, actor, orderRef);
+  expect(await queued()).toBe(true);
+});
+
+test("money that went back stops what is in house; paid again, it goes on where it was", async () => {
+  const { id, orderRef } = await paidPiece(app.deps, { state: "encoded" });
+  await inTransaction(app.deps, (deps) => withdrawPieces(deps, orderRef, "Remboursée"));
+  expect(await requirePiece(app.deps, id)).toMatchObject({ state: "canceled", heldFrom: "encoded" });
+  await inTransaction(app.deps, (deps) => makePieces(deps, orderRef));
+  expect(await requirePiece(app.deps, id)).toMatchObject({ state: "encoded", heldFrom: null });
+});
+
+test("over HTTP: the queue by urgency, its counts, one piece with its road, many moved at once with an answer for each", async () => {
+  await app.deps.db.query.updateTable("pieces").set({ shelved: 1 }).execute();
+  const [early, late] = [await paidPiece(app.deps, { state: "checked", dueAt: app.clock.now() - 1 }), await paidPiece(app.deps, { state: "checked" })];
+  const list = await awa.call<{ id: string; late: boolean }[]>("GET", "/pieces?state=checked");
+  expect(list.body.map(({ id, late }) => [id, late])).toEqual([[early.id, true], [late.id, false]]);
+  expect(list.headers.get("x-total-count")).toBe("2");
+  expect((await awa.call<unknown[]>("GET", "/pieces?state=checked&late=1")).body).toHaveLength(1);
+  expect((await awa.call<unknown[]>("GET", `/pieces?search=N%27Diaye&state=checked&material=pvc&offer=SILVER`)).body).toHaveLength(2);
+  expect((await awa.call<unknown[]>("GET", "/pieces?state=checked&material=metal")).body).toEqual([]);
+  const { states } = (await awa.call<{ states: { state: string; count: number }[]; late: number }>("GET", "/pieces/counts")).body;
+  expect(states.find(({ state }) => state === "checked")).toEqual({ state: "checked", count: 2 });
+  const moved = await awa.call("POST", "/pieces/moves", { pieces: [{ id: early.id, from: "checked" }, { id: late.id, from: "printed" }], to: "shipped" });
+  expect(moved).toMatchObject({ status: 200, body: { done: [{ id: early.id, state: "shipped" }], refused: [{ id: late.id, code: "piece.changed", message: "Un collègue a déplacé cette pièce entre-temps." }] } });
+  const detail = (await awa.call("GET", `/pieces/${early.id}`)).body;
+  expect(detail).toMatchObject({ state: "shipped", deliveryPhone: "+221771234567", moves: [{ actor: "system", to: "to_print" }, { actor: "Administrateur", from: "checked", to: "shipped" }] });
+  expect(JSON.stringify(detail)).not.toMatch(/price|amount|12900/i);
+  expect((await awa.call<{ pieces: unknown[] }>("GET", `/orders/${early.orderRef}/pieces`)).body.pieces).toHaveLength(1);
+  expect((await awa.call<{ action: string; details: string }[]>("GET", "/audit?pageSize=1")).body).toMatchObject([{ action: "pieces.moved", details: "En livraison" }]);
+});

@@ -1,0 +1,114 @@
+import { heldFromAfter, movesFrom, type Mover } from "#shared/piece-moves.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import type { PieceState } from "#shared/words.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { holdOrder } from "../orders/service.ts";
+import { remake, takeReprintBack, type Needs } from "./making.ts";
+import { noteMove } from "./noting.ts";
+import * as store from "./store.ts";
+import type { PieceRow } from "./tables.ts";
+
+/** `actor`: as timelines name him; `who`: what the table of moves lets him do. */
+export interface PieceMover {
+  actor: string;
+  who: Mover;
+}
+
+export interface Move {
+  /** Where the mover saw it. */
+  from: PieceState;
+  to: PieceState;
+  /** Why; empty: not said. */
+  why: string;
+}
+
+/** Pieces that were asked to move and did not, each with the code that says why. */
+export interface Moved {
+  done: PieceRow[];
+  refused: { id: string; code: ErrorCode }[];
+}
+
+/** Moves whose other half is a piece made in this one's place: they hold the order first, so that two never make two. */
+const concernsReprint = (from: PieceState, to: PieceState) => from === "defective" || to === "defective";
+
+/**
+ * Moves a piece in the transaction of a larger act. A defective piece has its reprint made with the move; taken back, the
+ * reprint is canceled.
+ * @throws {AppError} `piece.not_found`, `.changed`, `.illegal_move`, `.reason_required`, `.move_not_allowed`, `.reprint_begun`
+ */
+export async function movePieceIn(deps: InTransaction<Needs>, mover: PieceMover, id: string, { from, to, why }: Move): Promise<PieceRow> {
+  let piece = await requireAt(deps, id, from);
+  checkMove(piece, mover.who, to, why);
+  if (concernsReprint(from, to)) {
+    await holdOrderOf(deps, piece);
+    piece = await requireAt(deps, id, from);
+  }
+  if (from === "defective") await takeReprintBack(deps, mover.actor, piece);
+  const moved = await store.movePiece(deps.db.query, piece, { state: to, stateAt: deps.clock.now(), heldFrom: heldFromAfter(piece, to) });
+  if (!moved) throw new AppError("piece.changed");
+  await noteMove(deps, mover.actor, moved, from, why);
+  if (to === "defective") await remake(deps, mover.actor, moved, "reprint", why);
+  return moved;
+}
+
+/** @throws {AppError} `piece.not_found`, `piece.changed` */
+async function requireAt(deps: Pick<Needs, "db">, id: string, from: PieceState): Promise<PieceRow> {
+  const piece = await store.findPiece(deps.db.query, id);
+  if (!piece || piece.shelved === 1) throw new AppError("piece.not_found");
+  if (piece.state !== from) throw new AppError("piece.changed");
+  return piece;
+}
+
+/** @throws {AppError} as `movePieceIn` does of a move that is not in the table */
+function checkMove(piece: PieceRow, who: Mover, to: PieceState, why: string): void {
+  const moves = movesFrom(piece).filter((move) => move.to === to);
+  if (moves.length === 0) throw new AppError("piece.illegal_move");
+  const mine = moves.find((move) => move.who.includes(who));
+  if (!mine) throw new AppError("piece.move_not_allowed");
+  if (mine.asksReason && why.trim() === "") throw new AppError("piece.reason_required");
+}
+
+async function holdOrderOf(deps: InTransaction<Needs>, { orderRef }: PieceRow): Promise<void> {
+  try {
+    await holdOrder(deps, orderRef);
+  } catch (error) {
+    throw error instanceof AppError ? new AppError("piece.not_found", { cause: error }) : error;
+  }
+}
+
+export interface Asked {
+  id: string;
+  /** Where the mover saw it. */
+  from: PieceState;
+}
+
+/** Moves many at once: each is moved or refused by itself; those of one order stand or fall together with what their moves set off. */
+export async function movePieces(deps: Needs, mover: PieceMover, asked: readonly Asked[], to: PieceState, why: string): Promise<Moved> {
+  const rows = new Map((await store.findPieces(deps.db.query, asked.map(({ id }) => id))).map((piece) => [piece.id, piece]));
+  const orders = Map.groupBy(asked, ({ id }) => rows.get(id)?.orderRef);
+  const all: Moved = { done: [], refused: [] };
+  for (const [orderRef, some] of orders) {
+    const { done, refused } = orderRef === undefined ? { done: [], refused: some.map(({ id }) => ({ id, code: "piece.not_found" as const })) } : await moveSome(deps, mover, some, to, why);
+    all.done.push(...done);
+    all.refused.push(...refused);
+  }
+  return all;
+}
+
+/** In one order of ids, so that two that move the same ones never wait for each other. */
+async function moveSome(deps: Needs, mover: PieceMover, asked: readonly Asked[], to: PieceState, why: string): Promise<Moved> {
+  return inTransaction(deps, async (deps) => {
+    const moved: Moved = { done: [], refused: [] };
+    for (const { id, from } of asked.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      try {
+        moved.done.push(await movePieceIn(deps, mover, id, { from, to, why }));
+      } catch (error) {
+        // Refused before anything of this piece was written.
+        if (!(error instanceof AppError)) throw error;
+        moved.refused.push({ id, code: error.code });
+      }
+    }
+    return moved;
+  });
+}

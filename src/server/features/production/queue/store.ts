@@ -1,0 +1,76 @@
+import { expressionBuilder, sql } from "kysely";
+import type { PieceFilters } from "#shared/contract/production.ts";
+import { openStates } from "#shared/piece-moves.ts";
+import type { PieceState } from "#shared/words.ts";
+import type { Database, Queryable } from "../../../db/database.ts";
+import type { Tables } from "../../../db/tables.ts";
+
+/** Orders that a search takes into account, at most. */
+const mostFound = 500;
+
+export interface PieceQuery extends Omit<PieceFilters, "search" | "late"> {
+  terms: readonly string[];
+  /** Made by then (ms since 1970 UTC) it is in time; `undefined`: whenever. */
+  dueBefore: number | undefined;
+}
+
+const isOpen = (state: PieceState | undefined) => state === undefined || (openStates as readonly PieceState[]).includes(state);
+
+/** The ids of the pieces that match: of work the most urgent first, of what is finished the latest. */
+export async function listIds(db: Database, query: PieceQuery, { offset, limit }: { offset: number; limit: number }): Promise<string[]> {
+  const matches = matching(db, query).select("pieces.id");
+  const sorted = isOpen(query.state) ? matches.orderBy("pieces.dueAt").orderBy("pieces.id") : matches.orderBy("pieces.stateAt", "desc").orderBy("pieces.id", "desc");
+  return (await sorted.limit(limit).offset(offset).execute()).map(({ id }) => id);
+}
+
+/** How many match, counting no further than `most`. */
+export async function countMatching(db: Database, query: PieceQuery, most: number): Promise<number> {
+  const { count } = await db.query
+    .selectFrom(matching(db, query).select("pieces.id").limit(most).as("matches"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching(db: Database, { state, dueBefore, offer, material, terms }: PieceQuery) {
+  const { and, eb } = expressionBuilder<Tables, "pieces">();
+  const open = state === undefined ? [eb("pieces.queue", "is not", null)] : [eb("pieces.queue", "=", state)];
+  return db.query.selectFrom("pieces").where(
+    and([
+      ...(isOpen(state) ? open : [eb("pieces.state", "=", state ?? null), eb("pieces.shelved", "=", 0)]),
+      ...(dueBefore === undefined ? [] : [eb("pieces.dueAt", "<", dueBefore), eb("pieces.state", "not in", ["shipped", "returned", "delivered", "defective", "canceled"])]),
+      ...(offer ? [eb("pieces.offer", "=", offer)] : []),
+      ...(material ? [eb("pieces.material", "=", material)] : []),
+      ...(terms.length > 0 ? [eb("pieces.orderRef", "in", foundOrders(db, terms))] : []),
+    ]),
+  );
+}
+
+/** On SQLite fragments are found in a table of trigrams, on PostgreSQL by an index; the latest orders count. */
+function foundOrders(db: Database, terms: readonly string[]) {
+  if (db.engine === "sqlite") {
+    const phrases = terms.map((term) => `"${term}"`).join(" AND ");
+    return db.query.selectFrom("orderSearch").select("orderSearch.ref").where(sql<boolean>`order_search MATCH ${phrases}`).orderBy(sql`order_search.rowid`, "desc").limit(mostFound);
+  }
+  const { and, eb } = expressionBuilder<Tables, "orders">();
+  return db.query.selectFrom("orders").select("orders.ref").where(and(terms.map((term) => eb("orders.searchText", "like", `%${term}%`)))).orderBy(sql`orders.created_at + 0`, "desc").limit(mostFound);
+}
+
+/** What the table shows of these pieces, in no order. */
+export async function findListed(query: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return query
+    .selectFrom("pieces")
+    .innerJoin("orders", "orders.ref", "pieces.orderRef")
+    .innerJoin("cards", "cards.ref", "pieces.cardRef")
+    .selectAll("pieces")
+    .select(["orders.number as orderNumber", "cards.firstName", "cards.lastName", "cards.company", "cards.jobTitle"])
+    .where("pieces.id", "in", ids)
+    .execute();
+}
+
+/** How many pieces are in each state of the queue. */
+export async function countQueue(query: Queryable): Promise<{ state: PieceState; count: number }[]> {
+  const rows = await query.selectFrom("pieces").select(["queue", ({ fn }) => fn.countAll<number>().as("count")]).where("queue", "is not", null).groupBy("queue").execute();
+  return rows.flatMap(({ queue, count }) => (queue === null ? [] : [{ state: queue, count }]));
+}

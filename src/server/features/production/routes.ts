@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as contract from "#shared/contract/production.ts";
+import { errors } from "#shared/errors.ts";
+import type { Deps } from "../../deps.ts";
+import { pageLinks } from "../../http/page-links.ts";
+import { route } from "../../http/route.ts";
+import { staffOf } from "../../http/session.ts";
+import { recordMoves, recordRemake } from "./journal.ts";
+import * as queue from "./queue/service.ts";
+import { makeReprint, movePieces, type PieceMover } from "./service.ts";
+
+/** What the workshop does with pieces. */
+export function productionRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.listPieces, async ({ query, request, reply }) => {
+    const { page, pageSize, ...filters } = query;
+    const answer = await queue.listPieces(deps, filters, { page, pageSize });
+    reply.header("Cache-Control", "no-store").header("X-Total-Count", String(answer.total)).header("Link", pageLinks(request.url, { page, pageSize, ...answer }));
+    if (answer.capped) reply.header("X-Total-Count-Capped", "true");
+    return answer.items;
+  });
+
+  route(app, contract.countPieces, async ({ reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return queue.countPieces(deps);
+  });
+
+  route(app, contract.readPiece, async ({ params, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return queue.readPiece(deps, params.id);
+  });
+
+  route(app, contract.listOrderPieces, async ({ params, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return queue.readOrderPieces(deps, params.ref);
+  });
+
+  route(app, contract.movePieces, async ({ body, request }) => {
+    const { done, refused } = await movePieces(deps, moverOf(request), body.pieces, body.to, body.why);
+    await recordMoves(deps, staffOf(request), done, body.to);
+    return { done: done.map(({ id, state }) => ({ id, state })), refused: refused.map(({ id, code }) => ({ id, code, message: errors[code].message })) };
+  });
+
+  route(app, contract.remakePiece, async ({ params, body, request }) => {
+    const { id, orderRef } = await makeReprint(deps, moverOf(request), params.id, body.kind, body.why);
+    await recordRemake(deps, staffOf(request), orderRef);
+    return { id };
+  });
+}
+
+function moverOf(request: FastifyRequest): PieceMover {
+  const { userId, role } = staffOf(request);
+  return { actor: `staff:${userId}`, who: role };
+}

@@ -1,0 +1,82 @@
+import { inHouseStates } from "#shared/piece-moves.ts";
+import type { PieceKind, PieceState } from "#shared/words.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { holdOrder } from "../orders/service.ts";
+import { remake, type Needs } from "./making.ts";
+import { movePieceIn, type PieceMover } from "./moving.ts";
+import { noteMove } from "./noting.ts";
+import * as store from "./store.ts";
+import type { PieceMoveRow, PieceRow } from "./tables.ts";
+
+export { makePieces } from "./making.ts";
+export { movePieceIn, movePieces, type Asked, type Move, type Moved, type PieceMover } from "./moving.ts";
+
+/** Whose order is not in the trash. @throws {AppError} `piece.not_found` */
+export async function requirePiece(deps: Pick<Deps, "db">, id: string): Promise<PieceRow> {
+  const piece = await store.findPiece(deps.db.query, id);
+  if (!piece || piece.shelved === 1) throw new AppError("piece.not_found");
+  return piece;
+}
+
+/** What is made in the place of a piece. */
+export async function replacementOf(deps: Pick<Deps, "db">, id: string): Promise<PieceRow | undefined> {
+  return store.findReplacement(deps.db.query, id);
+}
+
+/** The order's pieces, in the order of their places; those of one in the trash too. */
+export async function piecesOf(deps: Pick<Deps, "db">, orderRef: string): Promise<PieceRow[]> {
+  return store.listPiecesOf(deps.db.query, orderRef);
+}
+
+/** The moves of all the order's pieces, oldest first. */
+export async function pieceMovesOf(deps: Pick<Deps, "db">, orderRef: string): Promise<PieceMoveRow[]> {
+  return store.listMovesOf(deps.db.query, orderRef);
+}
+
+/** There is a piece whose place another can take: one in house is no good any more, another stays where it is. */
+const inHouse: readonly PieceState[] = inHouseStates;
+const remadeFrom: readonly PieceState[] = ["printed", "encoded", "checked", "shipped", "delivered", "returned", "defective"];
+
+/**
+ * Has another piece made in the place of one: of one in house by way of `defective`, which makes its reprint.
+ * @throws {AppError} `piece.not_found`, `.changed`, `.illegal_move` before there is anything to replace, `.remade`
+ */
+export async function makeReprint(deps: Needs, mover: PieceMover, pieceId: string, kind: Exclude<PieceKind, "first">, why: string): Promise<PieceRow> {
+  return inTransaction(deps, async (deps) => {
+    const { orderRef } = await requirePiece(deps, pieceId);
+    await holdOrder(deps, orderRef);
+    const piece = await requirePiece(deps, pieceId);
+    if (!remadeFrom.includes(piece.state)) throw new AppError("piece.illegal_move");
+    if (!inHouse.includes(piece.state)) return remake(deps, mover.actor, piece, kind, why);
+    await movePieceIn(deps, mover, pieceId, { from: piece.state, to: "defective", why });
+    const made = await store.findReplacement(deps.db.query, pieceId);
+    if (!made) throw new AppError("server.error");
+    return made;
+  });
+}
+
+/** The order goes to the trash: its pieces are nobody's work. */
+export async function shelvePiecesOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+  await store.shelvePiecesOf(deps.db.query, orderRef, 1);
+}
+
+/** The order comes back out of the trash: its pieces are where they were. */
+export async function unshelvePiecesOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+  await store.shelvePiecesOf(deps.db.query, orderRef, 0);
+}
+
+/** The order's money went back, or was never there: what is still in house is not made. Paid again, it goes on where it was. */
+export async function withdrawPieces(deps: InTransaction<Needs>, orderRef: string, why: string): Promise<void> {
+  for (const piece of await store.listPiecesOf(deps.db.query, orderRef)) {
+    if (piece.state !== "on_hold" && !inHouse.includes(piece.state)) continue;
+    const moved = await store.movePiece(deps.db.query, piece, { state: "canceled", stateAt: deps.clock.now(), heldFrom: piece.heldFrom ?? piece.state });
+    if (moved) await noteMove(deps, "system", moved, piece.state, why);
+  }
+}
+
+/** Wipes what was written of the moves of an order whose data is erased. */
+export async function erasePiecesOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+  await store.eraseMovesOf(deps.db.query, orderRef);
+}

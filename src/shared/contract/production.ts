@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { workshopStaff } from "../access.ts";
+import { forEachDeliveryText } from "../delivery-texts.ts";
+import { offerNames } from "../offers.ts";
+import { pieceKinds, pieceMaterials, pieceStates } from "../words.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, refParams } from "./fields.ts";
+
+/** Pieces that one call moves, at most. */
+export const mostMoved = 200;
+
+export const piece = z.object({
+  id: z.string(),
+  orderRef: z.string(),
+  orderNumber: z.string(),
+  cardRef: z.string(),
+  /** From 1, within the order. */
+  place: z.int(),
+  kind: z.enum(pieceKinds),
+  offer: z.enum(offerNames),
+  material: z.enum(pieceMaterials),
+  state: z.enum(pieceStates),
+  stateAt: instant,
+  /** Where it was when it was set aside. */
+  heldFrom: z.enum(pieceStates).nullable(),
+  /** The end of the day by which it is to be made. */
+  dueAt: instant,
+  late: z.boolean(),
+  /** Who and what stands on its card. */
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  jobTitle: z.string(),
+});
+export type Piece = z.output<typeof piece>;
+
+/** `state` left out: all that is somebody's work, the most urgent first; of a finished state the latest come first. */
+export const pieceFilters = z.object({
+  state: z.enum(pieceStates).optional(),
+  /** `1`: only what should have been made by now. */
+  late: z.enum(["0", "1"]).default("0"),
+  offer: z.enum(offerNames).optional(),
+  material: z.enum(pieceMaterials).optional(),
+  search: z.string().max(100).default(""),
+});
+export type PieceFilters = z.output<typeof pieceFilters>;
+
+export const listPieces = endpoint({
+  method: "GET",
+  path: "/api/pieces",
+  access: workshopStaff,
+  summary: "Les pièces à fabriquer et à livrer, la plus urgente d'abord",
+  tag: "Atelier",
+  query: pieceFilters.extend({ page: z.coerce.number().int().min(1).max(1_000_000).default(1), pageSize: z.coerce.number().int().min(1).max(200).default(50) }),
+  answers: { 200: z.array(piece) },
+});
+
+export const countPieces = endpoint({
+  method: "GET",
+  path: "/api/pieces/counts",
+  access: workshopStaff,
+  summary: "Combien de pièces attendent dans chaque état, et combien sont en retard",
+  tag: "Atelier",
+  answers: { 200: z.object({ states: z.array(z.object({ state: z.enum(pieceStates), count: z.int() })), late: z.int() }) },
+});
+
+export const pieceMove = z.object({
+  id: z.string(),
+  pieceId: z.string(),
+  at: instant,
+  /** A colleague by name, `buyer` or `system`. */
+  actor: z.string(),
+  /** Null: it was made. */
+  from: z.enum(pieceStates).nullable(),
+  to: z.enum(pieceStates),
+  why: z.string(),
+});
+export type PieceMoveLine = z.output<typeof pieceMove>;
+
+export const pieceDetail = piece.extend({
+  createdAt: instant,
+  /** The piece in whose place it is made, and the one that is made in its place. */
+  replaces: z.string().nullable(),
+  replacedBy: z.string().nullable(),
+  ...forEachDeliveryText(() => z.string()),
+  /** Oldest first. */
+  moves: z.array(pieceMove),
+});
+export type PieceDetail = z.output<typeof pieceDetail>;
+
+const pieceParams = z.object({ id: z.string().max(64) });
+
+export const readPiece = endpoint({
+  method: "GET",
+  path: "/api/pieces/:id",
+  access: workshopStaff,
+  summary: "Une pièce, où elle va et sa route",
+  tag: "Atelier",
+  params: pieceParams,
+  answers: { 200: pieceDetail },
+  errors: ["piece.not_found"],
+});
+
+export const listOrderPieces = endpoint({
+  method: "GET",
+  path: "/api/orders/:ref/pieces",
+  access: workshopStaff,
+  summary: "Les pièces d'une commande et leur route",
+  tag: "Atelier",
+  params: refParams,
+  answers: { 200: z.object({ pieces: z.array(piece), moves: z.array(pieceMove) }) },
+  errors: ["order.not_found"],
+});
+
+const reason = z.string().trim().max(500, "500 caractères au plus.").default("");
+
+export const movePieces = endpoint({
+  method: "POST",
+  path: "/api/pieces/moves",
+  access: workshopStaff,
+  summary: "Déplace des pièces\u00a0; chacune est déplacée ou refusée à part",
+  tag: "Atelier",
+  body: z.object({
+    pieces: z.array(z.object({ id: z.string().max(64), from: z.enum(pieceStates) })).min(1).max(mostMoved, `${mostMoved} pièces au plus à la fois.`),
+    to: z.enum(pieceStates),
+    why: reason,
+  }),
+  answers: {
+    200: z.object({
+      done: z.array(z.object({ id: z.string(), state: z.enum(pieceStates) })),
+      refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+    }),
+  },
+});
+
+export const remakePiece = endpoint({
+  method: "POST",
+  path: "/api/pieces/:id/remake",
+  access: workshopStaff,
+  summary: "Fait fabriquer une autre pièce à la place de celle-ci",
+  tag: "Atelier",
+  params: pieceParams,
+  body: z.object({ kind: z.enum(["reprint", "replacement"]), why: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus.") }),
+  answers: { 201: z.object({ id: z.string() }) },
+  errors: ["piece.not_found", "piece.illegal_move", "piece.remade", "piece.changed"],
+});

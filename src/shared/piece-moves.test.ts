@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { heldFromAfter, isLate, movesFrom, movesOf, pieceMoves } from "./piece-moves.ts";
+import { offers } from "./offers.ts";
+import { pieceStates, type PieceState } from "./words.ts";
+
+const at = (state: PieceState, heldFrom: PieceState | null = null) => ({ state, heldFrom });
+const targets = (moves: readonly { to: PieceState }[]) => [...new Set(moves.map(({ to }) => to))].toSorted();
+
+test("the road leads from its beginning to the owner, one step after the other", () => {
+  const road: PieceState[] = ["to_design", "proof_sent", "approved", "to_print", "printed", "encoded", "checked", "shipped", "delivered"];
+  for (const [step, from] of road.slice(0, -1).entries()) expect(targets(movesFrom(at(from))), from).toContain(road[step + 1]);
+  expect([offers.SILVER.pieceBegins, offers.GOLD.pieceBegins, offers.CUSTOM.pieceBegins]).toEqual(["to_print", "to_print", "to_design"]);
+});
+
+test("no state is left without a way out, none leads to itself, and nobody has two moves for one step", () => {
+  for (const state of pieceStates) expect(pieceMoves.some(({ from }) => from === state), state).toBe(true);
+  expect(pieceMoves.filter(({ from, to }) => from === to)).toEqual([]);
+  const steps = pieceMoves.flatMap(({ from, to, who }) => who.map((one) => `${from} ${to} ${one}`));
+  expect(steps.toSorted()).toEqual([...new Set(steps)].toSorted());
+});
+
+test("what is printed cannot be skipped, and nothing is printed before its proof is approved", () => {
+  expect(targets(movesFrom(at("to_design")))).toEqual(["canceled", "on_hold", "proof_sent"]);
+  expect(targets(movesFrom(at("proof_sent")))).toEqual(["approved", "canceled", "on_hold", "to_design"]);
+  expect(targets(movesFrom(at("to_print")))).toEqual(["canceled", "on_hold", "printed", "proof_sent", "to_design"]);
+  expect(targets(movesFrom(at("delivered")))).toEqual(["defective", "returned", "shipped"]);
+});
+
+test("out of what stands beside the road a piece goes back to where it was, and nowhere else", () => {
+  expect(targets(movesFrom(at("on_hold", "encoded")))).toEqual(["canceled", "encoded"]);
+  expect(targets(movesFrom(at("defective", "checked")))).toEqual(["checked"]);
+  expect(targets(movesFrom(at("canceled", "to_print")))).toEqual(["to_print"]);
+  expect(heldFromAfter(at("encoded"), "on_hold")).toBe("encoded");
+  expect(heldFromAfter(at("on_hold", "encoded"), "canceled")).toBe("encoded");
+  expect(heldFromAfter(at("on_hold", "encoded"), "encoded")).toBeNull();
+});
+
+test("what goes back or aside says why; forward does not, unless staff speak for the buyer", () => {
+  const asks = (from: PieceState, to: PieceState, who: "workshop" | "buyer" = "workshop") => movesOf(at(from), who).find((move) => move.to === to)?.asksReason;
+  expect([asks("to_print", "printed"), asks("checked", "shipped"), asks("shipped", "delivered")]).toEqual([false, false, false]);
+  expect([asks("printed", "to_print"), asks("printed", "defective"), asks("to_print", "on_hold"), asks("delivered", "shipped")]).toEqual([true, true, true, true]);
+  expect([asks("proof_sent", "approved"), asks("proof_sent", "approved", "buyer"), asks("proof_sent", "to_design", "buyer")]).toEqual([true, false, true]);
+});
+
+test("the workshop cancels nothing, and a buyer answers his proof alone", () => {
+  expect(pieceMoves.filter(({ to, who }) => to === "canceled" && who.includes("workshop"))).toEqual([]);
+  expect(targets(pieceMoves.filter(({ who }) => who.includes("buyer")))).toEqual(["approved", "to_design", "to_print"]);
+});
+
+test("a piece is late when its day is over and it is still to be made", () => {
+  expect([isLate({ state: "printed", dueAt: 10 }, 11), isLate({ state: "printed", dueAt: 10 }, 10), isLate({ state: "on_hold", dueAt: 10 }, 11)]).toEqual([true, false, true]);
+  expect([isLate({ state: "shipped", dueAt: 10 }, 11), isLate({ state: "delivered", dueAt: 10 }, 11), isLate({ state: "canceled", dueAt: 10 }, 11)]).toEqual([false, false, false]);
+});

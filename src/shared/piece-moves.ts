@@ -1,0 +1,93 @@
+import { anyStaff, deskStaff, type Role } from "./access.ts";
+import type { PieceState } from "./words.ts";
+
+/** Who moves a piece: somebody of the team, its buyer (by the page of its proof), or what the service itself does. */
+export type Mover = Role | "buyer" | "system";
+
+export interface PieceMove {
+  from: PieceState;
+  to: PieceState;
+  who: readonly Mover[];
+  /** Whether the mover must say why. */
+  asksReason: boolean;
+}
+
+/** A piece as its moves depend on it. `heldFrom`: where it was when it was set aside. */
+export interface MovablePiece {
+  state: PieceState;
+  heldFrom: PieceState | null;
+}
+
+const team = anyStaff.staff;
+const desk = deskStaff.staff;
+
+/** In house: not on its way, not at its owner's. */
+export const inHouseStates = ["to_design", "proof_sent", "approved", "to_print", "printed", "encoded", "checked"] as const satisfies readonly PieceState[];
+/** Still somebody's work; one of these past its day is late, unless it is on its way. */
+export const openStates = [...inHouseStates, "shipped", "on_hold", "returned"] as const satisfies readonly PieceState[];
+/** Set aside: the way back leads where the piece was. */
+const asideStates: readonly PieceState[] = ["on_hold", "defective", "canceled"];
+/** There is a thing that can turn out to be no good. */
+const made: readonly PieceState[] = ["printed", "encoded", "checked", "returned", "delivered"];
+
+const step = (from: PieceState, to: PieceState, who: readonly Mover[] = team): PieceMove => ({ from, to, who, asksReason: false });
+const withReason = (from: PieceState, to: PieceState, who: readonly Mover[] = team): PieceMove => ({ from, to, who, asksReason: true });
+const setAside = (from: readonly PieceState[], to: PieceState, who: readonly Mover[] = team) => from.map((one) => withReason(one, to, who));
+
+/** Every move that a piece can make. Whoever is not named in one, and what is not here, is refused. */
+export const pieceMoves: readonly PieceMove[] = [
+  // The road.
+  step("to_design", "proof_sent"),
+  step("proof_sent", "approved", ["buyer"]),
+  step("approved", "to_print", [...team, "buyer", "system"]),
+  step("to_print", "printed"),
+  step("printed", "encoded"),
+  step("encoded", "checked"),
+  step("checked", "shipped"),
+  step("shipped", "delivered"),
+  step("returned", "checked"),
+  // Staff say how the buyer agreed; a proof is made of a piece that needed none.
+  withReason("proof_sent", "approved"),
+  withReason("to_print", "to_design"),
+  step("to_print", "proof_sent"),
+  // A buyer asks for a change; what was pressed by mistake.
+  withReason("proof_sent", "to_design", [...team, "buyer"]),
+  withReason("approved", "proof_sent"),
+  withReason("approved", "to_design"),
+  withReason("printed", "to_print"),
+  withReason("encoded", "printed"),
+  withReason("checked", "encoded"),
+  withReason("shipped", "checked"),
+  withReason("delivered", "shipped"),
+  withReason("returned", "shipped"),
+  // Beside the road.
+  ...setAside(["shipped", "delivered"], "returned"),
+  ...setAside(inHouseStates, "on_hold"),
+  ...setAside(made, "defective"),
+  ...setAside([...inHouseStates, "on_hold", "returned"], "canceled", [...desk, "system"]),
+  // And back to where it was.
+  ...inHouseStates.map((to) => step("on_hold", to)),
+  ...made.map((to) => withReason("defective", to)),
+  ...[...inHouseStates, "returned" as const].map((to) => withReason("canceled", to, [...desk, "system"])),
+];
+
+/** The moves that a piece can make now: out of those beside the road, back to where it was. */
+export function movesFrom({ state, heldFrom }: MovablePiece): PieceMove[] {
+  const leavesAside = asideStates.includes(state);
+  return pieceMoves.filter(({ from, to }) => from === state && (!leavesAside || to === heldFrom || to === "canceled"));
+}
+
+/** The same for whoever would move it. */
+export function movesOf(piece: MovablePiece, mover: Mover): PieceMove[] {
+  return movesFrom(piece).filter(({ who }) => who.includes(mover));
+}
+
+/** What a piece remembers of where it was, once it is at `to`; `null`: it is on its road. */
+export function heldFromAfter({ state, heldFrom }: MovablePiece, to: PieceState): PieceState | null {
+  return asideStates.includes(to) ? (heldFrom ?? state) : null;
+}
+
+/** Whether a piece should have been made by now (ms since 1970 UTC). */
+export function isLate({ state, dueAt }: { state: PieceState; dueAt: number }, now: number): boolean {
+  return dueAt < now && (state === "on_hold" || (inHouseStates as readonly PieceState[]).includes(state));
+}

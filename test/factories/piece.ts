@@ -1,0 +1,30 @@
+import { inTransaction, type Tx } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { makePieces, piecesOf } from "#server/features/production/service.ts";
+import type { PieceRow } from "#server/features/production/tables.ts";
+import { payOrder } from "./paid-order.ts";
+import { unpaidOrders } from "./unpaid-order.ts";
+
+/** A paid order with one piece, changed as the test wants it. */
+export async function paidPiece(deps: Deps, changes: Partial<PieceRow> = {}): Promise<PieceRow> {
+  const [piece] = await paidPieces(deps, 1, changes);
+  if (!piece) throw new Error("No piece was made.");
+  return piece;
+}
+
+/** As `paidPiece`, each of an order of its own. */
+export async function paidPieces(deps: Deps, count: number, changes: Partial<PieceRow> = {}): Promise<PieceRow[]> {
+  const pieces: PieceRow[] = [];
+  for (const ref of await unpaidOrders(deps.db, count, deps.clock.now())) {
+    await payOrder(deps, ref);
+    await inTransaction(deps, (deps) => makePieces(deps, ref));
+    pieces.push(...(await piecesOf(deps, ref)));
+  }
+  for (const piece of pieces) await putPiece(deps, piece, changes);
+  return pieces.map((piece) => ({ ...piece, ...changes }));
+}
+
+/** Writes a piece as the test wants it, whatever the moves say. */
+export async function putPiece({ db }: Pick<Deps, "db">, { id }: Pick<PieceRow, "id">, changes: Partial<PieceRow>): Promise<void> {
+  if (Object.keys(changes).length > 0) await (db.query as Tx).updateTable("pieces").set(changes).where("id", "=", id).execute();
+}
