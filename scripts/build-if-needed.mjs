@@ -6,7 +6,12 @@ import { fingerprint } from "./fingerprint.mjs";
 /** Builds `dist/` unless it is of these very sources; the build's exit code. */
 export function buildIfNeeded(root) {
   const stamp = join(root, "dist/fingerprint");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint(root)) return 0;
+  // A release has no sources: it is what was built.
+  if (existsSync(stamp) && (!existsSync(join(root, "src")) || readFileSync(stamp, "utf8") === fingerprint(root))) return 0;
+  if (!existsSync(join(root, "node_modules/vite"))) {
+    process.stderr.write("The tools that build are not installed: run npm ci without --omit=dev (and without NODE_ENV=production), or start a release (npm run release).\n");
+    return 1;
+  }
   process.stdout.write("Construction des pages (quelques secondes)…\n");
   const { status } = spawnSync(process.execPath, [join(root, "scripts/build.ts")], { cwd: root, stdio: "inherit" });
   return status ?? 1;

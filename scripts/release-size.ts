@@ -1,0 +1,32 @@
+import { globSync, lstatSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+const packageFolders = "{*,@*/*,**/node_modules/*}";
+
+/** What packages bring for whoever builds, debugs or changes them. */
+const unneeded = [
+  "node-*/{include,share}",
+  "**/*.{map,d.ts,d.mts,d.cts,md,markdown}",
+  `${packageFolders}/{test,tests,example,examples,bench,benchmark,benchmarks,.github,.yarn}`,
+  // For browsers and other servers than Node.
+  "react-dom/cjs/react-dom-{client,profiling,*.browser,*.edge,*.bun}*.js",
+  // React Email asks for the one plugin, and lays nothing out with it unless told to.
+  "prettier/{internal,plugins/!(html).*}",
+  "zxing-wasm/dist/{full,writer}",
+];
+/** The law asks for it. */
+const licence = /licen[cs]e|notice|copying/i;
+
+/** Removes from a folder of packages what no running server reads. */
+export function leaveOut(packages: string): void {
+  for (const path of unneeded.flatMap((pattern) => globSync(pattern, { cwd: packages }))) {
+    if (!licence.test(path)) rmSync(join(packages, path), { recursive: true, force: true });
+  }
+}
+
+/** What a folder takes on the disk, in whole megabytes of 2^20 bytes, by blocks as `du` counts them. */
+export function megabytesOf(folder: string): number {
+  let blocks = 0;
+  for (const path of globSync("**", { cwd: folder })) blocks += lstatSync(join(folder, path)).blocks;
+  return Math.round((blocks * 512) / 1024 / 1024);
+}
