@@ -19,6 +19,7 @@ import { printRoutes } from "./features/print/routes.ts";
 import { productionRoutes } from "./features/production/routes.ts";
 import { promoCodeRoutes } from "./features/promo-codes/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
+import { refundRoutes } from "./features/refunds/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import { readSession } from "./features/staff/sessions/service.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
@@ -87,6 +88,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     orderDeskRoutes(scope, deps);
     printRoutes(scope, deps);
     productionRoutes(scope, deps);
+    refundRoutes(scope, deps);
     promoCodeRoutes(scope, deps);
     mailRoutes(scope, deps);
     dashboardRoutes(scope, deps);

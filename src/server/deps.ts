@@ -25,6 +25,8 @@ export interface Deps {
   onPaid(deps: InTransaction<Deps>, paid: Paid): Promise<void>;
   /** What a second payment of a paid order sets off, likewise. */
   onPaidAgain(deps: InTransaction<Deps>, paid: PaidAgain): Promise<void>;
+  /** What more of a price that was paid in part sets off, likewise. */
+  onRestReceived(deps: InTransaction<Deps>, received: RestReceived): Promise<void>;
 }
 
 /** An order that has just become paid. */
@@ -33,6 +35,13 @@ export interface Paid {
   /** What came in, in whole FCFA; 0 for a gift. */
   amount: number;
   paidBy: Payer;
+}
+
+/** More of the price of an order that is paid in part. */
+export interface RestReceived {
+  orderRef: string;
+  /** Whole FCFA; 0: the rest was let go. */
+  amount: number;
 }
 
 export interface PaidAgain {

@@ -1,10 +1,10 @@
 import type { InTransaction } from "./db/database.ts";
-import type { Deps, Paid, PaidAgain } from "./deps.ts";
+import type { Deps, Paid, PaidAgain, RestReceived } from "./deps.ts";
 import { publishCardsOf, requireAnyCard } from "./features/cards/service.ts";
 import { enqueueMail } from "./features/mails/service.ts";
 import { requireOrder } from "./features/orders/service.ts";
 import { makePieces } from "./features/production/service.ts";
-import { paymentReceivedMail } from "./features/receipts/service.ts";
+import { paymentReceivedMail, restReceivedMail } from "./features/receipts/service.ts";
 
 /** The composition list of a payment: all that it sets off, in its transaction. */
 export async function onPaid(deps: InTransaction<Deps>, { orderRef, amount, paidBy }: Paid): Promise<void> {
@@ -13,7 +13,7 @@ export async function onPaid(deps: InTransaction<Deps>, { orderRef, amount, paid
   const order = await requireOrder(deps, orderRef);
   const { buyerFirstName: firstName, buyerLastName: lastName, number, ref, offer } = order;
   const { company } = await requireAnyCard(deps, orderRef);
-  await enqueueMail(deps, await paymentReceivedMail(deps, order));
+  await enqueueMail(deps, paymentReceivedMail(deps, order));
   await enqueueMail(deps, { template: "staff-order-paid", orderRef, recipient: deps.settings.site.supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, paidBy } });
 }
 
@@ -21,4 +21,10 @@ export async function onPaid(deps: InTransaction<Deps>, { orderRef, amount, paid
 export async function onPaidAgain(deps: InTransaction<Deps>, { orderRef, amount, method }: PaidAgain): Promise<void> {
   const { number } = await requireOrder(deps, orderRef);
   await enqueueMail(deps, { template: "staff-order-overpaid", orderRef, recipient: deps.settings.site.supportEmail, data: { number, ref: orderRef, amount, method } });
+}
+
+/** More of an order's price came in: its buyer has the new receipt. */
+export async function onRestReceived(deps: InTransaction<Deps>, { orderRef, amount }: RestReceived): Promise<void> {
+  const mail = amount > 0 ? restReceivedMail(deps, await requireOrder(deps, orderRef), amount) : undefined;
+  if (mail) await enqueueMail(deps, mail);
 }

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Deps } from "./deps.ts";
 import type { Settings } from "./env.ts";
 import { createLog } from "./log.ts";
-import { onPaid, onPaidAgain } from "./on-paid.ts";
+import { onPaid, onPaidAgain, onRestReceived } from "./on-paid.ts";
 import { openDatabase, openStorage } from "./open-data.ts";
 import { loadPages } from "./pages.ts";
 import { systemClock } from "./ports/clock/system.ts";
@@ -28,5 +28,6 @@ export async function openDeps(settings: Settings): Promise<Deps> {
     paint,
     onPaid,
     onPaidAgain,
+    onRestReceived,
   };
 }

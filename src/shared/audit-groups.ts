@@ -29,6 +29,7 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "pieces.moved": "workshop",
   "piece.remade": "workshop",
   "order.marked_paid": "payments",
+  "payment.undone": "payments",
   "payment.verified": "payments",
   "mail.resent": "mails",
   "mail.retried": "mails",

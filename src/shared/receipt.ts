@@ -12,6 +12,8 @@ export interface Receipt {
   discount: { label: string; amount: number } | null;
   /** What came in. */
   amount: number;
+  /** What is still to come in; left out in mails of before. */
+  rest: number;
   /** Such as "Wave, par PayTech". */
   method: string;
   /** What of it went back; 0: nothing. */
@@ -21,4 +23,9 @@ export interface Receipt {
 /** Seller or buyer, a line each. */
 export function partyLines({ name, ...others }: Receipt["seller"] | Receipt["buyer"]): string[] {
   return [name, ...Object.values(others)].filter((line) => line !== "");
+}
+
+/** "payée le 22 novembre 2026". */
+export function paidWords({ paidOn, rest }: Pick<Receipt, "paidOn" | "rest">): string {
+  return rest > 0 ? `premier paiement le ${paidOn}` : `payée le ${paidOn}`;
 }

@@ -2,8 +2,16 @@
  * Words that rows keep and people read. Each union stands here once; the contract answers in it, the database's rows are
  * typed by it, and every table of French words is typed over it, so that a word without its French fails the check.
  */
-export const attemptStates = ["created", "pending", "paid", "refunded", "canceled", "expired", "needs_attention"] as const;
+export const attemptStates = ["created", "pending", "paid", "refunded", "undone", "canceled", "expired", "needs_attention"] as const;
 export type AttemptState = (typeof attemptStates)[number];
+
+/** `undo`: a payment that staff had recorded by mistake. */
+export const refundKinds = ["refund", "undo"] as const;
+export type RefundKind = (typeof refundKinds)[number];
+/** `asked`: the provider has not answered clearly yet. */
+export const refundStates = ["asked", "done", "failed"] as const;
+export type RefundState = (typeof refundStates)[number];
+export const refundStateLabels: Record<RefundState, string> = { asked: "Demandé", done: "Fait", failed: "Refusé" };
 
 /** `waiting`: not paid for yet, as good as unknown; `paused` and `removed` cards are not shown either. */
 export const cardStates = ["waiting", "live", "paused", "removed"] as const;
@@ -47,21 +55,21 @@ export type NoticeOutcome = (typeof noticeOutcomes)[number];
 /** What can stand in an order's timeline. */
 export const orderEventKinds = [
   "order.created", "order.corrected", "order.note", "order.canceled", "order.deleted", "order.restored", "order.expired", "order.purged",
-  "payment.settled", "payment.canceled", "payment.refunded", "payment.refund_unconfirmed", "payment.overpaid", "payment.verified",
+  "payment.settled", "payment.rest_received", "payment.undone", "payment.canceled", "payment.refunded", "payment.refund_unconfirmed", "payment.overpaid", "payment.verified",
   "mail.resent",
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
 /** What an event may tell beside its kind. */
 export type OrderEventDetail =
-  | "offer" | "price" | "amount" | "method" | "reference" | "reason" | "promoCode" | "promoOverLimit" | "refCommand" | "why" | "template" | "recipient" | "paidBy" | "text" | "changes";
+  | "offer" | "price" | "amount" | "method" | "reference" | "reason" | "promoCode" | "promoOverLimit" | "refCommand" | "why" | "template" | "recipient" | "discount" | "rest" | "paidBy" | "text" | "changes";
 
 /** What staff do that the journal keeps. */
 export const auditActions = [
   "login", "login.failed", "logout", "session.revoked", "device.code_sent", "device.confirmed",
   "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "totp.enabled", "totp.disabled", "totp.codes_renewed",
   "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "orders.exported",
-  "order.marked_paid", "payment.verified",
+  "order.marked_paid", "payment.undone", "payment.verified",
   "pieces.moved", "piece.remade",
   "mail.resent", "mail.retried", "mail.all_retried",
   "promo.created", "promo.disabled", "promo.enabled",
@@ -70,7 +78,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 export const mailTemplates = [
-  "order-received", "payment-received", "staff-order-paid", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-second-factor-changed", "newsletter-confirmation",
+  "order-received", "payment-received", "payment-rest-received", "payment-undone", "staff-order-paid", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-second-factor-changed", "newsletter-confirmation",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -78,6 +86,8 @@ export type MailTemplate = (typeof mailTemplates)[number];
 export const mailTemplateLabels: Record<MailTemplate, string> = {
   "order-received": "Commande reçue",
   "payment-received": "Paiement reçu",
+  "payment-rest-received": "Reste reçu",
+  "payment-undone": "Paiement noté par erreur",
   "staff-order-paid": "Commande payée, à l'équipe",
   "staff-order-overpaid": "Commande payée deux fois, à l'équipe",
   "staff-account-created": "Compte ouvert, à un collègue",

@@ -6,7 +6,7 @@ import { markPaid, type Settlement } from "#server/features/orders/service.ts";
 /** Marks an order paid and shows its card, without an attempt, a mail or a promo code's use. */
 export async function payOrder(deps: Pick<Deps, "db" | "clock">, ref: string, settlement: Partial<Omit<Settlement, "ref">> = {}): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    await markPaid(deps, { ref, paidBy: "PayTech", method: null, promoCode: null, ...settlement });
+    await markPaid(deps, { ref, paidBy: "PayTech", method: null, promoCode: null, received: 0, discount: 0, ...settlement });
     await publishCardsOf(deps, ref);
   });
 }

@@ -25,7 +25,7 @@ async function fillDatabase(): Promise<void> {
   const refs = await unpaidOrders(db, orders, old);
   await db.query.updateTable("orders").set({ deletedAt: old }).where("ref", "in", refs.slice(0, orders / 2)).execute();
   const attempt = { refCommand: "open", orderRef: refs.at(-1) ?? "", amount: 12_900, currency: "XOF", env: "test", promoCode: null, state: "pending", token: null, redirectUrl: null, method: null, attention: null } as const;
-  await db.query.insertInto("paymentAttempts").values({ ...attempt, createdAt: old, updatedAt: old, settledAt: null, overpaid: 0 }).execute();
+  await db.query.insertInto("paymentAttempts").values({ ...attempt, createdAt: old, updatedAt: old, settledAt: null, overpaid: 0, discount: 0, refunded: 0 }).execute();
   const hours = Array.from({ length: 85 }, (_, at) => 30 * dayMs - at * 3_600_000);
   await db.query.deleteFrom("clockTicks").execute();
   await db.query.insertInto("clockTicks").values(hours.map((lived) => ({ lived, at: Date.now() - (30 * dayMs - lived) }))).execute();

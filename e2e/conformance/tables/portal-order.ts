@@ -10,11 +10,12 @@ const image = `/api/uploads/${"1".repeat(32)}/image`;
 
 const unpaid = {
   ref, number: "SDV-7K3M9Q2X", offer: "SILVER", price: 12_900, nfcLink: `https://cartes.example/vcard/${ref}?s=nfc`, firstName: "Ndèye", lastName: "Coulibaly", createdAt: at, paid: false, paidAt: null, paidBy: null, paymentMethod: null, promoCode: null,
-  attention: false, deletedAt: null, expiredAt: null, email: "ndeye@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Sacré-Cœur 3", company: "Teranga Conseil", jobTitle: "Présidente",
+  discount: 0, received: 0, refunded: 0, rest: 0, attention: false, deletedAt: null, expiredAt: null, email: "ndeye@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Sacré-Cœur 3", company: "Teranga Conseil", jobTitle: "Présidente",
   workEmail: "contact@teranga.example", workEmail2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", workAddress: "Point E", workDescription: "Conseil et formation", socialMedias: ["https://www.linkedin.com/in/ndeye"],
   profileUrl: image, coverUrl: image, logoUrl: image, images: null, visits: null,
   deliveryRecipient: "Gardien Sow", deliveryPhone: "+221787654321", deliveryAddress: "Immeuble Kébé", deliveryNote: "Portail vert",
-  attempts: [{ refCommand: "SDV-7K3M9Q2X-1", amount: 12_900, state: "canceled", promoCode: null, method: "Wave", attention: null, overpaid: false, createdAt: at, updatedAt: at, settledAt: null }],
+  attempts: [{ refCommand: "SDV-7K3M9Q2X-1", amount: 12_900, state: "canceled", promoCode: null, method: "Wave", attention: null, overpaid: false, discount: 0, refunded: 0, takenBy: null, reference: null, undoable: false, createdAt: at, updatedAt: at, settledAt: null }],
+  refunds: [],
   notices: [],
   events: [
     { id: "1", at, actor: "buyer", kind: "order.created", details: { offer: "SILVER", price: 12_900 } },
@@ -22,7 +23,13 @@ const unpaid = {
   ],
   mails: [{ id: "m1", template: "order-received", recipient: "ndeye@example.com", createdAt: at, sentAt: at, failedAt: null }],
 };
-const paid = { ...unpaid, paid: true, paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE20", attention: true, visits: { days: [], sources: [], kinds: [] } };
+const paid = { ...unpaid, paid: true, paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE20", discount: 2_580, received: 10_320, attention: true, visits: { days: [], sources: [], kinds: [] } };
+const came = { ...unpaid.attempts[0], state: "paid", method: "Espèces", takenBy: "Awa Ndiaye", settledAt: at };
+const partly = {
+  ...paid, promoCode: null, paidBy: "Équipe", paymentMethod: "Espèces", discount: 0, received: 5_000, rest: 7_900, attention: false,
+  attempts: [{ ...came, refCommand: "A2", amount: 5_000, undoable: true, settledAt: "2026-11-03T09:05:00.000Z" }, { ...came, refCommand: "A1", state: "undone", refunded: 12_900 }],
+  refunds: [{ id: "R1", refCommand: "A1", kind: "undo", amount: 12_900, method: "Espèces", byProvider: false, reference: "", reason: "Mauvaise commande", actor: "Awa Ndiaye", state: "done", why: null, askedAt: at, doneAt: "2026-11-02T16:00:00.000Z" }],
+};
 const visited = {
   ...paid,
   visits: {
@@ -122,7 +129,29 @@ export const orderDetailScreens: readonly Screen[] = [
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
     texts: ["L'argent est déjà là. La carte sera publiée aussitôt, et Ndèye Coulibaly en sera averti."],
     buttons: ["Annuler", "Marquer payée"],
-    fields: [{ label: "Mode de paiement", type: "text", required: true }, { label: "Référence", type: "text" }, { label: "Motif", type: "textarea", required: true }, { label: "Note de l'équipe", type: "textarea" }],
+    fields: [
+      { label: "Montant reçu, en FCFA", type: "text", required: true, value: "12900" }, { label: "Mode de paiement", type: "text", required: true }, { label: "Référence", type: "text" },
+      { label: "Motif", type: "textarea", required: true }, { label: "Note de l'équipe", type: "textarea" },
+    ],
+  },
+  {
+    name: "order: paid in part",
+    path,
+    answers: answer(partly),
+    ready: "Données de la carte",
+    title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    texts: ["Payée", "Reste à encaisser", "Prix", "Reçu", "5 000 FCFA", "7 900 FCFA", "Mouvements (3)", "Encaissement", "+ 5 000 FCFA", "Encaissement annulé", "− 12 900 FCFA"],
+    buttons: ["Encaisser le reste", "Annuler l'encaissement"],
+    absent: ["Marquer payée"],
+  },
+  {
+    name: "order: its rest is taken",
+    path: `${path}?ouvrir=payee`,
+    answers: answer(partly),
+    ready: "Montant reçu, en FCFA",
+    title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    texts: ["Reste à encaisser", "7 900 FCFA"],
+    buttons: ["Annuler", "Encaisser le reste"],
   },
   {
     name: "new order",
@@ -159,6 +188,21 @@ export const orderDetailScenes: readonly Scene[] = [
     sees: [["text", "PayTech n'a confirmé aucun paiement pour l'instant."], ["asked", read, 2]],
   },
   { name: "order: marking it paid needs how and why", path: `${path}?ouvrir=payee`, answers: answer(unpaid), steps: [["press", "Marquer payée"]], sees: [["fault", "Mode de paiement", "Le mode de paiement est obligatoire."], ["text", "Le motif est obligatoire."]] },
+  {
+    name: "order: less than its price is a part, or a discount",
+    path: `${path}?ouvrir=payee`,
+    answers: answer(unpaid),
+    steps: [["fill", "Montant reçu, en FCFA", "5 000"]],
+    sees: [["text", "Il manque 7 900 FCFA"], ["text", "C'est un acompte"], ["text", "La carte est faite ; il reste 7 900 FCFA à encaisser."], ["text", "C'est une remise"]],
+  },
+  { name: "order: more than its price is refused", path: `${path}?ouvrir=payee`, answers: answer(unpaid), steps: [["fill", "Montant reçu, en FCFA", "12901"], ["press", "Marquer payée"]], sees: [["fault", "Montant reçu, en FCFA", "C'est plus que ce qui est dû : 12 900 FCFA."]] },
+  {
+    name: "order: a payment noted by mistake is taken back",
+    path,
+    answers: { ...answer(partly), "POST /api/orders/*/payments/*/undo": { status: 409, body: { code: "payment.undo_too_late", message: "Un encaissement s'annule dans les 24 heures. Ensuite, remboursez-le." } } },
+    steps: [["press", "Annuler l'encaissement"], ["fill", "Motif", "Mauvaise commande"], (page) => page.getByRole("dialog").getByRole("button", { name: "Annuler l'encaissement" }).click()],
+    sees: [["text", "Un encaissement s'annule dans les 24 heures. Ensuite, remboursez-le."], ["value", "Motif", "Mauvaise commande"]],
+  },
   { name: "order: a correction that changes nothing", path: `${path}?ouvrir=corriger`, answers: answer(unpaid), steps: [["press", "Enregistrer les corrections"]], sees: [["text", "Rien n'a changé."]] },
   {
     name: "order: a note is added",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access.ts";
 import { forEachDeliveryText } from "../delivery-texts.ts";
 import { offerNames } from "../offers.ts";
-import { attemptStates, mailTemplates, noticeOutcomes, orderEventKinds } from "../words.ts";
+import { attemptStates, mailTemplates, noticeOutcomes, orderEventKinds, refundKinds, refundStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, refParams } from "./fields.ts";
 import { orderFieldsOf } from "./order-fields.ts";
@@ -45,6 +45,11 @@ export const orderListItem = z.object({
   paidBy: z.enum(payers).nullable(),
   paymentMethod: z.string().nullable(),
   promoCode: z.string().nullable(),
+  /** What of the price is let go, what came in for it, what of that went back, and what is still to come. */
+  discount: z.int(),
+  received: z.int(),
+  refunded: z.int(),
+  rest: z.int(),
   attention: z.boolean(),
   deletedAt: instant.nullable(),
 });
@@ -84,9 +89,34 @@ const attempt = z.object({
   method: z.string().nullable(),
   attention: z.string().nullable(),
   overpaid: z.boolean(),
+  /** What of the price was let go with it, and what of it went back or was asked to. */
+  discount: z.int(),
+  refunded: z.int(),
+  /** Who of the team took it; null: PayTech's. */
+  takenBy: z.string().nullable(),
+  reference: z.string().nullable(),
+  /** Whether the team may still take it back as a mistake. */
+  undoable: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
   settledAt: instant.nullable(),
+});
+
+/** Money that went back, or a payment that was taken back as a mistake. */
+const refund = z.object({
+  id: z.string(),
+  refCommand: z.string(),
+  kind: z.enum(refundKinds),
+  amount: z.int(),
+  method: z.string(),
+  byProvider: z.boolean(),
+  reference: z.string(),
+  reason: z.string(),
+  actor: z.string(),
+  state: z.enum(refundStates),
+  why: z.string().nullable(),
+  askedAt: instant,
+  doneAt: instant.nullable(),
 });
 
 /** A notice as it came, its secrets and key hashes masked. */
@@ -111,6 +141,7 @@ export const orderDetail = orderListItem.extend({
   images: z.object({ profile: imageSet, cover: imageSet, logo: imageSet }).nullable(),
   expiredAt: instant.nullable(),
   attempts: z.array(attempt),
+  refunds: z.array(refund),
   notices: z.array(notice),
   events: z.array(event),
   mails: z.array(mail),
@@ -200,16 +231,20 @@ export const markOrderPaid = endpoint({
   method: "POST",
   path: "/api/orders/:ref/mark-paid",
   access: deskStaff,
-  summary: "Marque la commande payée à la main",
+  summary: "Marque la commande payée à la main, en tout ou en partie\u00a0; ensuite, encaisse le reste",
   tag: "Équipe",
   params: refParams,
   body: z.object({
     method: z.string().trim().min(1, "Le mode de paiement est obligatoire.").max(60),
     reference: z.string().trim().max(100).default(""),
     reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500),
+    // What was received, in FCFA; left out: all that is still to come. What is missing is a rest, or a discount.
+    amount: z.int().min(0, "Le montant ne peut pas être négatif.").optional(),
+    missing: z.enum(["due", "waived"]).default("due"),
   }),
-  answers: { 200: message },
-  errors: ["order.not_found", "order.already_paid", "order.expired"],
+  // In FCFA: what is still to come.
+  answers: { 200: message.extend({ rest: z.int() }) },
+  errors: ["order.not_found", "order.already_paid", "order.expired", "payment.too_much"],
 });
 
 export const resendMail = endpoint({

@@ -1,11 +1,11 @@
 import { formatFcfa } from "#shared/money.ts";
-import { partyLines, type Receipt } from "#shared/receipt.ts";
+import { paidWords, partyLines, type Receipt } from "#shared/receipt.ts";
 import { paths } from "#shared/urls.ts";
 import { BrandMark } from "../ui/brand.tsx";
 
 /** `/payer/{ref}/recu`: a sheet of paper, rendered by the server only; what is around it is not printed. */
 export function ReceiptPage({ receipt, orderRef }: { receipt: Receipt; orderRef: string }) {
-  const { number, paidOn, seller, buyer, discount, amount, method, refunded } = receipt;
+  const { number, seller, buyer, discount, amount, rest, method, refunded } = receipt;
   return (
     <>
       <nav className="ways" aria-label="Ce reçu">
@@ -15,7 +15,7 @@ export function ReceiptPage({ receipt, orderRef }: { receipt: Receipt; orderRef:
       <main className="sheet">
         <p className="brand"><BrandMark />Sen Digital Vcard</p>
         <h1>Reçu de paiement</h1>
-        <p className="quiet">Commande {number}, payée le {paidOn}</p>
+        <p className="quiet">Commande {number}, {paidWords(receipt)}</p>
         <div className="parties">
           <Party title="Vendeur" lines={partyLines(seller)} />
           <Party title="Acheteur" lines={partyLines(buyer)} />
@@ -24,6 +24,7 @@ export function ReceiptPage({ receipt, orderRef }: { receipt: Receipt; orderRef:
         <dl className="totals">
           {discount ? <Total term={discount.label} value={formatFcfa(-discount.amount)} /> : null}
           <Total term="Total payé" value={formatFcfa(amount)} main />
+          {rest > 0 ? <Total term="Reste à payer" value={formatFcfa(rest)} /> : null}
           <Total term="Moyen de paiement" value={method} />
           {refunded > 0 ? <Total term="Remboursé" value={formatFcfa(refunded)} /> : null}
         </dl>

@@ -21,6 +21,11 @@ export async function publishCardsOf(deps: InTransaction<Needs>, orderRef: strin
   await askForPictures(deps, shown);
 }
 
+/** The order is unpaid again: its cards are as good as unknown. */
+export async function hideCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+  await store.moveCardsOf(deps.db.query, orderRef, ["live", "paused"], "waiting", deps.clock.now());
+}
+
 /** The order goes to the trash, and its cards with it; their data stays. */
 export async function removeCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   await store.moveCardsOf(deps.db.query, orderRef, ["waiting", "live", "paused"], "removed", deps.clock.now());

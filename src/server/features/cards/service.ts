@@ -18,7 +18,7 @@ import { toCompactVCard, toVCard, type Contact } from "./vcard.ts";
 
 export { dressOldCards, imageSetsOf, privateImagesOf, readPrintImage, replaceImage, type UploadIds } from "./images.ts";
 export { pictureOf } from "./picture/address.ts";
-export { addCard, changeCard, eraseCardsOf, publishCardsOf, removeCardsOf, restoreCardsOf } from "./lifecycle.ts";
+export { addCard, changeCard, eraseCardsOf, hideCardsOf, publishCardsOf, removeCardsOf, restoreCardsOf } from "./lifecycle.ts";
 
 /** Found by trying tone after tone, so kept. */
 const tones = new LRUCache<string, AccentTones>({ max: 1000, memoMethod: accentTones });

@@ -33,7 +33,7 @@ async function insert(changes: Partial<OrderRow>, attempt?: Partial<PaymentAttem
     .insertInto("paymentAttempts")
     .values({
       refCommand: newSecretId(), orderRef: order.ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state: "paid", token: null, redirectUrl: null,
-      method: null, attention: null, createdAt: paidAt, updatedAt: paidAt, settledAt: paidAt, overpaid: 0, ...attempt,
+      method: null, attention: null, createdAt: paidAt, updatedAt: paidAt, settledAt: paidAt, overpaid: 0, discount: 0, refunded: 0, ...attempt,
     })
     .execute();
 }

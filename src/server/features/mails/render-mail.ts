@@ -7,6 +7,8 @@ import type { MailSite, MailTemplate as TemplateOf } from "./templates/template.
 import { newsletterConfirmation, type NewsletterConfirmation } from "./templates/newsletter-confirmation.tsx";
 import { orderReceived, type OrderReceived } from "./templates/order-received.tsx";
 import { paymentReceived, type PaymentReceived } from "./templates/payment-received.tsx";
+import { paymentRestReceived, type PaymentRestReceived } from "./templates/payment-rest-received.tsx";
+import { paymentUndone, type PaymentUndone } from "./templates/payment-undone.tsx";
 import { staffAccountCreated, type StaffAccountCreated } from "./templates/staff-account-created.tsx";
 import { staffDeviceCode, type StaffDeviceCode } from "./templates/staff-device-code.tsx";
 import { staffOrderOverpaid, type StaffOrderOverpaid } from "./templates/staff-order-overpaid.tsx";
@@ -18,6 +20,8 @@ import { staffSecondFactorChanged, type StaffSecondFactorChanged } from "./templ
 export interface MailData extends Record<MailTemplate, object> {
   "order-received": OrderReceived;
   "payment-received": PaymentReceived;
+  "payment-rest-received": PaymentRestReceived;
+  "payment-undone": PaymentUndone;
   "staff-order-paid": StaffOrderPaid;
   "staff-order-overpaid": StaffOrderOverpaid;
   "staff-account-created": StaffAccountCreated;
@@ -29,6 +33,8 @@ export interface MailData extends Record<MailTemplate, object> {
 const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
   "order-received": orderReceived,
   "payment-received": paymentReceived,
+  "payment-rest-received": paymentRestReceived,
+  "payment-undone": paymentUndone,
   "staff-order-paid": staffOrderPaid,
   "staff-order-overpaid": staffOrderOverpaid,
   "staff-account-created": staffAccountCreated,

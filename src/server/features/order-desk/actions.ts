@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { createStaffOrder as createStaffOrderEndpoint, markOrderPaid as markOrderPaidEndpoint } from "#shared/contract/order-desk.ts";
+import { formatFcfa } from "#shared/money.ts";
 import { offerNames, offers } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import { mailTemplateLabels } from "#shared/words.ts";
@@ -68,13 +69,15 @@ export async function verifyPayment(deps: Deps, actor: Actor, ref: string): Prom
   });
 }
 
-/** Staff have the money: the order is paid as by any other way. @throws {AppError} `order.not_found`, `.already_paid`, `.expired` */
-export async function markOrderPaid(deps: Deps, actor: Actor, ref: string, payment: z.output<(typeof markOrderPaidEndpoint)["body"]>): Promise<void> {
-  await inTransaction(deps, async (deps) => {
+/** Staff have money: the order is paid as by any other way, or more of its rest. Resolves to what is still to come. @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `payment.too_much` */
+export async function markOrderPaid(deps: Deps, actor: Actor, ref: string, payment: z.output<(typeof markOrderPaidEndpoint)["body"]>): Promise<number> {
+  return inTransaction(deps, async (deps) => {
     const { number } = await requireAnyOrder(deps, ref);
-    await settleByStaff(deps, ref, { actor: actorOf(actor), ...payment });
-    const details = [payment.method, payment.reference, payment.reason].filter((part) => part !== "").join(" · ");
+    const rest = await settleByStaff(deps, ref, { actor: actorOf(actor), ...payment });
+    const sums = [payment.amount === undefined ? "" : formatFcfa(payment.amount), rest > 0 ? `reste ${formatFcfa(rest)}` : ""];
+    const details = [...sums, payment.method, payment.reference, payment.reason].filter((part) => part !== "").join(" · ");
     await recordAudit(deps, { actor, action: "order.marked_paid", target: number, orderRef: ref, details });
+    return rest;
   });
 }
 
@@ -95,7 +98,7 @@ async function mailAgain(deps: InTransaction<MailNeeds>, order: OrderRow, templa
     return enqueueMailAgain(deps, orderReceivedMail(order));
   }
   if (!paid) throw new AppError("order.not_paid");
-  return enqueueMailAgain(deps, await paymentReceivedMail(deps, order));
+  return enqueueMailAgain(deps, paymentReceivedMail(deps, order));
 }
 
 /**

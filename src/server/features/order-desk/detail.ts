@@ -10,8 +10,9 @@ import { listMailsOf } from "../mails/service.ts";
 import type { MailRow } from "../mails/tables.ts";
 import { listOrderEvents, requireAnyOrder } from "../orders/service.ts";
 import type { OrderEventRow } from "../orders/tables.ts";
+import { isUndoable } from "../payments/rules.ts";
 import { listPaymentRecords } from "../payments/service.ts";
-import type { PaymentAttemptRow, PaymentNoticeRow } from "../payments/tables.ts";
+import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "../payments/tables.ts";
 import { readVisits } from "../visits/service.ts";
 import { toListItem } from "./list/service.ts";
 import { maskNotice } from "./rules.ts";
@@ -21,9 +22,10 @@ type OrderDetail = z.output<typeof orderDetail>;
 /** Everything about an order, deleted and erased ones too. @throws {AppError} `order.not_found` */
 export async function readOrderDetail(deps: Pick<Deps, "db" | "clock" | "settings">, ref: string): Promise<OrderDetail> {
   const order = await requireAnyOrder(deps, ref);
-  const { attempts, notices } = await listPaymentRecords(deps, ref);
+  const { attempts, notices, refunds } = await listPaymentRecords(deps, ref);
   const events = await listOrderEvents(deps, ref);
-  const actors = await nameActors(deps, events.map(({ actor }) => actor));
+  const actors = await nameActors(deps, [...events.map(({ actor }) => actor), ...attempts.flatMap(({ takenBy }) => takenBy ?? []), ...refunds.map(({ actor }) => actor)]);
+  const nameOf = (actor: string) => actors.get(actor) ?? actor;
   const card = await requireAnyCard(deps, ref);
   return {
     ...toListItem(deps, { ...order, attention: attempts.some(needsAttention) ? 1 : 0 }),
@@ -31,9 +33,10 @@ export async function readOrderDetail(deps: Pick<Deps, "db" | "clock" | "setting
     ...forEachDeliveryText((name) => order[name]),
     images: card.state === "live" ? await imageSetsOf(deps, card) : null,
     expiredAt: isoOrNull(order.expiredAt),
-    attempts: attempts.map(toAttempt),
+    attempts: attempts.map((attempt) => toAttempt(attempt, nameOf, deps.clock.now())),
+    refunds: refunds.map((refund) => toRefund(refund, nameOf)),
     notices: notices.map(toNotice),
-    events: events.map((event) => toEvent(event, actors.get(event.actor) ?? event.actor)),
+    events: events.map((event) => toEvent(event, nameOf(event.actor))),
     mails: (await listMailsOf(deps, ref)).map(toMail),
     visits: order.paidAt === null || order.expiredAt !== null ? null : await readVisits(deps, ref),
   };
@@ -53,15 +56,21 @@ async function cardFieldsOf(deps: Pick<Deps, "db">, card: CardRow) {
   };
 }
 
-function toAttempt(attempt: PaymentAttemptRow): OrderDetail["attempts"][number] {
-  const { refCommand, amount, state, promoCode, method, attention } = attempt;
+function toAttempt(attempt: PaymentAttemptRow, nameOf: (actor: string) => string, now: number): OrderDetail["attempts"][number] {
+  const { refCommand, amount, state, promoCode, method, attention, discount, refunded, takenBy, reference } = attempt;
   return {
-    refCommand, amount, state, promoCode, method, attention,
+    refCommand, amount, state, promoCode, method, attention, discount, refunded, reference,
     overpaid: attempt.overpaid === 1,
+    takenBy: takenBy === null ? null : nameOf(takenBy),
+    undoable: isUndoable(attempt, now),
     createdAt: new Date(attempt.createdAt).toISOString(),
     updatedAt: new Date(attempt.updatedAt).toISOString(),
     settledAt: isoOrNull(attempt.settledAt),
   };
+}
+
+function toRefund({ id, refCommand, kind, amount, method, byProvider, reference, reason, actor, state, why, askedAt, doneAt }: RefundRow, nameOf: (actor: string) => string): OrderDetail["refunds"][number] {
+  return { id, refCommand, kind, amount, method, byProvider: byProvider === 1, reference, reason, actor: nameOf(actor), state, why, askedAt: new Date(askedAt).toISOString(), doneAt: isoOrNull(doneAt) };
 }
 
 function toNotice({ id, receivedAt, copies, refCommand, outcome, why, body }: PaymentNoticeRow): OrderDetail["notices"][number] {

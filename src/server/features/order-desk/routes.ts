@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/order-desk.ts";
+import { formatFcfa } from "#shared/money.ts";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { staffOf } from "../../http/session.ts";
@@ -45,8 +46,8 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, contract.markOrderPaid, async ({ params, body, request }) => {
-    await actions.markOrderPaid(deps, staffOf(request), params.ref, body);
-    return { message: "La commande est payée, sa carte est en ligne." };
+    const rest = await actions.markOrderPaid(deps, staffOf(request), params.ref, body);
+    return { message: rest > 0 ? `C'est encaissé, la carte est en ligne. Reste à encaisser\u00a0: ${formatFcfa(rest)}.` : "La commande est payée, sa carte est en ligne.", rest };
   });
 
   route(app, contract.resendMail, async ({ params, body, request }) => {

@@ -31,6 +31,16 @@ export function priceOf({ unitPrice, quantity }: Pick<OrderRow, "unitPrice" | "q
   return unitPrice * quantity;
 }
 
+/** What of a paid order's price is still to come in; nothing of one that was given back whole. */
+export function restOf(order: Pick<OrderRow, "unitPrice" | "quantity" | "discount" | "received" | "refunded" | "paidAt">): number {
+  return order.paidAt === null || isRefunded(order) ? 0 : Math.max(0, priceOf(order) - order.discount - order.received);
+}
+
+/** Whether all that came in for an order went back. */
+export function isRefunded({ received, refunded }: Pick<OrderRow, "received" | "refunded">): boolean {
+  return refunded > 0 && refunded >= received;
+}
+
 export type Delivery = Pick<OrderRow, DeliveryText>;
 type OnCard = Pick<CardContent, "firstName" | "lastName" | "phoneNumber" | "address">;
 

@@ -58,6 +58,9 @@ export interface Settlement {
   paidBy: Payer;
   method: string | null;
   promoCode: string | null;
+  /** What came in, and what of the price is let go (whole FCFA). */
+  received: number;
+  discount: number;
 }
 
 /**
@@ -70,5 +73,27 @@ export async function markPaid(deps: InTransaction<Pick<Deps, "db" | "clock">>, 
     paidBy: settlement.paidBy,
     paymentMethod: settlement.method,
     promoCode: settlement.promoCode,
+    received: settlement.received,
+    discount: settlement.discount,
   }, foldText(settlement.promoCode ?? ""));
+}
+
+/** More of a paid order's price came in; `undefined` when that is more than what is still to come. Called by payments only, as are those below. */
+export async function addReceived(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, sums: { amount: number; discount: number }): Promise<OrderRow | undefined> {
+  return store.addReceived(deps.db.query, ref, { ...sums, now: deps.clock.now() });
+}
+
+/** More of what came in for an order went back. */
+export async function addRefunded(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, amount: number): Promise<void> {
+  await store.addRefunded(deps.db.query, ref, amount, deps.clock.now());
+}
+
+/** A payment of the rest was a mistake. */
+export async function takeReceived(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, sums: { amount: number; discount: number }): Promise<void> {
+  await store.takeReceived(deps.db.query, ref, { ...sums, now: deps.clock.now() });
+}
+
+/** The payment of an order was a mistake; `false` when it is not paid, or something of it was given back. */
+export async function markUnpaid(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string): Promise<boolean> {
+  return store.setUnpaid(deps.db.query, ref, deps.clock.now());
 }

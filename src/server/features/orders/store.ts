@@ -38,15 +38,53 @@ export async function setPromoTried(query: Queryable, ref: string, promoTried: s
   await query.updateTable("orders").set({ promoTried }).where("ref", "=", ref).where("paidAt", "is", null).execute();
 }
 
-export type PaidChange = Pick<OrderRow, "paidAt" | "paidBy" | "paymentMethod" | "promoCode">;
+export type PaidChange = Pick<OrderRow, "paidAt" | "paidBy" | "paymentMethod" | "promoCode" | "received" | "discount">;
 
 /** The one guard of payment: only an unpaid order becomes paid, so of two that settle at once one gets `true`. `newWords`: by which it is found from now on. */
-export async function setPaidIfUnpaid(query: Queryable, ref: string, change: PaidChange, newWords: string): Promise<boolean> {
+export async function setPaidIfUnpaid(query: Tx, ref: string, change: PaidChange, newWords: string): Promise<boolean> {
   const row = await query
     .updateTable("orders")
     .set({ ...change, updatedAt: change.paidAt ?? 0, searchText: sql<string>`search_text || ${newWords}` })
     .where("ref", "=", ref)
     .where("paidAt", "is", null)
+    .returning("ref")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const price = sql<number>`unit_price * quantity`;
+
+/** More of a paid order's price came in, and `discount` of it is let go; only what is still to come, so of two that take the same rest one gets the row. */
+export async function addReceived(query: Tx, ref: string, { amount, discount, now }: { amount: number; discount: number; now: number }): Promise<OrderRow | undefined> {
+  return query
+    .updateTable("orders")
+    .set((order) => ({ received: order("received", "+", amount), discount: order("discount", "+", discount), updatedAt: now }))
+    .where("ref", "=", ref)
+    .where("paidAt", "is not", null)
+    .where((order) => order(price, ">=", order("received", "+", order("discount", "+", amount + discount))))
+    .where(({ or, eb, ref: column }) => or([eb("refunded", "=", 0), eb("refunded", "<", column("received"))]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** What `addReceived` did is taken back. */
+export async function takeReceived(query: Tx, ref: string, { amount, discount, now }: { amount: number; discount: number; now: number }): Promise<void> {
+  await query.updateTable("orders").set((order) => ({ received: order("received", "-", amount), discount: order("discount", "-", discount), updatedAt: now })).where("ref", "=", ref).execute();
+}
+
+/** More of what came in went back. */
+export async function addRefunded(query: Tx, ref: string, amount: number, now: number): Promise<void> {
+  await query.updateTable("orders").set((order) => ({ refunded: order("refunded", "+", amount), updatedAt: now })).where("ref", "=", ref).execute();
+}
+
+/** A paid order of which nothing was given back is unpaid again, and starts a life of its own. */
+export async function setUnpaid(query: Tx, ref: string, now: number): Promise<boolean> {
+  const row = await query
+    .updateTable("orders")
+    .set({ paidAt: null, paidBy: null, paymentMethod: null, promoCode: null, received: 0, discount: 0, updatedAt: now, lifeFrom: livedNow, eraseMarked: null })
+    .where("ref", "=", ref)
+    .where("paidAt", "is not", null)
+    .where("refunded", "=", 0)
     .returning("ref")
     .executeTakeFirst();
   return row !== undefined;

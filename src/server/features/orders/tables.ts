@@ -40,6 +40,10 @@ export interface OrderRow extends OrderPersonalData {
   promoCode: string | null;
   /** Tried last before it is paid; nothing of it is taken yet. */
   promoTried: string | null;
+  /** Whole FCFA: what of its price is not asked for, what came in that counts for it, and what of that went back; as the ledger says. */
+  discount: number;
+  received: number;
+  refunded: number;
   /** Unpaid for 30 days, or deleted for as long: personal data and images are gone, the row stays. */
   expiredAt: number | null;
   deletedAt: number | null;

@@ -10,7 +10,8 @@ import { isWithin } from "../limits/service.ts";
 import { recordOrderEvent } from "../orders/service.ts";
 import { checkDisputed } from "./reconcile.ts";
 import { contradiction, verdictOf } from "./rules.ts";
-import { cancelAttempt, markAttention, refundAttempt, settleAttempt } from "./settle.ts";
+import { completeByProvider } from "./refunds.ts";
+import { cancelAttempt, markAttention, settleAttempt } from "./settle.ts";
 import * as store from "./store.ts";
 import type { PaymentNoticeRow } from "./tables.ts";
 
@@ -157,7 +158,9 @@ async function judge(deps: Deps, { claim, proof }: Read, firstTime: boolean): Pr
     return { outcome: "canceled" };
   }
   if (verdict.act === "refund") {
-    if (await refundAttempt(deps, refCommand, actor)) return { outcome: "refunded" };
+    const refunded = await completeByProvider(deps, refCommand, actor);
+    if (refunded === "done") return { outcome: "refunded" };
+    if (refunded === "already") return { outcome: "ignored", why: "déjà remboursé" };
     return reject(deps, refCommand, "remboursement annoncé avant le paiement");
   }
   const result = await settleAttempt(deps, refCommand, { actor, method: claim.method ?? null });

@@ -45,6 +45,19 @@ export function isUnderWay(attempt: Pick<PaymentAttemptRow, "state" | "createdAt
   return isAwaited(attempt) || (attempt.state === "created" && now - attempt.createdAt < askingMs);
 }
 
+/** For how long (ms) staff may take back a payment that they recorded. */
+export const undoableMs = day;
+
+/** Whether its money came in and was no mistake, whatever went back since. */
+export function isReceived({ settledAt, state }: Pick<PaymentAttemptRow, "settledAt" | "state">): boolean {
+  return settledAt !== null && state !== "undone";
+}
+
+/** Whether staff may take it back now; whether it is the last that came is seen when they do. */
+export function isUndoable({ state, takenBy, refunded, settledAt }: Pick<PaymentAttemptRow, "state" | "takenBy" | "refunded" | "settledAt">, now: number): boolean {
+  return state === "paid" && takenBy !== null && refunded === 0 && settledAt !== null && settledAt >= now - undoableMs;
+}
+
 type Asked = Pick<PaymentAttemptRow, "token" | "env" | "currency" | "amount">;
 
 /** What in a notice contradicts what we asked, in the order of payments.md rule 4, for staff; `undefined` when nothing does. */

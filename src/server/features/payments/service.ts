@@ -17,16 +17,18 @@ import { requirePayable } from "./payable.ts";
 import { priceNow } from "./price.ts";
 import { readTypedPromo } from "./promo.ts";
 import { checkSoon, planChecks } from "./reconcile.ts";
+import { listRefunds } from "./refunds-store.ts";
 import { isAwaited, isUnderWay, paymentStateFrom } from "./rules.ts";
 import { expireAttempt, settleGift } from "./settle.ts";
 import * as store from "./store.ts";
-import type { PaymentAttemptRow, PaymentNoticeRow } from "./tables.ts";
+import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "./tables.ts";
 
 export { forgetStrayNotices, judgeStoredNotice, receiveNotice } from "./notices.ts";
 export { quotePromo, removePromo } from "./promo.ts";
 export { checkAttempt, checkOrder } from "./reconcile.ts";
 export { requirePayable } from "./payable.ts";
-export { settleByStaff } from "./settle.ts";
+export { settleByStaff, type StaffPayment } from "./by-staff.ts";
+export { undoStaffPayment } from "./undo.ts";
 
 export interface Press {
   /** Typed; without one the code counts that the order remembers. */
@@ -93,6 +95,11 @@ function newAttempt(deps: Deps, order: OrderRow, promo: PromoPrice | undefined):
     updatedAt: now,
     settledAt: null,
     overpaid: 0,
+    discount: 0,
+    refunded: 0,
+    takenBy: null,
+    reference: null,
+    closedAt: null,
   };
 }
 
@@ -148,20 +155,14 @@ export async function watchPayment(deps: Deps, order: OrderRow): Promise<Pick<Un
   };
 }
 
-/** The ledger: what came in for an order and counts for it, what went back later too; a second payment of a paid order does not. */
-export async function listReceived(deps: Pick<Deps, "db">, ref: string): Promise<PaymentAttemptRow[]> {
-  const attempts = await store.listAttempts(deps.db.query, ref);
-  return attempts.filter(({ state, overpaid }) => (state === "paid" || state === "refunded") && overpaid === 0);
-}
-
 /** Holds for as long as the order is held. @throws {AppError} `order.payment_pending` */
 export async function requireNoPaymentUnderWay(deps: Pick<Deps, "db" | "clock">, ref: string): Promise<void> {
   const now = deps.clock.now();
   if ((await store.listAttempts(deps.db.query, ref)).some((attempt) => isUnderWay(attempt, now))) throw new AppError("order.payment_pending");
 }
 
-/** The order's attempts and the notices about them, newest first. */
-export async function listPaymentRecords(deps: Pick<Deps, "db">, ref: string): Promise<{ attempts: PaymentAttemptRow[]; notices: PaymentNoticeRow[] }> {
+/** The order's attempts, the notices about them and what went back, newest first. */
+export async function listPaymentRecords(deps: Pick<Deps, "db">, ref: string): Promise<{ attempts: PaymentAttemptRow[]; notices: PaymentNoticeRow[]; refunds: RefundRow[] }> {
   const attempts = await store.listAttempts(deps.db.query, ref);
-  return { attempts, notices: await store.listNotices(deps.db.query, attempts.map(({ refCommand }) => refCommand)) };
+  return { attempts, refunds: await listRefunds(deps.db.query, ref), notices: await store.listNotices(deps.db.query, attempts.map(({ refCommand }) => refCommand)) };
 }

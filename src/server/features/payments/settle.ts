@@ -4,11 +4,10 @@ import type { ErrorCode } from "#shared/errors.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { newSecretId } from "../../ids.ts";
 import { limits } from "../limits/rules.ts";
 import { release } from "../limits/service.ts";
 import { priceOf } from "../orders/rules.ts";
-import { markPaid, recordOrderEvent, requireOrder, type EventDetails } from "../orders/service.ts";
+import { markPaid, recordOrderEvent, requireAnyOrder, requireOrder, type EventDetails } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { releaseAttempt, reserveUse, consumeReserved } from "../promo-codes/service.ts";
 import * as store from "./store.ts";
@@ -35,7 +34,9 @@ export async function settleAttempt(deps: Deps, refCommand: string, by: { actor:
       const attempt = await store.moveAttempt(deps.db.query, refCommand, payable, { state: "paid", settledAt: now, updatedAt: now, method: by.method, attention: null });
       if (!attempt) return "already";
       const { orderRef, amount, promoCode } = attempt;
-      if (await markPaid(deps, { ref: orderRef, paidBy: "PayTech", method: by.method, promoCode })) {
+      const discount = Math.max(0, priceOf(await requireAnyOrder(deps, orderRef)) - amount);
+      if (await markPaid(deps, { ref: orderRef, paidBy: "PayTech", method: by.method, promoCode, received: amount, discount })) {
+        await store.setDiscount(deps.db.query, refCommand, discount);
         await becomePaid(deps, { orderRef, amount, promoCode, paidBy: "PayTech", actor: by.actor, refCommand });
       } else {
         await store.setOverpaid(deps.db.query, refCommand);
@@ -55,42 +56,16 @@ export async function settleAttempt(deps: Deps, refCommand: string, by: { actor:
 }
 
 /** A gift code pays the order at once, through the same guard. @throws {AppError} `order.already_paid`, `promo.exhausted` */
-export async function settleGift(deps: Deps, order: Pick<OrderRow, "ref" | "offer">, code: string): Promise<void> {
+export async function settleGift(deps: Deps, order: Pick<OrderRow, "ref" | "offer" | "unitPrice" | "quantity">, code: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const first = await markPaid(deps, { ref: order.ref, paidBy: "Code promo", method: null, promoCode: code });
+    const first = await markPaid(deps, { ref: order.ref, paidBy: "Code promo", method: null, promoCode: code, received: 0, discount: priceOf(order) });
     if (!first) throw new AppError("order.already_paid");
     await reserveUse(deps, { code, orderRef: order.ref, offer: order.offer, refCommand: null });
     await becomePaid(deps, { orderRef: order.ref, amount: 0, promoCode: code, paidBy: "Code promo", actor: "buyer" });
   });
 }
 
-export interface StaffPayment {
-  /** `staff:<user id>`. */
-  actor: string;
-  /** Such as Espèces. */
-  method: string;
-  reference: string;
-  reason: string;
-}
-
-/**
- * Staff have the money, the whole price, by another way than the provider's: the same guard, an attempt of its own in
- * the books, and the order's other attempts stay, so that a payment on one of them shows as overpaid.
- * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`
- */
-export async function settleByStaff(deps: InTransaction<Deps>, ref: string, { actor, method, reference, reason }: StaffPayment): Promise<void> {
-  const price = priceOf(await requireOrder(deps, ref));
-  if (!(await markPaid(deps, { ref, paidBy: "Équipe", method, promoCode: null }))) throw new AppError("order.already_paid");
-  const now = deps.clock.now();
-  const refCommand = newSecretId();
-  await store.insertAttempt(deps.db.query, {
-    refCommand, orderRef: ref, amount: price, currency: deps.payments.currency, env: deps.payments.env, promoCode: null, state: "paid",
-    token: null, redirectUrl: null, method, attention: null, createdAt: now, updatedAt: now, settledAt: now, overpaid: 0,
-  });
-  await becomePaid(deps, { orderRef: ref, amount: price, promoCode: null, paidBy: "Équipe", actor, refCommand, details: { method, reference, reason } });
-}
-
-interface Payment {
+export interface Payment {
   orderRef: string;
   amount: number;
   promoCode: string | null;
@@ -102,7 +77,7 @@ interface Payment {
 }
 
 /** What an order's payment entails here and, by `deps.onPaid`, elsewhere; only the winner of `markPaid` comes here. @throws {AppError} when the order is gone */
-async function becomePaid(deps: InTransaction<Deps>, payment: Payment): Promise<void> {
+export async function becomePaid(deps: InTransaction<Deps>, payment: Payment): Promise<void> {
   const { orderRef, amount, promoCode, paidBy, actor } = payment;
   const order = await requireOrder(deps, orderRef);
   if (order.expiredAt !== null) throw new AppError("order.expired");
@@ -131,15 +106,5 @@ export async function expireAttempt(deps: Deps, refCommand: string, why: string 
   await inTransaction(deps, async (deps) => {
     const attempt = await store.moveAttempt(deps.db.query, refCommand, ["created", "pending", "canceled"], { state: "expired", attention: why, updatedAt: deps.clock.now() });
     if (attempt) await releaseAttempt(deps, refCommand);
-  });
-}
-
-/** The order stays paid; what happens to its card is for staff to say. `false` when the attempt was not paid. */
-export async function refundAttempt(deps: Deps, refCommand: string, actor: string): Promise<boolean> {
-  return inTransaction(deps, async (deps) => {
-    const attempt = await store.moveAttempt(deps.db.query, refCommand, ["paid"], { state: "refunded", updatedAt: deps.clock.now() });
-    if (!attempt) return false;
-    await recordOrderEvent(deps, { orderRef: attempt.orderRef, actor, kind: "payment.refunded", details: { refCommand, amount: attempt.amount } });
-    return true;
   });
 }

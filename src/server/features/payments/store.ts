@@ -1,5 +1,5 @@
 import type { AttemptState, NoticeOutcome } from "#shared/words.ts";
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable, Tx } from "../../db/database.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow } from "./tables.ts";
 
 export async function insertAttempt(query: Queryable, attempt: PaymentAttemptRow): Promise<void> {
@@ -56,6 +56,50 @@ export async function disputeAttempt(query: Queryable, refCommand: string, from:
     .where("state", "in", from)
     .where(({ or, eb }) => or([eb("state", "!=", "needs_attention"), eb("attention", "is", null), eb("attention", "!=", why)]))
     .execute();
+}
+
+/** A payment that came in, held until the transaction ends. */
+export async function holdReceived(query: Tx, refCommand: string): Promise<PaymentAttemptRow | undefined> {
+  return query
+    .updateTable("paymentAttempts")
+    .set((attempt) => ({ updatedAt: attempt.ref("updatedAt") }))
+    .where("refCommand", "=", refCommand)
+    .where("state", "in", ["paid", "refunded"])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** More of a payment went back; all of it: it is a refunded one. */
+export async function addRefunded(query: Tx, refCommand: string, amount: number, now: number): Promise<void> {
+  await query
+    .updateTable("paymentAttempts")
+    .set(({ eb, ref }) => ({
+      refunded: eb("refunded", "+", amount),
+      updatedAt: now,
+      state: eb.case().when(eb("refunded", "+", amount), ">=", ref("amount")).then<AttemptState>("refunded").else(ref("state")).end(),
+    }))
+    .where("refCommand", "=", refCommand)
+    .execute();
+}
+
+/** What of the order's price was let go with it. */
+export async function setDiscount(query: Queryable, refCommand: string, discount: number): Promise<void> {
+  await query.updateTable("paymentAttempts").set({ discount }).where("refCommand", "=", refCommand).execute();
+}
+
+/** A payment that staff took since `since` (ms) is a mistake, while nothing of it went back; of two that say so one gets the row. */
+export async function undoAttempt(query: Tx, { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">, since: number, now: number): Promise<PaymentAttemptRow | undefined> {
+  return query
+    .updateTable("paymentAttempts")
+    .set((attempt) => ({ state: "undone" as const, refunded: attempt.ref("amount"), updatedAt: now }))
+    .where("refCommand", "=", refCommand)
+    .where("orderRef", "=", orderRef)
+    .where("state", "=", "paid")
+    .where("takenBy", "is not", null)
+    .where("refunded", "=", 0)
+    .where("settledAt", ">=", since)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export async function setOverpaid(query: Queryable, refCommand: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AttemptState, NoticeOutcome } from "#shared/words.ts";
+import type { AttemptState, NoticeOutcome, RefundKind, RefundState } from "#shared/words.ts";
 
 export interface PaymentAttemptRow {
   /** Sent to the provider as `ref_command`. */
@@ -16,9 +16,46 @@ export interface PaymentAttemptRow {
   attention: string | null;
   createdAt: number;
   updatedAt: number;
+  /** When its money came in; null: it did not. */
   settledAt: number | null;
+  /** What of the order's price was let go with it. */
+  discount: number;
+  /** What of it went back, or was asked to. */
+  refunded: number;
+  /** `staff:<user id>`; null: the provider's. */
+  takenBy: string | null;
+  /** Staff's own, such as a transaction's number. */
+  reference: string | null;
+  /** When staff closed a second payment otherwise than by a refund. */
+  closedAt: number | null;
   /** 1 when it was paid for an order that something else had paid already. */
   overpaid: number;
+}
+
+/** Money that goes back, or a payment that staff took back as a mistake. */
+export interface RefundRow {
+  id: string;
+  orderRef: string;
+  /** Of the payment. */
+  refCommand: string;
+  kind: RefundKind;
+  amount: number;
+  /** Such as Espèces; the provider's by its name. */
+  method: string;
+  /** 1: the provider gives it back; once a payment. */
+  byProvider: number;
+  reference: string;
+  reason: string;
+  /** As in timelines. */
+  actor: string;
+  state: RefundState;
+  /** Why it failed, for staff. */
+  why: string | null;
+  /** 1: what else is done once it is. */
+  pauseCards: number;
+  cancelPieces: number;
+  askedAt: number;
+  doneAt: number | null;
 }
 
 export interface PaymentNoticeRow {
@@ -39,4 +76,5 @@ export interface PaymentNoticeRow {
 export interface PaymentTables {
   paymentAttempts: PaymentAttemptRow;
   paymentNotices: PaymentNoticeRow;
+  refunds: RefundRow;
 }

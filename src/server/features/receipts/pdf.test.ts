@@ -9,7 +9,7 @@ const receipt: Receipt = {
   seller: { name: "SDP", address: "12, rue de Thiong, Dakar", legalId: "NINEA 1234567", phone: "+221 33 123 45 67", email: "aide@vcard.example" },
   buyer: { name: "Aïssatou N'Diaye", email: "awa@example.com", phone: "+221 77 123 45 67" },
   lines: [{ label: "Carte Silver", quantity: 1, unitPrice: 12_900, total: 12_900 }],
-  discount: { label: "Remise (code TERANGA20)", amount: 2_580 }, amount: 10_320, method: "Wave, par PayTech", refunded: 0,
+  discount: { label: "Remise (code TERANGA20)", amount: 2_580 }, amount: 10_320, rest: 0, method: "Wave, par PayTech", refunded: 0,
 };
 
 /** The streams of a PDF as they were before they were packed. */

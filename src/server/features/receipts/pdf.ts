@@ -1,6 +1,6 @@
 import Pdf from "pdfkit";
 import { formatFcfa } from "#shared/money.ts";
-import { partyLines, type Receipt } from "#shared/receipt.ts";
+import { paidWords, partyLines, type Receipt } from "#shared/receipt.ts";
 import { writeText, type Look } from "./sheet-text.ts";
 
 type Doc = InstanceType<typeof Pdf>;
@@ -23,7 +23,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   drawBrand(doc, write);
   doc.y = 124;
   write("Reçu de paiement", { bold: true, size: 26 });
-  write(`Commande ${receipt.number}, payée le ${receipt.paidOn}`, { size: 12, colour: grey });
+  write(`Commande ${receipt.number}, ${paidWords(receipt)}`, { size: 12, colour: grey });
   drawParties(doc, write, receipt);
   drawLines(doc, write, receipt);
   drawTotals(doc, write, receipt);
@@ -78,7 +78,7 @@ function drawRow(doc: Doc, write: Write, cells: readonly [string, string, string
   rule(doc, "#d9dce1", 0.75);
 }
 
-function drawTotals(doc: Doc, write: Write, { discount, amount, method, refunded }: Receipt): void {
+function drawTotals(doc: Doc, write: Write, { discount, amount, rest, method, refunded }: Receipt): void {
   doc.y += 6;
   const line = (label: string, value: string, look: { bold?: boolean; size?: number } = {}) => {
     const top = doc.y + 4;
@@ -91,6 +91,7 @@ function drawTotals(doc: Doc, write: Write, { discount, amount, method, refunded
   };
   if (discount) line(discount.label, formatFcfa(-discount.amount));
   line("Total payé", formatFcfa(amount), { bold: true, size: 15 });
+  if (rest > 0) line("Reste à payer", formatFcfa(rest));
   line("Moyen de paiement", method);
   if (refunded > 0) line("Remboursé", formatFcfa(refunded));
   doc.y += 10;

@@ -28,7 +28,7 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
       const order = ref === undefined ? undefined : await findOrder(deps, ref);
       const { cle } = request.query;
       const byLink = order !== undefined && typeof cle === "string" && isKey(cle, order.key);
-      const receipt = order && (byLink || isBuyer(request, order)) ? await readReceipt(deps, order) : undefined;
+      const receipt = order && (byLink || isBuyer(request, order)) ? readReceipt(deps, order) : undefined;
       if (!order || !receipt) return reply.callNotFound();
       reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
       if (cle === undefined) return answer({ ref: order.ref, receipt, request, reply });

@@ -30,6 +30,7 @@ const qrImage = "qr-code";
 
 /** Sent once the order is paid, by money or by a gift code: the card is online, and its QR code can be shown at once. */
 export const paymentReceived: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, key, amount, receipt }, site) => {
+  const rest = receipt?.rest ?? 0;
   const link = `${site.publicUrl}${paths.card(ref)}`;
   return {
     subject: `Votre carte est en ligne (commande ${number})`,
@@ -38,7 +39,7 @@ export const paymentReceived: MailTemplate<PaymentReceived> = async ({ firstName
       <Layout site={site} preview="Votre page est prête à être partagée." title="Votre carte est en ligne">
         <Paragraph>{greeting(firstName)}</Paragraph>
         <Paragraph>
-          La commande <strong>{number}</strong> est réglée{paidWords(amount)}, merci ! Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.
+          {rest > 0 ? <>Nous avons enregistré la commande <strong>{number}</strong>{amount ? <> et reçu {formatFcfa(amount)}</> : null}, merci ! Il reste {formatFcfa(rest)} à payer.</> : <>La commande <strong>{number}</strong> est réglée{paidWords(amount)}, merci !</>} Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.
         </Paragraph>
         <Section style={{ margin: "0 0 24px", textAlign: "center" }}>
           <Img src={`cid:${qrImage}`} alt="QR code de votre page" width="200" height="200" style={{ display: "block", margin: "0 auto", borderRadius: 14, border: `1px solid ${dark.line}` }} />

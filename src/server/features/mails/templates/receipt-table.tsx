@@ -9,7 +9,7 @@ const cell = { padding: "8px 0", fontSize: 14, lineHeight: "21px", borderTop: `1
 
 /** The receipt's lines, and the page that prints it. `link`: left out in mails that hold no key. */
 export function ReceiptTable({ receipt, link }: { receipt: Receipt; link: string | undefined }) {
-  const { number, paidOn, seller, lines, discount, amount, method, refunded } = receipt;
+  const { number, paidOn, seller, lines, discount, amount, rest, method, refunded } = receipt;
   const buyer = { ...receipt.buyer, name: plainName(receipt.buyer.name) };
   return (
     <Section style={{ marginTop: 32 }}>
@@ -24,6 +24,7 @@ export function ReceiptTable({ receipt, link }: { receipt: Receipt; link: string
           ))}
           {discount ? <Amount term={discount.label} value={-discount.amount} /> : null}
           <Amount term="Total payé" value={amount} strong />
+          {rest > 0 ? <Amount term="Reste à payer" value={rest} /> : null}
           {refunded > 0 ? <Amount term="Remboursé" value={refunded} /> : null}
           <Fact term="Moyen de paiement">{method}</Fact>
         </tbody>

@@ -83,7 +83,7 @@ test("a row says what the table shows", async () => {
   expect((await list("page=1")).body).toEqual([
     {
       ref: order?.ref, number: order?.number, offer: "SILVER", price: offers.SILVER.price, nfcLink: `${app.url}/vcard/${order?.ref}?s=nfc`, firstName: "Awa", lastName: "Diop", createdAt: "2026-03-10T12:00:00.000Z", paid: true,
-      paidAt: "2026-03-11T12:00:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE", attention: false, deletedAt: null,
+      paidAt: "2026-03-11T12:00:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE", discount: 0, received: 0, refunded: 0, rest: offers.SILVER.price, attention: false, deletedAt: null,
     },
   ]);
 });
@@ -250,7 +250,7 @@ test("what needs attention is found wherever its order is", async () => {
   const states: [AttemptState, number][] = [["needs_attention", 0], ["paid", 1], ["needs_attention", 0], ["pending", 0], ["refunded", 1]];
   const attempts = orders.map(({ ref }, at) => ({
     refCommand: newSecretId(), orderRef: ref, amount: 12_900, currency: "XOF" as const, env: "test" as const, promoCode: null, state: states[at]?.[0] ?? ("created" as const), token: null,
-    redirectUrl: null, method: null, attention: null, createdAt: start, updatedAt: start, settledAt: null, overpaid: states[at]?.[1] ?? 0,
+    redirectUrl: null, method: null, attention: null, createdAt: start, updatedAt: start, settledAt: null, overpaid: states[at]?.[1] ?? 0, discount: 0, refunded: 0,
   }));
   await app.deps.db.query.insertInto("paymentAttempts").values(attempts).execute();
   const { body, headers } = await list("page=1&status=attention&sort=createdAt");

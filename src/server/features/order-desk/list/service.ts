@@ -4,7 +4,7 @@ import { isoOrNull } from "#shared/instants.ts";
 import { nfcLink } from "#shared/urls.ts";
 import type { Deps } from "../../../deps.ts";
 import type { CardRow } from "../../cards/tables.ts";
-import { priceOf } from "../../orders/rules.ts";
+import { priceOf, restOf } from "../../orders/rules.ts";
 import type { OrderRow } from "../../orders/tables.ts";
 import { countedStates, readingOf, searchCountCap, toOrderQuery, type OrderQuery, type Page } from "./rules.ts";
 import * as store from "./store.ts";
@@ -96,6 +96,10 @@ export function toListItem({ settings }: Pick<Deps, "settings">, row: OrderRow &
     paidBy: row.paidBy,
     paymentMethod: row.paymentMethod,
     promoCode: row.promoCode,
+    discount: row.discount,
+    received: row.received,
+    refunded: row.refunded,
+    rest: restOf(row),
     attention: row.attention === 1,
     deletedAt: isoOrNull(row.deletedAt),
   };

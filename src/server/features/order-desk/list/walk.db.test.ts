@@ -18,7 +18,7 @@ const orders = 2300;
 beforeAll(async () => {
   await seedOrders(db, orders, 7, Date.parse("2026-01-01T00:00:00Z"));
   const { ref } = await db.query.selectFrom("orders").select("ref").orderBy("ref").executeTakeFirstOrThrow();
-  const attempt = { refCommand: "A1", orderRef: ref, amount: 12_900, currency: "XOF" as const, env: "test" as const, promoCode: null, token: null, redirectUrl: null, method: null, attention: "why", createdAt: 1, updatedAt: 1, settledAt: null, overpaid: 0 };
+  const attempt = { refCommand: "A1", orderRef: ref, amount: 12_900, currency: "XOF" as const, env: "test" as const, promoCode: null, token: null, redirectUrl: null, method: null, attention: "why", createdAt: 1, updatedAt: 1, settledAt: null, overpaid: 0, discount: 0, refunded: 0 };
   await db.query.insertInto("paymentAttempts").values({ ...attempt, state: "needs_attention" }).execute();
 });
 afterAll(async () => {

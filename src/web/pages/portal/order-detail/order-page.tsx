@@ -37,6 +37,7 @@ export function OrderPage({ order, refreshing, failure, onRefresh }: OrderPagePr
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <OfferBadge offer={order.offer} />
           {order.paid ? <Badge kind="good">Payée</Badge> : <Badge kind="waiting">Non payée</Badge>}
+          {order.rest > 0 ? <Badge kind="waiting">Reste à encaisser</Badge> : null}
           {order.attention ? <Badge kind="bad">Paiement à vérifier</Badge> : null}
           <span className="font-semibold text-silver-50">{order.number}</span>
           <span>{formatFcfa(order.price)}</span>

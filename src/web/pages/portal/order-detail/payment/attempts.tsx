@@ -9,6 +9,7 @@ const states: Record<AttemptState, { label: string; kind: BadgeKind }> = {
   pending: { label: "En attente", kind: "waiting" },
   paid: { label: "Payé", kind: "good" },
   refunded: { label: "Remboursé", kind: "gold" },
+  undone: { label: "Encaissement annulé", kind: "plain" },
   canceled: { label: "Annulé", kind: "plain" },
   expired: { label: "Expiré", kind: "plain" },
   needs_attention: { label: "À vérifier", kind: "bad" },

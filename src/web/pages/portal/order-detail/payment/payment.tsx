@@ -11,9 +11,11 @@ import { useListAddress } from "../../parts/list/list-address.ts";
 import { sentenceOf } from "../../parts/form/show-refusal.ts";
 import { paymentModeOf } from "../../orders/payment-state.tsx";
 import { Attempts } from "./attempts.tsx";
-import { MarkPaidDialog } from "./mark-paid-dialog.tsx";
+import { Movements } from "./movements.tsx";
 import { Panel } from "../panel.tsx";
 import { PaymentLink } from "./payment-link.tsx";
+import { Sums } from "./sums.tsx";
+import { TakePaymentDialog } from "./take-payment-dialog.tsx";
 import { type OrderDetail, useReadAgain } from "../use-order.ts";
 
 /** Whether it is paid and how; else the ways to get there. Beneath, what PayTech said. */
@@ -27,6 +29,7 @@ export function Payment({ order }: { order: OrderDetail }) {
     onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
     onSettled: readAgain,
   });
+  const owes = order.paid && order.rest > 0 && !order.deletedAt && !order.expiredAt;
   const isOpen = !order.paid && !order.deletedAt && !order.expiredAt;
 
   return (
@@ -37,18 +40,18 @@ export function Payment({ order }: { order: OrderDetail }) {
           <dd>{formatLong(order.paidAt)}</dd>
           <dt>Mode</dt>
           <dd>{paymentModeOf(order)}</dd>
-          <dt>Prix</dt>
-          <dd>{formatFcfa(order.price)}</dd>
           {order.promoCode ? <><dt>Code promo</dt><dd>{order.promoCode}</dd></> : null}
+          <Sums order={order} />
         </dl>
       ) : <p className="text-sm">{formatFcfa(order.price)} à payer.</p>}
       {isOpen ? <PaymentLink order={order} link={`${readPageSettings().publicUrl}${paths.payment(order.ref)}`} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button size="small" variant="secondary" busy={verify.isPending} busyLabel="Vérification..." onClick={() => verify.mutate()}>Vérifier le paiement</Button>
-        {isOpen ? <Button size="small" variant="secondary" onClick={() => address.change({ ouvrir: "payee" })}>Marquer payée</Button> : null}
+        {isOpen || owes ? <Button size="small" variant={owes ? "primary" : "secondary"} onClick={() => address.change({ ouvrir: "payee" })}>{owes ? "Encaisser le reste" : "Marquer payée"}</Button> : null}
       </div>
+      <Movements order={order} />
       <Attempts order={order} />
-      <MarkPaidDialog order={order} open={isOpen && address.read("ouvrir") === "payee"} onClose={() => address.change({ ouvrir: undefined })} />
+      <TakePaymentDialog key={String(order.rest)} order={order} open={(isOpen || owes) && address.read("ouvrir") === "payee"} onClose={() => address.change({ ouvrir: undefined })} />
     </Panel>
   );
 }

@@ -15,6 +15,8 @@ const titles: Record<OrderEventKind, string> = {
   "order.deleted": "Mise à la corbeille",
   "order.restored": "Sortie de la corbeille",
   "payment.settled": "Paiement reçu",
+  "payment.rest_received": "Reste encaissé",
+  "payment.undone": "Encaissement annulé",
   "payment.canceled": "Paiement annulé",
   "payment.refunded": "Paiement remboursé",
   "payment.refund_unconfirmed": "Remboursement annoncé, non confirmé",
@@ -26,8 +28,10 @@ const titles: Record<OrderEventKind, string> = {
 /** What a detail is called; a note's text needs no name, and changes have those of their fields. */
 const labels: Record<OrderEventDetail, string> = {
   offer: "Offre", price: "Prix", amount: "Montant", method: "Mode", reference: "Référence", reason: "Motif", promoCode: "Code promo",
-  promoOverLimit: "Code promo au-delà de sa limite", refCommand: "Tentative", why: "Pourquoi", template: "E-mail", recipient: "À", paidBy: "Payé par", text: "", changes: "",
+  promoOverLimit: "Code promo au-delà de sa limite", refCommand: "Tentative", why: "Pourquoi", template: "E-mail", recipient: "À", discount: "Remise", rest: "Reste à encaisser", paidBy: "Payé par", text: "", changes: "",
 };
+
+const amounts: ReadonlySet<string> = new Set<OrderEventDetail>(["price", "amount", "discount", "rest"]);
 
 /** An event of the timeline in French. */
 export function describeEvent(kind: OrderEventKind, details: Details): { title: string; lines: string[] } {
@@ -49,7 +53,7 @@ function lineOf(name: string, value: unknown): string[] {
 }
 
 function textOf(name: string, value: unknown): string {
-  if ((name === "price" || name === "amount") && typeof value === "number") return formatFcfa(value);
+  if (amounts.has(name) && typeof value === "number") return formatFcfa(value);
   if (typeof value === "boolean") return value ? "oui" : "non";
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return JSON.stringify(value);

@@ -1,0 +1,83 @@
+import { formatFcfa } from "#shared/money.ts";
+import type { InTransaction } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { newSecretId } from "../../ids.ts";
+import { priceOf, restOf } from "../orders/rules.ts";
+import { addReceived, markPaid, recordOrderEvent, requireOrder, type EventDetails } from "../orders/service.ts";
+import type { OrderRow } from "../orders/tables.ts";
+import { becomePaid } from "./settle.ts";
+import * as store from "./store.ts";
+
+export interface StaffPayment {
+  /** `staff:<user id>`. */
+  actor: string;
+  /** Such as Espèces. */
+  method: string;
+  reference: string;
+  reason: string;
+  /** What was received, in whole FCFA; left out: all that is still to come. 0: nothing yet, or ever. */
+  amount?: number | undefined;
+  /** What is missing then: still to come (the rest), or let go (a discount). */
+  missing?: "due" | "waived";
+}
+
+/**
+ * Staff have money, the price or a part of it, by another way than the provider's: the same guard, an attempt of its own in
+ * the books, and the order's other attempts stay, so that a payment on one of them shows as overpaid. An order that is paid
+ * with a rest to come takes more of it the same way. Resolves to what is still to come.
+ * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`, `payment.too_much`
+ */
+export async function settleByStaff(deps: InTransaction<Deps>, ref: string, payment: StaffPayment): Promise<number> {
+  const order = await requireOrder(deps, ref);
+  const due = order.paidAt === null ? priceOf(order) : restOf(order);
+  if (order.paidAt !== null && due === 0) throw new AppError("order.already_paid");
+  const amount = payment.amount ?? due;
+  if (amount > due) throw tooMuch(due);
+  const discount = payment.missing === "waived" ? due - amount : 0;
+  if (order.paidAt !== null && amount + discount === 0) throw new AppError("request.invalid", { fields: { amount: "Dites ce que vous avez reçu." } });
+  const { method, reference, reason } = payment;
+  const refCommand = newSecretId();
+  const details: EventDetails = { method, reference, reason, ...(discount > 0 ? { discount } : {}), ...(due > amount + discount ? { rest: due - amount - discount } : {}) };
+  const taken = { refCommand, amount, discount, details };
+  if (order.paidAt === null) await payFirst(deps, order, payment, taken);
+  else await payRest(deps, order, payment, taken);
+  return due - amount - discount;
+}
+
+interface Taken {
+  refCommand: string;
+  amount: number;
+  discount: number;
+  details: EventDetails;
+}
+
+async function payFirst(deps: InTransaction<Deps>, { ref }: OrderRow, payment: StaffPayment, taken: Taken): Promise<void> {
+  const { actor, method } = payment;
+  const { refCommand, amount, discount, details } = taken;
+  if (!(await markPaid(deps, { ref, paidBy: "Équipe", method, promoCode: null, received: amount, discount }))) throw new AppError("order.already_paid");
+  await keep(deps, ref, payment, taken);
+  await becomePaid(deps, { orderRef: ref, amount, promoCode: null, paidBy: "Équipe", actor, refCommand, details });
+}
+
+async function payRest(deps: InTransaction<Deps>, { ref }: OrderRow, payment: StaffPayment, taken: Taken): Promise<void> {
+  const { actor } = payment;
+  const { refCommand, amount, discount, details } = taken;
+  // A colleague took it meanwhile.
+  if (!(await addReceived(deps, ref, { amount, discount }))) throw tooMuch(restOf(await requireOrder(deps, ref)));
+  await keep(deps, ref, payment, taken);
+  await recordOrderEvent(deps, { orderRef: ref, actor, kind: "payment.rest_received", details: { amount, refCommand, ...details } });
+  await deps.onRestReceived(deps, { orderRef: ref, amount });
+}
+
+async function keep(deps: InTransaction<Deps>, orderRef: string, { actor, method, reference }: StaffPayment, { refCommand, amount, discount }: Taken): Promise<void> {
+  const now = deps.clock.now();
+  await store.insertAttempt(deps.db.query, {
+    refCommand, orderRef, amount, currency: deps.payments.currency, env: deps.payments.env, promoCode: null, state: "paid", token: null, redirectUrl: null,
+    method, attention: null, createdAt: now, updatedAt: now, settledAt: now, overpaid: 0, discount, refunded: 0, takenBy: actor, reference, closedAt: null,
+  });
+}
+
+function tooMuch(due: number): AppError {
+  return new AppError("payment.too_much", { fields: { amount: due === 0 ? "Il ne reste rien à encaisser." : `C'est plus que ce qui reste à encaisser\u00a0: ${formatFcfa(due)}.` } });
+}

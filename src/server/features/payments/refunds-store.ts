@@ -1,0 +1,22 @@
+import type { Queryable, Tx } from "../../db/database.ts";
+import type { RefundRow } from "./tables.ts";
+
+export async function insertRefund(query: Queryable, refund: RefundRow): Promise<void> {
+  await query.insertInto("refunds").values(refund).execute();
+}
+
+/** Newest first. */
+export async function listRefunds(query: Queryable, orderRef: string): Promise<RefundRow[]> {
+  return query.selectFrom("refunds").selectAll().where("orderRef", "=", orderRef).orderBy("askedAt", "desc").orderBy("id", "desc").execute();
+}
+
+/** Of a payment, newest first. */
+export async function listOf(query: Queryable, refCommand: string): Promise<RefundRow[]> {
+  return query.selectFrom("refunds").selectAll().where("refCommand", "=", refCommand).orderBy("askedAt", "desc").orderBy("id", "desc").execute();
+}
+
+/** Of those that hear at once that a refund is done one gets `true`. */
+export async function setDone(query: Tx, id: string, now: number): Promise<boolean> {
+  const row = await query.updateTable("refunds").set({ state: "done", doneAt: now, why: null }).where("id", "=", id).where("state", "!=", "done").returning("id").executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,15 @@
+import { type ComponentProps, useId } from "react";
+import { TextField } from "#web/ui/text-field.tsx";
+
+const usualMethods = ["Espèces", "Orange Money", "Wave", "Free Money", "Virement bancaire", "Chèque", "À la livraison"];
+
+/** How money came or goes, with what is usual. */
+export function MethodField({ label = "Mode de paiement", ...field }: Partial<ComponentProps<typeof TextField>>) {
+  const methodsId = useId();
+  return (
+    <>
+      <TextField {...field} label={label} list={methodsId} maxLength={60} autoComplete="off" required />
+      <datalist id={methodsId}>{usualMethods.map((method) => <option key={method} value={method} />)}</datalist>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { RefundState } from "#shared/words.ts";
+import type { BadgeKind } from "../../parts/badge.tsx";
+import type { OrderDetail } from "../use-order.ts";
+
+export type Payment = OrderDetail["attempts"][number];
+type Refund = OrderDetail["refunds"][number];
+
+export interface Movement {
+  id: string;
+  at: string;
+  label: string;
+  kind: BadgeKind;
+  /** Whole FCFA; less than 0: it went out; 0: it has not, or nothing came. */
+  amount: number;
+  method: string;
+  lines: string[];
+  /** What came in. */
+  payment?: Payment;
+  refund?: Refund;
+}
+
+const refundLooks: Record<RefundState, { label: string; kind: BadgeKind }> = {
+  asked: { label: "Remboursement demandé", kind: "waiting" },
+  done: { label: "Remboursement", kind: "gold" },
+  failed: { label: "Remboursement refusé", kind: "bad" },
+};
+
+/** What came in and what went back, oldest first. */
+export function movementsOf({ attempts, refunds }: Pick<OrderDetail, "attempts" | "refunds">): Movement[] {
+  return [...attempts.flatMap((attempt) => (attempt.settledAt === null ? [] : [paymentOf(attempt, attempt.settledAt)])), ...refunds.map(refundOf)].toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+function paymentOf(payment: Payment, at: string): Movement {
+  const { refCommand, amount, method, takenBy, reference, promoCode, overpaid } = payment;
+  return {
+    id: refCommand, at, label: overpaid ? "Second paiement" : "Encaissement", kind: overpaid ? "bad" : "good", amount, method: method ?? "PayTech",
+    lines: [reference ? `réf. ${reference}` : "", promoCode ?? "", takenBy ? `par ${takenBy}` : "par PayTech"].filter(Boolean),
+    payment,
+  };
+}
+
+function refundOf(refund: Refund): Movement {
+  const { id, kind, amount, method, state, reference, reason, actor, why, askedAt, doneAt } = refund;
+  const look = kind === "undo" ? { label: "Encaissement annulé", kind: "plain" as const } : refundLooks[state];
+  return {
+    id, at: doneAt ?? askedAt, ...look, amount: state === "done" ? -amount : 0, method,
+    lines: [reference ? `réf. ${reference}` : "", reason, why ?? "", actor ? `par ${actor}` : ""].filter(Boolean),
+    refund,
+  };
+}
