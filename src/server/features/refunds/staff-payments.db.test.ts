@@ -91,6 +91,24 @@ test("a payment that was noted by mistake is taken back: the order is unpaid aga
   expect(await cardStatus(ref)).toBe(200);
 });
 
+test("once a card of it is printed a payment is not taken back; before, the card is not made", async () => {
+  const [ref, early] = [await newOrder(), await newOrder()];
+  const state = async (of: string, to?: "printed") => {
+    const { query } = app.deps.db;
+    if (to) await query.updateTable("pieces").set({ state: to }).where("orderRef", "=", of).execute();
+    return (await query.selectFrom("pieces").select("state").where("orderRef", "=", of).execute()).map((piece) => piece.state);
+  };
+  await take(ref);
+  await state(ref, "printed");
+  expect(await undo(ref, await lastPayment(ref))).toMatchObject({ status: 409, body: { code: "payment.undo_printed" } });
+  expect(await sums(ref)).toMatchObject({ paid: true, received: 12_900 });
+  await take(early);
+  await undo(early, await lastPayment(early));
+  expect(await state(early)).toEqual(["canceled"]);
+  await take(early);
+  expect(await state(early)).toEqual(["to_print"]);
+});
+
 test("only the last payment is taken back, within a day, and only one that staff recorded", async () => {
   const [ref, twice, theirs, old] = [await newOrder(), await newOrder(), await newOrder(), await newOrder()];
   await take(ref, { amount: 5_000 });

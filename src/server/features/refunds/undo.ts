@@ -1,15 +1,18 @@
+import { formatFcfa } from "#shared/money.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { formatFcfa } from "#shared/money.ts";
+import { AppError } from "../../errors.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
 import { hideCardsOf } from "../cards/service.ts";
 import { enqueueMail } from "../mails/service.ts";
 import { requireOrder } from "../orders/service.ts";
 import { undoStaffPayment } from "../payments/service.ts";
+import { piecesOf, withdrawPieces } from "../production/service.ts";
+import { wasPrinted } from "./rules.ts";
 
 /**
- * Takes back a payment that staff recorded by mistake. Its order may be unpaid by it (`true`): then its card waits again, and
- * its buyer is told. @throws {AppError} `order.not_found`, `payment.*`
+ * Takes back a payment that staff recorded by mistake. Its order may be unpaid by it (`true`): then its card waits again, its
+ * pieces are not made, and its buyer is told. @throws {AppError} `order.not_found`, `payment.*`
  */
 export async function undoPayment(deps: Deps, actor: Actor, ref: string, { refCommand, reason }: { refCommand: string; reason: string }): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
@@ -18,6 +21,9 @@ export async function undoPayment(deps: Deps, actor: Actor, ref: string, { refCo
     const left = (await requireOrder(deps, ref)).received;
     await recordAudit(deps, { actor, action: "payment.undone", target: number, orderRef: ref, details: `${formatFcfa(received - left)} · ${reason}` });
     if (!unpaid) return false;
+    await withdrawPieces(deps, ref, reason);
+    // Asked once they are withdrawn: who prints one at the same time has done so before, or finds it withdrawn.
+    if ((await piecesOf(deps, ref)).some(wasPrinted)) throw new AppError("payment.undo_printed");
     await hideCardsOf(deps, ref);
     await enqueueMail(deps, { template: "payment-undone", orderRef: ref, recipient, data: { firstName, number, ref, key } });
     return true;
