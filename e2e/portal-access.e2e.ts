@@ -95,6 +95,37 @@ test("while strangers keep an account delayed, a code by mail lets a new device 
   });
 });
 
+test("who forgot the password asks for a link, chooses another by it and logs in with it", async () => {
+  const email = "rama@example.com";
+  await staffOn(app, email, "Rama Diouf");
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
+    await page.goto("/administration");
+    await page.getByRole("link", { name: "Mot de passe oublié ?" }).click();
+    await seeTitle(page, "Mot de passe oublié");
+    await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+    await page.keyboard.press("Enter");
+    await page.getByText("Si un compte existe pour cette adresse").waitFor();
+    await expectAccessible(page);
+    await untilDone();
+    const mail = await app.deps.db.query.selectFrom("mails").select("data").where("template", "=", "staff-password-link").where("recipient", "=", email).executeTakeFirstOrThrow();
+    const { token } = JSON.parse(mail.data) as { token: string };
+    await page.goto(`/administration/nouveau-mot-de-passe#lien=${token}`);
+    await page.getByText(`Pour le compte ${email}.`).waitFor();
+    expect(page.url()).not.toContain(token);
+    await expectAccessible(page);
+    await page.getByRole("textbox", { name: "Nouveau mot de passe" }).fill("trop court");
+    await page.keyboard.press("Enter");
+    await page.getByText(/au moins 12 caractères/).first().waitFor();
+    await page.reload();
+    await page.getByRole("textbox", { name: "Nouveau mot de passe" }).fill("la lune monte sur Gorée");
+    await page.keyboard.press("Enter");
+    await page.getByText("Votre nouveau mot de passe est enregistré.").waitFor();
+    await page.getByRole("textbox", { name: "Mot de passe" }).fill("la lune monte sur Gorée");
+    await page.keyboard.press("Enter");
+    await seeTitle(page, "Tableau de bord");
+  });
+});
+
 test("a default password opens only the change of it", async () => {
   const created = await staff.call("POST", "/users", { name: "Moussa Kane", email: "moussa@example.com", password: "sept777" });
   expect(created.status).toBe(201);

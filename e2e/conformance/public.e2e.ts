@@ -7,6 +7,7 @@ import { landingScenes, landingScreens } from "./tables/landing.ts";
 import { offersScreens } from "./tables/offers.ts";
 import { orderFormScreens } from "./tables/order-form.ts";
 import { orderScenes, reviewScreens } from "./tables/order-scenes.ts";
+import { forgottenScenes, forgottenScreens } from "./tables/portal-forgotten.ts";
 import { loginPatience, loginScenes, loginScreens } from "./tables/portal-entry.ts";
 import { paymentPatience, paymentScenes, paymentScreens } from "./tables/payment.ts";
 import { stillScenes, stillScreens } from "./tables/still-pages.ts";
@@ -40,13 +41,13 @@ const world = await openWorld({
 afterAll(() => world.close());
 
 const here = () => world;
-checkScreens([...landingScreens, ...offersScreens, ...stillScreens, ...orderFormScreens, ...reviewScreens, ...paymentScreens, ...cardScreens, ...loginScreens], here);
+checkScreens([...landingScreens, ...offersScreens, ...stillScreens, ...orderFormScreens, ...reviewScreens, ...paymentScreens, ...cardScreens, ...loginScreens, ...forgottenScreens], here);
 checkScenes("still pages", [...landingScenes, ...stillScenes], here);
 checkScenes("order form", [...orderScenes, ...uploadScenes], here);
 checkPatience("order form", uploadPatience, here);
 checkScenes("payment and card", [...paymentScenes, ...cardScenes], here);
 checkPatience("payment and card", [...paymentPatience, ...cardPatience], here);
-checkScenes("login", loginScenes, here);
+checkScenes("login", [...loginScenes, ...forgottenScenes], here);
 checkPatience("login", loginPatience, here);
 
 describe("card: loader", () => {

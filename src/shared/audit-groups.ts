@@ -17,6 +17,8 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "user.password_given": "team",
   "user.deleted": "team",
   "password.changed": "team",
+  "password.link_sent": "logins",
+  "password.reset_by_link": "team",
   "totp.enabled": "team",
   "totp.disabled": "team",
   "totp.codes_renewed": "team",

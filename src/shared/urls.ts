@@ -40,6 +40,8 @@ export const paths = {
   privacy: "/confidentialite",
   legal: "/mentions-legales",
   admin: "/administration",
+  /** The secret stands behind the `#`: it is sent to no server, so it is in no log. */
+  newPasswordByLink: (token: string) => `/administration/nouveau-mot-de-passe#lien=${token}`,
 } as const;
 
 /** What is written into a card's tag: its address as everybody opens it, whatever address staff work at. */

@@ -67,7 +67,7 @@ export type OrderEventDetail =
 /** What staff do that the journal keeps. */
 export const auditActions = [
   "login", "login.failed", "logout", "session.revoked", "device.code_sent", "device.confirmed",
-  "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "totp.enabled", "totp.disabled", "totp.codes_renewed",
+  "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "password.link_sent", "password.reset_by_link", "totp.enabled", "totp.disabled", "totp.codes_renewed",
   "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "orders.exported",
   "order.marked_paid", "payment.undone", "payment.verified",
   "pieces.moved", "piece.remade",
@@ -78,7 +78,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 export const mailTemplates = [
-  "order-received", "payment-received", "payment-rest-received", "payment-undone", "staff-order-paid", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-second-factor-changed", "newsletter-confirmation",
+  "order-received", "payment-received", "payment-rest-received", "payment-undone", "staff-order-paid", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "newsletter-confirmation",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -93,6 +93,7 @@ export const mailTemplateLabels: Record<MailTemplate, string> = {
   "staff-account-created": "Compte ouvert, à un collègue",
   "staff-password-changed": "Mot de passe changé, à un collègue",
   "staff-device-code": "Code de connexion, à un collègue",
+  "staff-password-link": "Nouveau mot de passe, à un collègue",
   "staff-second-factor-changed": "Second facteur changé, à un collègue",
   "newsletter-confirmation": "Confirmation de la newsletter",
 };

@@ -7,6 +7,7 @@ export const portalAndService = mutantsOf([
   [`${portal}/login/login-form.tsx`, `busyLabel="Connexion..."`, `busyLabel="..."`, "login", "login: busy"],
   [`${portal}/login/login-form.tsx`, `"CODE 500"`, `"KO"`, "login", "login: failed without words"],
   [`${portal}/login/login-form.tsx`, `title="Erreur!"`, `title="Oups"`, "login", "login: refused with the server's message"],
+  [`${portal}/forgotten-password/use-link-token.ts`, "void navigate(pathname, { replace: true, state: { link: opened } });", "", "login", "forgotten password: the secret leaves the address bar"],
   [`${portal}/session/auth-store.ts`, `const storageKey = "auth"`, `const storageKey = "session"`, "login", "login: busy", "alone"],
   [`${portal}/session/log-out.ts`, `endSession("left");`, "", "login", "login: after logging out nothing is stored"],
   [`${portal}/shell/links.ts`, `label: "Utilisateurs"`, `label: "Comptes"`, "shell: the profile's menu, on a page that is not there", "link: Utilisateurs"],

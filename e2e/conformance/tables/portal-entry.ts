@@ -14,7 +14,7 @@ export const loginScreens: readonly Screen[] = [
     title: "Connexion au portail d'administration | Sen Digital Vcard",
     theme: "#171717",
     headings: [[1, "Connexion au portail d'administration"]],
-    links: [["Sen Digital Vcard, accueil", "/"]],
+    links: [["Sen Digital Vcard, accueil", "/"], ["Mot de passe oublié ?", "/administration/mot-de-passe-oublie"]],
     buttons: ["Se connecter"],
     fields: [{ label: "E-mail", type: "email", required: true }, { label: "Mot de passe", type: "password", required: true }],
   },

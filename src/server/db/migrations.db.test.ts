@@ -121,9 +121,10 @@ test("old code on a newer schema stops the start with one sentence, and changes 
   await db.close();
 });
 
-test("the files are named and numbered without a gap", () => {
+test("the files are named, and numbered in the order in which they are applied", () => {
   for (const engine of ["sqlite", "postgres"] as const) {
     const numbers = migrationsFor(engine).map(({ name }) => Number(/^(\d{4})-[a-z0-9-]+(\.(sqlite|pg))?\.sql$/.exec(name)?.[1]));
-    expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+    // Numbers are given out beforehand, so that one may be free.
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   }
 });

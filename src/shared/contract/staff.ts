@@ -2,17 +2,14 @@ import { z } from "zod";
 import { adminStaff, anyStaff, roles } from "../access.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailField, instant, line } from "./fields.ts";
+import { device, maxPassword, newPasswordField, typedEmail } from "./staff-fields.ts";
 
 /** Default passwords have at least 7 characters (product.md §5); the account's own at least 12. */
 export const minDefaultPassword = 7;
 export const minPassword = 12;
-export const maxPassword = 256;
 
 /** A password as it is typed where it is known already. */
 const password = z.string({ error: "Le mot de passe est obligatoire." }).min(1, "Le mot de passe est obligatoire.").max(maxPassword, "Ce mot de passe est trop long.");
-const email = z.string({ error: "L'adresse e-mail est obligatoire." }).min(1, "L'adresse e-mail est obligatoire.").max(254, "Cette adresse e-mail est trop longue.").regex(/^\P{Cc}*$/u, "Cette adresse e-mail n'est pas valable.");
-/** What an earlier answer gave this browser; another text is a stranger's. */
-const device = z.string().max(128).optional();
 
 export const login = endpoint({
   method: "POST",
@@ -21,7 +18,7 @@ export const login = endpoint({
   summary: "Ouvre une session de l'équipe",
   tag: "Équipe",
   body: z.object({
-    email,
+    email: typedEmail,
     password,
     code: z.string({ error: "Ce code n'est pas valable." }).max(32, "Ce code est trop long.").optional(),
     device,
@@ -45,7 +42,7 @@ export const requestDeviceCode = endpoint({
   access: "public",
   summary: "Envoie par e-mail un code qui fait reconnaître cet appareil\u00a0; la même réponse quoi qu'il en soit",
   tag: "Équipe",
-  body: z.object({ email, password }),
+  body: z.object({ email: typedEmail, password }),
   answers: { 202: z.object({ message: z.string() }) },
   errors: ["request.rate_limited", "server.busy"],
 });
@@ -56,7 +53,7 @@ export const confirmDevice = endpoint({
   access: "public",
   summary: "Fait reconnaître cet appareil par le code reçu, avant de s'y connecter",
   tag: "Équipe",
-  body: z.object({ email, code: z.string({ error: "Le code est obligatoire." }).min(1, "Le code est obligatoire.").max(32, "Ce code est trop long."), device }),
+  body: z.object({ email: typedEmail, code: z.string({ error: "Le code est obligatoire." }).min(1, "Le code est obligatoire.").max(32, "Ce code est trop long."), device }),
   answers: { 200: z.object({ device: z.string() }) },
   errors: ["device.wrong_code", "request.rate_limited"],
 });
@@ -161,7 +158,7 @@ export const changePassword = endpoint({
   tag: "Équipe",
   body: z.object({
     currentPassword: z.string({ error: "Le mot de passe actuel est obligatoire." }).min(1, "Le mot de passe actuel est obligatoire.").max(maxPassword, "Ce mot de passe est trop long."),
-    newPassword: z.string({ error: "Le nouveau mot de passe est obligatoire." }).min(1, "Le nouveau mot de passe est obligatoire.").max(maxPassword, "Ce mot de passe est trop long."),
+    newPassword: newPasswordField,
   }),
   answers: { 200: message },
   errors: ["password.wrong", "password.weak", "login.delayed"],

@@ -107,6 +107,10 @@ test("the mails about logins say what to do when it was not oneself", async () =
   const code = await renderMail("staff-device-code", { name: "Modou", code: "7r2p-kq9x" }, site);
   for (const part of ["7r2p-kq9x", "30 minutes", "changez-le tout de suite"]) expect(code.text).toContain(part);
   expect(code.subject).not.toContain("7r2p");
+  const link = await renderMail("staff-password-link", { name: "Modou", token: "0123456789abcdef0123456789abcdef" }, site);
+  for (const part of ["https://vcard.example/administration/nouveau-mot-de-passe#lien=0123456789abcdef0123456789abcdef", "30 minutes", "Ne faites rien"]) expect(link.text).toContain(part);
+  const changed = await renderMail("staff-password-changed", { name: "Modou", reset: false, byLink: true }, site);
+  expect([changed.subject, changed.text]).toEqual(["Votre mot de passe a été changé", expect.stringContaining("par un lien envoyé à cette adresse")]);
   const on = await renderMail("staff-second-factor-changed", { name: "Modou", on: true }, site);
   expect([on.subject, on.text]).toEqual(["Un second facteur protège votre compte", expect.stringContaining("Prévenez tout de suite un collègue")]);
   const off = await renderMail("staff-second-factor-changed", { name: "Modou", on: false }, site);

@@ -14,6 +14,7 @@ import { staffDeviceCode, type StaffDeviceCode } from "./templates/staff-device-
 import { staffOrderOverpaid, type StaffOrderOverpaid } from "./templates/staff-order-overpaid.tsx";
 import { staffOrderPaid, type StaffOrderPaid } from "./templates/staff-order-paid.tsx";
 import { staffPasswordChanged, type StaffPasswordChanged } from "./templates/staff-password-changed.tsx";
+import { staffPasswordLink, type StaffPasswordLink } from "./templates/staff-password-link.tsx";
 import { staffSecondFactorChanged, type StaffSecondFactorChanged } from "./templates/staff-second-factor-changed.tsx";
 
 /** Every template and what it shows; stored with the mail, so a change must still read older rows. */
@@ -27,6 +28,7 @@ export interface MailData extends Record<MailTemplate, object> {
   "staff-account-created": StaffAccountCreated;
   "staff-password-changed": StaffPasswordChanged;
   "staff-device-code": StaffDeviceCode;
+  "staff-password-link": StaffPasswordLink;
   "staff-second-factor-changed": StaffSecondFactorChanged;
   "newsletter-confirmation": NewsletterConfirmation;
 }
@@ -40,6 +42,7 @@ const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
   "staff-account-created": staffAccountCreated,
   "staff-password-changed": staffPasswordChanged,
   "staff-device-code": staffDeviceCode,
+  "staff-password-link": staffPasswordLink,
   "staff-second-factor-changed": staffSecondFactorChanged,
   "newsletter-confirmation": newsletterConfirmation,
 };

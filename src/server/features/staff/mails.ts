@@ -14,7 +14,7 @@ export async function mailAccountCreated(deps: InTransaction<Pick<Deps, "db" | "
 }
 
 /** Tells the account's owner, who may not be who changed the password. `by`: the colleague who gave a default one; without one a reset is the operator's. */
-export async function mailPasswordChanged(deps: InTransaction<Pick<Deps, "db" | "clock">>, { name, email }: Owner, how: { reset: boolean; by?: string }): Promise<void> {
+export async function mailPasswordChanged(deps: InTransaction<Pick<Deps, "db" | "clock">>, { name, email }: Owner, how: { reset: boolean; by?: string; byLink?: boolean }): Promise<void> {
   await enqueueMail(deps, { template: "staff-password-changed", orderRef: null, recipient: email, data: { name, ...how } });
 }
 
@@ -29,10 +29,15 @@ export async function mailDeviceCode(deps: InTransaction<Pick<Deps, "db" | "cloc
   await enqueueMail(deps, { template: "staff-device-code", orderRef: null, recipient: email, data: { name, code } });
 }
 
+/** The link that lets a new password be chosen; see `requestPasswordLink`. */
+export async function mailPasswordLink(deps: InTransaction<Pick<Deps, "db" | "clock">>, { name, email }: Owner, token: string): Promise<void> {
+  await enqueueMail(deps, { template: "staff-password-link", orderRef: null, recipient: email, data: { name, token } });
+}
+
 /** Nightly: forgets those made 90 days ago. */
 export async function forgetAccountMails(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const before = deps.clock.now() - keptMs;
   await inTransaction(deps, async (deps) => {
-    for (const template of ["staff-account-created", "staff-password-changed", "staff-device-code", "staff-second-factor-changed"] as const) await forgetMails(deps, template, before);
+    for (const template of ["staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed"] as const) await forgetMails(deps, template, before);
   });
 }

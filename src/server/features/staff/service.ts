@@ -1,13 +1,15 @@
 import type { Deps } from "../../deps.ts";
 import { forgetOldDelays } from "../login-delays/service.ts";
 import { removeExpiredDevices } from "./devices/store.ts";
+import { removeExpiredLinks } from "./forgotten-password/store.ts";
 import { sessionIdleMs } from "./sessions/rules.ts";
 import { removeEndedSessions } from "./sessions/store.ts";
 
-/** Forgets sessions that have ended, devices and codes that have expired, and old login delays. */
+/** Forgets sessions that have ended, devices, codes and links that have expired, and old login delays. */
 export async function forgetEndedSessions(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = deps.clock.now();
   await removeEndedSessions(deps.db.query, now, now - sessionIdleMs);
   await removeExpiredDevices(deps.db.query, now);
+  await removeExpiredLinks(deps.db.query, now);
   await forgetOldDelays(deps);
 }

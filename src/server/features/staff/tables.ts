@@ -45,6 +45,14 @@ export interface DeviceCodeRow {
   expiresAt: number;
 }
 
+/** A mailed link that lets a person choose a new password; gone once used, or once the password changed otherwise. */
+export interface PasswordLinkRow {
+  /** SHA-256 of its secret, hexadecimal. */
+  tokenHash: string;
+  userId: string;
+  expiresAt: number;
+}
+
 /** An administrator's TOTP factor, prepared or on. */
 export interface SecondFactorRow {
   userId: string;
@@ -68,6 +76,7 @@ export interface StaffTables {
   sessions: SessionRow;
   devices: DeviceRow;
   deviceCodes: DeviceCodeRow;
+  passwordLinks: PasswordLinkRow;
   secondFactors: SecondFactorRow;
   recoveryCodes: RecoveryCodeRow;
 }

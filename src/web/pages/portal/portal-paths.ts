@@ -15,5 +15,7 @@ export const portalPaths = {
   mails: `${root}/courrier`,
   audit: `${root}/journal`,
   password: `${root}/mot-de-passe`,
+  forgottenPassword: `${root}/mot-de-passe-oublie`,
+  newPassword: `${root}/nouveau-mot-de-passe`,
   security: `${root}/securite`,
 } as const;

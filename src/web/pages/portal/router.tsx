@@ -18,6 +18,8 @@ export const router = createBrowserRouter([
     ErrorBoundary: Broken,
     children: [
       { path: portalPaths.login, lazy: async () => ({ Component: (await import("./login/login-screen.tsx")).LoginScreen }) },
+      { path: portalPaths.forgottenPassword, lazy: async () => ({ Component: (await import("./forgotten-password/forgotten-screen.tsx")).ForgottenScreen }) },
+      { path: portalPaths.newPassword, lazy: async () => ({ Component: (await import("./forgotten-password/new-password-screen.tsx")).NewPasswordScreen }) },
       {
         Component: RequireAuth,
         children: [

@@ -8,22 +8,25 @@ export interface StaffPasswordChanged {
   /** By the operator's command, which also ends the second factor, or by the colleague named in `by`. */
   reset: boolean;
   by?: string;
+  /** By a link that was mailed to the owner. */
+  byLink?: boolean;
 }
 
 /** Sent to the account's owner, who may not be who changed it. */
-export const staffPasswordChanged: MailTemplate<StaffPasswordChanged> = ({ name, reset, by }, site) => ({
+export const staffPasswordChanged: MailTemplate<StaffPasswordChanged> = ({ name, reset, by, byLink }, site) => ({
   subject: reset ? "Votre mot de passe a été réinitialisé" : "Votre mot de passe a été changé",
   body: (
     <Layout site={site} preview="Si ce n'était pas vous, prévenez l'équipe." title={reset ? "Mot de passe réinitialisé" : "Mot de passe changé"} cards={false}>
       <Paragraph>{greeting(name)}</Paragraph>
-      <Paragraph>{whatHappened(reset, by)}</Paragraph>
+      <Paragraph>{whatHappened(reset, by, byLink)}</Paragraph>
       <Paragraph>Ce n'était ni vous ni à votre demande ? Prévenez tout de suite un collègue, qui peut supprimer ce compte, et l'administrateur du service, qui peut vous redonner un accès.</Paragraph>
       <Action href={`${site.publicUrl}${paths.admin}`}>Ouvrir le portail</Action>
     </Layout>
   ),
 });
 
-function whatHappened(reset: boolean, by: string | undefined): string {
+function whatHappened(reset: boolean, by: string | undefined, byLink = false): string {
+  if (byLink) return "Le mot de passe de votre compte vient d'être remplacé, par un lien envoyé à cette adresse. Toutes vos sessions sont fermées ; votre second facteur, si vous en avez un, reste le même.";
   if (!reset) return "Le mot de passe de votre compte vient d'être changé. Vos autres sessions sont fermées.";
   return by
     ? `${by} a donné un nouveau mot de passe par défaut à votre compte. Vos sessions sont fermées ; ce mot de passe vous est donné de vive voix, et vous choisirez le vôtre à la prochaine connexion.`

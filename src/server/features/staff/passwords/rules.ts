@@ -1,4 +1,5 @@
-import { maxPassword, minDefaultPassword, minPassword } from "#shared/contract/staff.ts";
+import { minDefaultPassword, minPassword } from "#shared/contract/staff.ts";
+import { maxPassword } from "#shared/contract/staff-fields.ts";
 import { isEasyToGuess } from "./easy-rules.ts";
 
 /** What is known of a password's owner, and of the company that runs the service; whoever guesses starts there. */

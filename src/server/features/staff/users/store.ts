@@ -54,7 +54,9 @@ export async function insertUserIfNone(query: Queryable, user: UserRow): Promise
 
 export type PasswordChange = Pick<UserRow, "passwordHash" | "mustChangePassword" | "passwordExpiresAt" | "updatedAt">;
 
+/** The links that were mailed for another password are worth nothing from then on. */
 export async function setPassword(query: Queryable, userId: string, change: PasswordChange): Promise<void> {
+  await query.deleteFrom("passwordLinks").where("userId", "=", userId).execute();
   await query.updateTable("users").set(change).where("id", "=", userId).execute();
 }
 

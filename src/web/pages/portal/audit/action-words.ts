@@ -13,6 +13,8 @@ export const actionWords: Record<AuditAction, string> = {
   "user.password_given": "a donné un nouveau mot de passe par défaut",
   "user.deleted": "a supprimé un compte",
   "password.changed": "a changé son mot de passe",
+  "password.link_sent": "a demandé un lien pour un nouveau mot de passe",
+  "password.reset_by_link": "a choisi un nouveau mot de passe par un lien",
   "device.code_sent": "a demandé un code de connexion",
   "device.confirmed": "a fait reconnaître un appareil",
   "totp.enabled": "a activé son second facteur",

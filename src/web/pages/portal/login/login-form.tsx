@@ -20,8 +20,8 @@ interface Values {
 type ByMail = "no" | "offered" | "sent";
 
 /** E-mail and password; the second factor's code once the server asks for it, and a mailed one where the account is delayed. */
-export function LoginForm() {
-  const form = useForm<Values>({ defaultValues: { email: "", password: "", code: "", deviceCode: "" } });
+export function LoginForm({ email = "" }: { email?: string | undefined }) {
+  const form = useForm<Values>({ defaultValues: { email, password: "", code: "", deviceCode: "" } });
   const [needsCode, setNeedsCode] = useState(false);
   const [byMail, setByMail] = useState<ByMail>("no");
   const [failure, setFailure] = useState<string>();

@@ -1,31 +1,32 @@
-import { useEffect } from "react";
-import { Navigate, useLocation } from "react-router";
-import { BrandLink } from "#web/ui/brand.tsx";
+import { Link, Navigate, useLocation } from "react-router";
 import { Callout } from "#web/ui/callout.tsx";
+import { EntryPage } from "../parts/entry-page.tsx";
+import { portalPaths } from "../portal-paths.ts";
 import { readSessionEnd } from "../session/auth-store.ts";
 import { returnPathOf } from "../session/return-path.ts";
 import { useAuth } from "../session/use-auth.ts";
 import { LoginForm } from "./login-form.tsx";
+
+/** What the page that leads here may say: that a new password was chosen, and whose. */
+interface Arrival {
+  message?: string;
+  email?: string;
+}
 
 const title = "Connexion au portail d'administration";
 
 /** product.md §2. Whoever is logged in goes on to the page asked for. */
 export function LoginScreen() {
   const auth = useAuth();
-  const { search } = useLocation();
-  useEffect(() => {
-    document.title = `${title} | Sen Digital Vcard`;
-  }, []);
+  const { search, state } = useLocation();
+  const arrival = (state ?? {}) as Arrival;
   if (auth) return <Navigate replace to={returnPathOf(search)} />;
   return (
-    <div className="page-width flex min-h-svh flex-col py-4">
-      <header><BrandLink /></header>
-      <main className="m-auto flex w-full max-w-md flex-col gap-8 py-10">
-        <h1 className="text-2xl">{title}</h1>
-        <EndCallout />
-        <LoginForm />
-      </main>
-    </div>
+    <EntryPage title={title}>
+      {arrival.message ? <Callout kind="success" role="status"><p>{arrival.message}</p></Callout> : <EndCallout />}
+      <LoginForm email={arrival.email} />
+      <p className="text-center text-sm"><Link to={portalPaths.forgottenPassword} className="text-link">Mot de passe oublié&nbsp;?</Link></p>
+    </EntryPage>
   );
 }
 

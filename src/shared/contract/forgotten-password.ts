@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { device, newPasswordField, typedEmail } from "./staff-fields.ts";
+
+const token = z.string({ error: "Ce lien n'est pas complet." }).max(64, "Ce lien n'est pas complet.");
+
+export const requestPasswordLink = endpoint({
+  method: "POST",
+  path: "/api/login/forgotten",
+  access: "public",
+  summary: "Envoie par e-mail un lien pour choisir un nouveau mot de passe\u00a0; la même réponse quoi qu'il en soit",
+  tag: "Équipe",
+  body: z.object({ email: typedEmail }),
+  answers: { 202: z.object({ message: z.string() }) },
+  errors: ["request.rate_limited", "server.busy"],
+});
+
+export const readPasswordLink = endpoint({
+  method: "POST",
+  path: "/api/login/password-link",
+  access: "public",
+  summary: "Le compte d'un lien reçu, sans s'en servir",
+  tag: "Équipe",
+  body: z.object({ token }),
+  answers: { 200: z.object({ email: z.string() }) },
+  errors: ["password.link_invalid", "request.rate_limited"],
+});
+
+export const setPasswordByLink = endpoint({
+  method: "POST",
+  path: "/api/login/new-password",
+  access: "public",
+  summary: "Choisit un nouveau mot de passe par le lien reçu, une seule fois\u00a0; toutes les sessions se ferment",
+  tag: "Équipe",
+  body: z.object({ token, newPassword: newPasswordField, device }),
+  answers: { 200: z.object({ message: z.string(), device: z.string() }) },
+  errors: ["password.link_invalid", "password.weak", "request.rate_limited", "server.busy"],
+});

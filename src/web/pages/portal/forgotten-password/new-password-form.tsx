@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { setPasswordByLink } from "#shared/contract/forgotten-password.ts";
+import { call, CallError } from "#web/api/client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FailureCallout } from "../parts/form/failure-callout.tsx";
+import { PasswordField } from "../parts/form/password-field.tsx";
+import { useSubmit } from "../parts/form/use-submit.ts";
+import { readDevice, storeDevice } from "../session/device-store.ts";
+
+interface NewPasswordFormProps {
+  token: string;
+  email: string;
+  onDone: (message: string, email: string) => void;
+  /** Stands there once the link was used elsewhere meanwhile. */
+  spent: ReactNode;
+}
+
+/** The new password of the account that the link is for. */
+export function NewPasswordForm({ token, email, onDone, spent }: NewPasswordFormProps) {
+  const form = useForm({ defaultValues: { newPassword: "" } });
+  const [isSpent, setSpent] = useState(false);
+  const { errors } = form.formState;
+
+  const { submit, busy, failure } = useSubmit(form, async ({ newPassword }) => {
+    const known = readDevice();
+    try {
+      const { message, device } = await call<typeof setPasswordByLink>("POST", "/api/login/new-password", { body: { token, newPassword, ...(known === undefined ? {} : { device: known }) } });
+      storeDevice(device);
+      onDone(message, email);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.body?.code !== "password.link_invalid") throw error;
+      setSpent(true);
+    }
+  });
+
+  if (isSpent) return spent;
+  return (
+    <form noValidate onSubmit={submit} className="panel flex flex-col gap-5 p-6 sm:p-8">
+      <p className="text-sm wrap-anywhere">Pour le compte {email}. Toutes ses sessions seront fermées.</p>
+      {/* For password managers. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.register("newPassword", { required: "Le nouveau mot de passe est obligatoire." })}
+        label="Nouveau mot de passe"
+        hint="12 caractères au moins&nbsp;: une phrase courte que vous retenez convient bien."
+        autoComplete="new-password"
+        required
+        error={errors.newPassword?.message}
+      />
+      <FailureCallout failure={failure} />
+      <Button type="submit" wide busy={busy} busyLabel="Enregistrement...">Choisir ce mot de passe</Button>
+    </form>
+  );
+}
