@@ -28,7 +28,7 @@ export function Mails({ order }: { order: OrderDetail }) {
   );
 
   return (
-    <Panel title="E-mails">
+    <Panel title="E-mails" fold="e-mails">
       <ul className="flex flex-col divide-y divide-line">
         {order.mails.map((mail) => (
           <li key={mail.id} className="flex flex-wrap items-center justify-between gap-2 py-2.5 text-sm">

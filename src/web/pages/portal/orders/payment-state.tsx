@@ -2,6 +2,12 @@ import { Badge } from "../parts/badge.tsx";
 import { formatInstant } from "../parts/dates.ts";
 import type { OrderRow } from "./order-filters.ts";
 
+/** How the payment stands, in one coloured word; what staff must look at wins. */
+export function PaymentBadge({ order }: { order: Pick<OrderRow, "paid" | "attention"> }) {
+  if (order.attention) return <Badge kind="bad">À vérifier</Badge>;
+  return order.paid ? <Badge kind="good">Payée</Badge> : <Badge kind="waiting">Non payée</Badge>;
+}
+
 type Payment = Pick<OrderRow, "paid" | "paidAt" | "attention">;
 
 /** When an order was paid, or that it was not; a doubt about money is said beside it. */

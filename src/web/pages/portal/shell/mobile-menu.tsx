@@ -22,7 +22,7 @@ export function MobileMenu({ role }: { role: Role }) {
       >
         {open ? <Icon name="close" /> : <PortalIcon name="menu" />}
       </button>
-      <nav id="mobile-menu" aria-label="Portail" hidden={!open} className="absolute inset-x-0 top-full z-20 border-y border-line bg-raised shadow-floating">
+      <nav id="mobile-menu" aria-label="Portail" hidden={!open} className="absolute inset-x-0 top-full z-20 max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain border-y border-line bg-raised shadow-floating">
         <ul className="page-width grid gap-1 py-3 sm:grid-cols-2">
           {links.map(({ to, label }) => (
             <li key={to}>

@@ -15,10 +15,10 @@ export function ProfileMenu({ user }: { user: Auth["user"] }) {
     <div ref={area} className="relative">
       <button
         {...button}
-        className="flex min-h-11 items-center gap-2.5 rounded-full border border-line bg-raised py-1 pr-3 pl-1.5 text-sm font-semibold text-silver-50 hover:border-silver-300"
+        className="flex min-h-11 items-center gap-2.5 rounded-full border border-line bg-raised py-1 pr-3 pl-1.5 xl:gap-1 xl:pr-2 text-sm font-semibold text-silver-50 hover:border-silver-300"
       >
         <span aria-hidden="true" className="grid size-8 place-items-center rounded-full bg-gold-900 text-xs text-gold-200">{initialsOf(user.name)}</span>
-        <span aria-hidden="true" className="hidden max-w-40 truncate sm:block">{user.name}</span>
+        <span aria-hidden="true" className="hidden max-w-40 truncate sm:block xl:hidden">{user.name}</span>
         <span className="sr-only">Profil de {user.name}</span>
         <PortalIcon name="chevron" />
       </button>

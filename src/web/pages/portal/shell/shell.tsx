@@ -21,18 +21,18 @@ export function Shell({ user }: { user: Auth["user"] }) {
           <MobileMenu role={user.role} />
           <Link to={portalPaths.dashboard} aria-label="Sen Digital Vcard, tableau de bord" className="inline-flex min-h-11 items-center gap-2.5 rounded-sm text-sm font-bold tracking-tight text-silver-50">
             <BrandMark />
-            <span className="hidden sm:block xl:hidden 2xl:block">Sen Digital <span className="font-medium text-silver-300">Vcard</span></span>
+            <span className="hidden sm:block xl:hidden">Sen Digital <span className="font-medium text-silver-300">Vcard</span></span>
           </Link>
-          <nav aria-label="Portail" className="hidden flex-1 items-center gap-1 pl-3 xl:flex">
+          <nav aria-label="Portail" className="hidden flex-1 items-center pl-1 xl:flex 2xl:gap-1">
             {linksFor(user.role).map(({ to, label }) => (
-              <NavLink key={to} to={to} className={({ isActive }) => `inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-medium whitespace-nowrap ${isActive ? "bg-lifted text-gold-200" : "text-silver-200 hover:bg-raised hover:text-silver-50"}`}>
+              <NavLink key={to} to={to} className={({ isActive }) => `inline-flex min-h-11 items-center rounded-full px-2 text-[0.875rem] font-medium whitespace-nowrap min-[85rem]:px-2.5 ${isActive ? "bg-lifted text-gold-200" : "text-silver-200 hover:bg-raised hover:text-silver-50"}`}>
                 {label}
               </NavLink>
             ))}
           </nav>
-          <div className="ml-auto flex items-center gap-3">
+          <div className="ml-auto flex items-center gap-2">
             {mayOpen(user.role, "newOrder") ? (
-              <Link to={portalPaths.newOrder} className="hidden min-h-11 items-center gap-2 rounded-full border border-edge bg-raised px-4 text-sm font-semibold text-silver-50 hover:border-silver-200 hover:bg-lifted md:inline-flex">
+              <Link to={portalPaths.newOrder} className="hidden min-h-11 items-center gap-2 rounded-full border border-edge bg-raised px-4 text-sm font-semibold whitespace-nowrap text-silver-50 hover:border-silver-200 hover:bg-lifted md:inline-flex xl:px-3 xl:text-[0.875rem]">
                 <Icon name="plus" />
                 Nouvelle commande
               </Link>

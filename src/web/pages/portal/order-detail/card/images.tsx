@@ -14,7 +14,7 @@ export function Images({ order }: { order: OrderDetail }) {
   const name = `${order.firstName} ${order.lastName}`;
   const there = uploadKinds.filter((kind) => imageSourceOf(order, kind)).toSorted((a, b) => Number(b === "cover") - Number(a === "cover"));
   return (
-    <Panel title="Images">
+    <Panel title="Images" fold="images">
       {there.length === 0 ? <p className="text-sm text-silver-300">Aucune image.</p> : null}
       <ul className="grid gap-4 sm:grid-cols-2">
         {there.map((kind) => (

@@ -13,7 +13,7 @@ export function LinkQr({ order }: { order: OrderDetail }) {
   const { downloadLinkQr, downloading } = useCardActions(order);
   if (!order.paid || order.deletedAt || order.expiredAt) return null;
   return (
-    <Panel title="QR code du lien">
+    <Panel title="QR code du lien" fold="qr">
       <div className="flex flex-wrap items-center gap-5">
         <img src={paths.cardQr(order.ref)} alt={`QR code de la carte de ${order.firstName} ${order.lastName}`} width="144" height="144" className="rounded-md bg-white" />
         <div className="flex min-w-0 flex-1 basis-48 flex-col gap-3 text-sm text-silver-300">

@@ -2,6 +2,7 @@ import type { AttemptState, NoticeOutcome } from "#shared/words.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { Badge, type BadgeKind } from "../../parts/badge.tsx";
 import { formatInstant } from "../../parts/dates.ts";
+import { ShortId } from "../../parts/short-id.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
 const states: Record<AttemptState, { label: string; kind: BadgeKind }> = {
@@ -34,7 +35,7 @@ export function Attempts({ order: { attempts, notices } }: { order: OrderDetail 
                 {attempt.method ? <span>{attempt.method}</span> : null}
                 {attempt.promoCode ? <span className="text-silver-300">{attempt.promoCode}</span> : null}
               </p>
-              <p className="text-xs text-silver-300 wrap-anywhere">{formatInstant(attempt.createdAt)} · {attempt.refCommand}</p>
+              <p className="flex flex-wrap items-center gap-x-1 text-xs text-silver-300">{formatInstant(attempt.createdAt)} · <ShortId id={attempt.refCommand} what="Numéro de la tentative" /></p>
               {attempt.attention ? <p className="text-xs font-medium text-danger">{attempt.attention}</p> : null}
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { whatsappLink } from "../../parts/reach.ts";
 import { useCopy } from "../../parts/use-copy.ts";
 
 interface Payable {
@@ -13,7 +14,7 @@ interface Payable {
 export function PaymentLink({ order, link }: { order: Payable; link: string }) {
   const copy = useCopy();
   const text = `Bonjour ${order.firstName}, voici le lien pour payer votre carte Sen Digital Vcard (commande ${order.number})\u00a0: ${link}`;
-  const whatsapp = `https://wa.me/${internationalDigits(order.phoneNumber)}?text=${encodeURIComponent(text)}`;
+  const whatsapp = whatsappLink(order.phoneNumber, text);
   const mail = `mailto:${encodeURIComponent(order.email)}?subject=${encodeURIComponent(`Votre carte Sen Digital Vcard, commande ${order.number}`)}&body=${encodeURIComponent(text)}`;
   return (
     <div role="group" aria-label="Lien de paiement" className="flex flex-wrap gap-2">
@@ -22,10 +23,4 @@ export function PaymentLink({ order, link }: { order: Payable; link: string }) {
       <ButtonLink size="small" variant="secondary" icon={<Icon name="mail" />} href={mail} aria-label="Envoyer le lien de paiement par e-mail">E-mail</ButtonLink>
     </div>
   );
-}
-
-/** As wa.me wants it; a number without its country is Senegalese. */
-function internationalDigits(phone: string): string {
-  const digits = phone.replace(/\D/g, "").replace(/^00/, "");
-  return /^[37]\d{8}$/.test(digits) ? `221${digits}` : digits;
 }

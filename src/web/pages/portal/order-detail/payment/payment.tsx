@@ -33,7 +33,7 @@ export function Payment({ order }: { order: OrderDetail }) {
   const isOpen = !order.paid && !order.deletedAt && !order.expiredAt;
 
   return (
-    <Panel title="Paiement">
+    <Panel title="Paiement" id="paiement">
       {order.paidAt ? (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&_dd]:text-silver-50 [&_dt]:text-silver-300">
           <dt>Payée le</dt>

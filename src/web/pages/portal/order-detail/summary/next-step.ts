@@ -1,0 +1,19 @@
+import { formatFcfa } from "#shared/money.ts";
+import type { OrderDetail } from "../use-order.ts";
+
+export interface NextStep {
+  /** What to do, in words. */
+  says: string;
+  /** The part of the page where it is done (an element's id). */
+  at?: "paiement" | "production" | "manque";
+}
+
+type Known = Pick<OrderDetail, "paid" | "attention" | "price" | "deletedAt" | "expiredAt">;
+
+/** What whoever opens the order most likely came to do; nothing for one that is gone. */
+export function nextStepOf({ paid, attention, price, deletedAt, expiredAt }: Known): NextStep | undefined {
+  if (deletedAt || expiredAt) return undefined;
+  if (attention) return { says: "Vérifier le paiement.", at: "paiement" };
+  if (!paid) return { says: `Recevoir ${formatFcfa(price)}\u00a0: envoyer le lien de paiement, ou marquer payée.`, at: "paiement" };
+  return { says: "Rien à faire ici.", };
+}

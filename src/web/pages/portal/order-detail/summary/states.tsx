@@ -1,0 +1,18 @@
+import { Callout } from "#web/ui/callout.tsx";
+import { useTrash } from "../../orders/use-trash.ts";
+import { formatLong } from "../../parts/dates.ts";
+import type { OrderDetail } from "../use-order.ts";
+
+/** What sets this order apart from those that are worked on. */
+export function States({ order }: { order: OrderDetail }) {
+  const { restore } = useTrash();
+  if (order.deletedAt) {
+    return (
+      <Callout kind="danger" title={`Supprimée le ${formatLong(order.deletedAt)}.`}>
+        <p>Elle reste 30 jours dans la corbeille. <button type="button" className="text-link min-h-11" onClick={() => restore(order.ref)}>Restaurer cette commande</button></p>
+      </Callout>
+    );
+  }
+  if (order.expiredAt) return <Callout title={`Expirée le ${formatLong(order.expiredAt)}.`}><p>Jamais payée, ses données personnelles ont été effacées.</p></Callout>;
+  return null;
+}
