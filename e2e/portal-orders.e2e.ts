@@ -154,9 +154,15 @@ test("the order's page corrects, notes and tells its history", async () => {
 
     await page.getByRole("button", { name: "Corriger" }).click();
     await expectAccessible(page);
+    await page.getByRole("button", { name: "Recadrer ou pivoter : photo de profil" }).click();
+    await page.getByRole("button", { name: /^Pivoter/ }).click();
+    await page.getByRole("button", { name: "Valider" }).click();
+    await page.getByRole("button", { name: "Valider" }).waitFor({ state: "hidden" });
     await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("pas une adresse");
     await page.getByRole("button", { name: "Enregistrer les corrections" }).click();
     await page.getByText(/adresse e-mail n'est pas valable/).first().waitFor();
+    await page.getByText("Une information est à corriger :").waitFor();
+    expect(await page.getByRole("textbox", { name: "E-mail", exact: true }).evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("ndeye@example.com");
     await page.getByRole("textbox", { name: "Fonction" }).fill("Présidente du conseil");
     await page.getByLabel(/^Logo/).setInputFiles(photos.logo);
@@ -165,6 +171,7 @@ test("the order's page corrects, notes and tells its history", async () => {
     await page.getByRole("button", { name: "Enregistrer les corrections" }).click();
     await page.getByText("Carte corrigée").first().waitFor();
     await page.getByText("Logo : nouvelle image").first().waitFor();
+    await page.getByText("Photo de profil : nouvelle image").first().waitFor();
     await page.getByText("« Présidente du conseil »").first().waitFor();
 
     await page.getByRole("textbox", { name: "Note de l'équipe" }).fill("Rappeler lundi");
@@ -194,6 +201,7 @@ test("an unpaid order is verified, then marked paid, and its mail goes again", a
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
     await openPortal(page, `/commandes/${unpaid}`);
     await seeTitle(page, "Cheikh Mbaye");
+    await page.getByRole("heading", { name: "E-mails" }).click();
     await page.getByRole("button", { name: "Renvoyer « Commande reçue »" }).click();
     await page.getByText("E-mail renvoyé").waitFor();
     await page.getByRole("button", { name: "Vérifier le paiement" }).click();

@@ -45,6 +45,9 @@ const answer = (order: object): Record<string, Reply> => ({
   [read]: { status: 200, body: order }, "GET /api/uploads/*": { status: 200, body: { url: image } }, "GET /api/uploads/*/image": { status: 404 },
 });
 
+/** What is folded until somebody asks for it; the browser remembers it. */
+const unfolded = { "portail volet e-mails": "true", "portail volet images": "true", "portail volet qr": "true", "portail volet visites": "true" };
+
 const cardTexts = [
   "Prénom Ndèye", "Nom Coulibaly", "E-mail ndeye@example.com", "Téléphone +221771234567", "Adresse Sacré-Cœur 3", "Entreprise Teranga Conseil", "Fonction Présidente",
   "E-mail professionnel contact@teranga.example", "Téléphone professionnel +221338691234", "Adresse de l'entreprise Point E", "Description Conseil et formation", "LinkedIn https://www.linkedin.com/in/ndeye",
@@ -54,12 +57,13 @@ export const orderDetailScreens: readonly Screen[] = [
   {
     name: "order: unpaid",
     path,
+    stored: unfolded,
     answers: answer(unpaid),
     ready: "Données de la carte",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
-    headings: [[1, "Ndèye Coulibaly"], [2, "Données de la carte"], [2, "Livraison"], [2, "Images"], [2, "Paiement"], [3, "Tentatives (1)"], [2, "Histoire"], [2, "E-mails"]],
+    headings: [[1, "Ndèye Coulibaly"], [2, "Paiement"], [3, "Tentatives (1)"], [2, "Carte"], [2, "Données de la carte"], [2, "Livraison"], [2, "Images"], [2, "Histoire"], [2, "E-mails"]],
     texts: [
-      "Silver", "Non payée", "SDV-7K3M9Q2X", "12 900 FCFA", "commandée le 2 novembre 2026 à 14:12", ...cardTexts, "12 900 FCFA à payer.", "Annulé", "Commande passée", "Offre : Silver", "Prix : 12 900 FCFA",
+      "Silver", "Non payée", "SDV-7K3M9Q2X", "12 900 FCFA", "commandée le 2 novembre 2026 à 14:12", ...cardTexts, "12 900 FCFA à payer.", "À faire : Recevoir 12 900 FCFA : envoyer le lien de paiement, ou marquer payée.", "Annulé", "Commande passée", "Offre : Silver", "Prix : 12 900 FCFA",
       "Destinataire Gardien Sow", "Téléphone pour la livraison +221787654321", "Adresse de livraison Immeuble Kébé", "Repère ou consigne Portail vert", "02/11/2026 14:12 · L'acheteur", "Note", "Rappeler lundi", "02/11/2026 15:00 · Awa Ndiaye", "Commande reçue", "Envoyé",
     ],
     absent: ["Ouvrir la carte", "Payée"],
@@ -67,15 +71,17 @@ export const orderDetailScreens: readonly Screen[] = [
       "Actualiser la liste", "Copier le lien NFC", "Télécharger le QR code", "Corriger", "Supprimer", "Copier le lien de paiement", "Vérifier le paiement", "Marquer payée", "Ajouter la note", "Renvoyer « Commande reçue »",
       "Copier : Téléphone",
     ],
+    links: [["Appeler", "tel:+221771234567"], ["WhatsApp (nouvel onglet)", "https://wa.me/221771234567"], ["Écrire", "mailto:ndeye@example.com"], ["Itinéraire (nouvel onglet)", "https://www.google.com/maps/search/?api=1&query=Immeuble%20K%C3%A9b%C3%A9"]],
     fields: [{ label: "Note de l'équipe", type: "textarea" }],
   },
   {
     name: "order: paid",
     path,
+    stored: unfolded,
     answers: answer(paid),
     ready: "Données de la carte",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
-    texts: ["Payée", "Aucune visite ces 30 derniers jours.", "Paiement à vérifier", "3 novembre 2026 à 09:05", "Wave (PayTech)", "RENTREE20"],
+    texts: ["À faire : Vérifier le paiement.", "Aucune visite ces 30 derniers jours.", "À vérifier", "Vérifier le paiement.", "3 novembre 2026 à 09:05", "Wave (PayTech)", "RENTREE20"],
     absent: ["12 900 FCFA à payer.", "Marquer payée"],
     links: [["Ouvrir la carte (nouvel onglet)", `/vcard/${ref}`]],
     buttons: ["Renvoyer « Paiement reçu »", "Télécharger le QR code du lien en PNG", "Télécharger le QR code du lien en SVG", "Télécharger le QR code du lien en PDF"],
@@ -83,6 +89,7 @@ export const orderDetailScreens: readonly Screen[] = [
   {
     name: "order: visits of its card",
     path,
+    stored: unfolded,
     answers: answer(visited),
     ready: "Provenance des vues",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
@@ -104,6 +111,7 @@ export const orderDetailScreens: readonly Screen[] = [
   {
     name: "order: CUSTOM, without images",
     path,
+    stored: unfolded,
     answers: answer(custom),
     ready: "Données de la carte",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
@@ -214,6 +222,7 @@ export const orderDetailScenes: readonly Scene[] = [
   {
     name: "order: its mail goes again",
     path,
+    stored: unfolded,
     answers: { ...answer(unpaid), "POST /api/orders/*/resend": { status: 202, body: { message: "L'e-mail va repartir." } } },
     steps: [["press", "Renvoyer « Commande reçue »"]],
     sees: [["text", "L'e-mail va repartir."]],

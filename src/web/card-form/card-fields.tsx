@@ -64,17 +64,18 @@ interface CardImagesProps {
   uploads: ImageUploads;
   /** Whether the card may do without an image of this kind. */
   optional: (kind: UploadKind) => boolean;
+  fetchAgain?: (kind: UploadKind, id: string) => Promise<File>;
 }
 
 /** The card's images, sent while staff go on with the rest. */
-export function CardImages({ form, uploads, optional }: CardImagesProps) {
+export function CardImages({ form, uploads, optional, fetchAgain }: CardImagesProps) {
   const images = useSyncExternalStore(uploads.subscribe, uploads.get);
   return (
     <fieldset>
       <legend className="pb-3 text-lg font-bold text-silver-50">Images</legend>
       <div className="flex max-w-2xl flex-col gap-4">
         {uploadKinds.map((kind) => (
-          <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={optional(kind)} />
+          <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={optional(kind)} fetchAgain={fetchAgain} />
         ))}
       </div>
     </fieldset>

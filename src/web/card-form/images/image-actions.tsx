@@ -10,12 +10,13 @@ interface ImageActionsProps {
   what: string;
   onRetry: () => void;
   onRemove: () => void;
+  onCrop?: (() => void) | undefined;
   /** The file input, which lies over the first button so that a finger and a keyboard reach it as it is. */
   children: ReactNode;
 }
 
 /** What one can do with an image now. */
-export function ImageActions({ state, busy, what, onRetry, onRemove, children }: ImageActionsProps) {
+export function ImageActions({ state, busy, what, onRetry, onRemove, onCrop, children }: ImageActionsProps) {
   const label = state.phase === "empty" ? "Choisir une photo" : "Changer";
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -27,6 +28,7 @@ export function ImageActions({ state, busy, what, onRetry, onRemove, children }:
         <span aria-hidden="true">{label}</span>
         {children}
       </span>
+      {onCrop ? <Button size="small" variant="secondary" icon={<Icon name="turn" />} onClick={onCrop} aria-label={`Recadrer ou pivoter\u00a0: ${what}`}>Recadrer</Button> : null}
       {state.phase === "empty" ? null : (
         <Button size="small" variant="quiet" icon={<Icon name="trash" />} onClick={onRemove} aria-label={`Retirer\u00a0: ${what}`}>Retirer</Button>
       )}

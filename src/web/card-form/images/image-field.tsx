@@ -28,10 +28,12 @@ interface ImageFieldProps {
   state: ImageState;
   /** Whether the order may be made without it. */
   optional?: boolean;
+  /** Fetches the image as it is, to be turned and cropped anew; without it only another can be chosen. */
+  fetchAgain?: ((kind: UploadKind, id: string) => Promise<File>) | undefined;
 }
 
 /** Picks, crops and sends one image, and says how far it is. */
-export function ImageField({ kind, control, uploads, state, optional = false }: ImageFieldProps) {
+export function ImageField({ kind, control, uploads, state, optional = false, fetchAgain }: ImageFieldProps) {
   const name = `${kind}Url` as const;
   const { field, fieldState } = useController({ name, control });
   const [opening, setOpening] = useState(false);
@@ -81,6 +83,17 @@ export function ImageField({ kind, control, uploads, state, optional = false }: 
     if (file) void open(file);
   }
 
+  async function cropAgain(id: string): Promise<void> {
+    if (opening || !fetchAgain) return;
+    setOpening(true);
+    try {
+      await open(await fetchAgain(kind, id));
+    } catch {
+      toast.show({ kind: "error", text: "Cette image n'a pas pu être rouverte. Réessayez, ou choisissez la photo de départ." });
+      setOpening(false);
+    }
+  }
+
   /** The dialog leaves the page while open, so that the browser does not give the focus back; and nothing takes it before. */
   function closeCropping(image?: Blob): void {
     flushSync(() => setPicture(undefined));
@@ -108,6 +121,7 @@ export function ImageField({ kind, control, uploads, state, optional = false }: 
           what={uploadLabels[kind]}
           onRetry={() => uploads.retry(kind)}
           onRemove={() => uploads.remove(kind)}
+          onCrop={fetchAgain && state.phase === "ready" ? () => void cropAgain(state.uploaded.id) : undefined}
         >
           <input
             ref={(element) => {

@@ -14,7 +14,7 @@ const labels: Record<CardText, string> = { ...orderFieldLabels, workDescription:
 export function CardData({ order }: { order: OrderDetail }) {
   return (
     <Panel title="Données de la carte">
-      <dl className="grid gap-x-8 md:grid-cols-2 lg:grid-cols-1 2xl:grid-cols-2">
+      <dl className="grid gap-x-8 md:grid-cols-2">
         {cardTexts.map((name) => (order[name] ? <Field key={name} label={labels[name]} value={order[name]} /> : null))}
         {order.socialMedias.map((link) => <Field key={link} label={networks[networkOf(link)].label} value={link} link />)}
       </dl>

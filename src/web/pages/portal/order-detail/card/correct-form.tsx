@@ -6,7 +6,8 @@ import { forEachText } from "#shared/card-texts.ts";
 import { forEachDeliveryText } from "#shared/delivery-texts.ts";
 import { blankValues, type OrderFormValues } from "#web/card-form/form-values.ts";
 import { imageUrls, type ImageUploads, missingImage, whenSettled } from "#web/card-form/images/image-uploads.ts";
-import { useKeptFocus } from "#web/card-form/fields/focus.ts";
+import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
+import { focusField, useKeptFocus } from "#web/card-form/fields/focus.ts";
 import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
@@ -16,6 +17,7 @@ import { newStaffUploads } from "../../parts/form/staff-uploads.ts";
 import { useSubmit } from "../../parts/form/use-submit.ts";
 import { useKeptForm } from "../../parts/form/use-kept-form.ts";
 import { changesOf } from "./changes-of.ts";
+import { fetchImage } from "./fetch-image.ts";
 import { type OrderDetail, useReadAgain } from "../use-order.ts";
 
 /** Corrects what stands on the card, and where it goes; only what changed is sent, and it enters the timeline. */
@@ -61,7 +63,8 @@ export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: (
       formRef={element}
     >
       <CardFields form={form} offer={order.offer} addTypedLink={addTypedLink} />
-      <CardImages form={form} uploads={uploads} optional={(kind) => order[`${kind}Url`] === ""} />
+      <CardImages form={form} uploads={uploads} optional={(kind) => order[`${kind}Url`] === ""} fetchAgain={(kind, id) => fetchImage(order, kind, id)} />
+      <ErrorSummary errors={form.formState.errors} onGoTo={(name) => focusField(form, name)} />
     </FullScreenForm>
   );
 }

@@ -11,12 +11,13 @@ export function sentenceOf(error: unknown, otherwise?: string): string {
   return error instanceof CallError && error.status === 0 ? unreachable : usualFailure;
 }
 
-/** Puts the server's sentences at their fields and the focus on the first; gives the sentence for the whole form. */
+/** Puts the server's sentences at their fields and the focus on the form's first; gives the sentence for the whole form. */
 export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown, otherwise?: string): string {
   const fields = error instanceof CallError ? (error.body?.fields ?? {}) : {};
   const known = Object.keys(form.getValues());
+  const placeOf = ([name]: [string, string]) => known.indexOf(name.split(".")[0] ?? "");
   let isFirst = true;
-  for (const [name, message] of Object.entries(fields)) {
+  for (const [name, message] of Object.entries(fields).toSorted((one, other) => placeOf(one) - placeOf(other))) {
     const field = name.split(".")[0] ?? "";
     if (!known.includes(field)) continue;
     form.setError(field as FieldPath<Values>, { type: "server", message }, { shouldFocus: isFirst });
