@@ -148,7 +148,7 @@ export const orderDetailScreens: readonly Screen[] = [
     answers: answer(partly),
     ready: "Données de la carte",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
-    texts: ["Payée", "Reste à encaisser", "Prix", "Reçu", "5 000 FCFA", "7 900 FCFA", "Mouvements (3)", "Encaissement", "+ 5 000 FCFA", "Encaissement annulé", "− 12 900 FCFA"],
+    texts: ["Reste à encaisser", "À faire : Encaisser le reste, 7 900 FCFA.", "Prix", "Reçu", "5 000 FCFA", "7 900 FCFA", "Mouvements (3)", "Encaissement", "+ 5 000 FCFA", "Encaissement annulé", "− 12 900 FCFA"],
     buttons: ["Encaisser le reste", "Annuler l'encaissement"],
     absent: ["Marquer payée"],
   },

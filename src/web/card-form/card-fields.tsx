@@ -73,7 +73,7 @@ export function CardImages({ form, uploads, optional, fetchAgain }: CardImagesPr
   return (
     <fieldset>
       <legend className="pb-3 text-lg font-bold text-silver-50">Images</legend>
-      <div className="flex max-w-2xl flex-col gap-4">
+      <div className="@container flex max-w-2xl flex-col gap-4">
         {uploadKinds.map((kind) => (
           <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={optional(kind)} fetchAgain={fetchAgain} />
         ))}

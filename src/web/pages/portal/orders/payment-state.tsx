@@ -1,11 +1,22 @@
-import { Badge } from "../parts/badge.tsx";
+import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import { formatInstant } from "../parts/dates.ts";
 import type { OrderRow } from "./order-filters.ts";
 
-/** How the payment stands, in one coloured word; what staff must look at wins. */
-export function PaymentBadge({ order }: { order: Pick<OrderRow, "paid" | "attention"> }) {
-  if (order.attention) return <Badge kind="bad">À vérifier</Badge>;
-  return order.paid ? <Badge kind="good">Payée</Badge> : <Badge kind="waiting">Non payée</Badge>;
+type Standing = Pick<OrderRow, "paid" | "attention" | "received" | "refunded" | "rest">;
+
+/** How the payment stands, in one word; what staff must look at wins. */
+export function paymentStateOf({ paid, attention, received, refunded, rest }: Standing): { label: string; kind: BadgeKind } {
+  if (attention) return { label: "À vérifier", kind: "bad" };
+  if (received > 0 && refunded >= received) return { label: "Remboursée", kind: "plain" };
+  if (refunded > 0) return { label: "Remboursée en partie", kind: "gold" };
+  if (paid) return rest > 0 ? { label: "Reste à encaisser", kind: "gold" } : { label: "Payée", kind: "good" };
+  return { label: "Non payée", kind: "waiting" };
+}
+
+/** The same, coloured. */
+export function PaymentBadge({ order }: { order: Standing }) {
+  const { label, kind } = paymentStateOf(order);
+  return <Badge kind={kind}>{label}</Badge>;
 }
 
 type Payment = Pick<OrderRow, "paid" | "paidAt" | "attention">;

@@ -62,9 +62,9 @@ export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: (
       leave={{ label: "Annuler", onPress: giveUp }}
       formRef={element}
     >
+      <ErrorSummary errors={form.formState.errors} onGoTo={(name) => focusField(form, name)} />
       <CardFields form={form} offer={order.offer} addTypedLink={addTypedLink} />
       <CardImages form={form} uploads={uploads} optional={(kind) => order[`${kind}Url`] === ""} fetchAgain={(kind, id) => fetchImage(order, kind, id)} />
-      <ErrorSummary errors={form.formState.errors} onGoTo={(name) => focusField(form, name)} />
     </FullScreenForm>
   );
 }

@@ -23,5 +23,7 @@ export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Valu
     form.setError(field as FieldPath<Values>, { type: "server", message }, { shouldFocus: isFirst });
     isFirst = false;
   }
+  // A field that had the focus all along is out of view beneath the button that was pressed.
+  if (!isFirst) requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: "center" }));
   return sentenceOf(error, otherwise);
 }

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { paymentStateOf } from "./payment-state.tsx";
+
+const settled = { paid: true, attention: false, received: 12_900, refunded: 0, rest: 0 };
+
+it("says how a payment stands in one word, doubts first", () => {
+  const say = (change: object) => paymentStateOf({ ...settled, ...change }).label;
+  expect(say({})).toBe("Payée");
+  expect(say({ paid: false, received: 0 })).toBe("Non payée");
+  expect(say({ rest: 2900, received: 10_000 })).toBe("Reste à encaisser");
+  expect(say({ refunded: 5000 })).toBe("Remboursée en partie");
+  expect(say({ refunded: 12_900 })).toBe("Remboursée");
+  expect(say({ attention: true, refunded: 12_900 })).toBe("À vérifier");
+  // A gift: nothing came in, nothing went back.
+  expect(say({ received: 0 })).toBe("Payée");
+});
