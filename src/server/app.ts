@@ -2,6 +2,7 @@ import formbody from "@fastify/formbody";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Deps } from "./deps.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
+import { createCardPages } from "./features/cards/page/kept.ts";
 import { renderAway } from "./features/cards/page/render.ts";
 import { cardRoutes } from "./features/cards/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
@@ -32,11 +33,13 @@ import { answerUnreadableUrl, handleErrors } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
 import { addLeave } from "./http/leave.ts";
 import { addOverloadGuard } from "./http/overload.ts";
+import { addMetrics } from "./http/metrics.ts";
 import { pageRoutes } from "./http/page-routes.ts";
 import { logRequests, nameRequests, requestIds } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { guardApi, type Guard } from "./http/session.ts";
 import { siteFiles } from "./http/site-files.ts";
+import { readingsOf } from "./readings.ts";
 import { simulatorRoutes } from "./simulator/routes.ts";
 
 /** Bytes of a JSON or form body; uploads and notices set their own. */
@@ -70,6 +73,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(formbody);
   guardApi(app, guardOf(deps));
   await addApiDocs(app, deps);
+  const cardPages = createCardPages(deps);
+  addMetrics(app, deps, readingsOf(cardPages));
   const visits = createVisitCounter(deps);
   app.addHook("onClose", () => visits.close());
   // In a plugin of their own, so that the documentation sees every route.
@@ -81,7 +86,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     receiptRoutes(scope, deps);
     paymentPageRoutes(scope, deps);
     ownOrderRoutes(scope, deps);
-    cardRoutes(scope, deps, visits);
+    cardRoutes(scope, deps, cardPages, visits);
     visitRoutes(scope, visits);
     newsletterRoutes(scope, deps);
     staffRoutes(scope, deps);

@@ -7,11 +7,18 @@ export type DiskState = "ok" | "low" | "full" | "unused";
 /** Below this (bytes) nobody's write is sure to succeed. */
 const nothingLeft = 1024 * 1024;
 
-/** The disk of the data folder, when it holds the database or the images. */
-export async function diskState({ dataDir, databaseUrl, s3, diskFloorBytes }: Settings): Promise<DiskState> {
-  if (databaseUrl && s3) return "unused";
-  const { bavail, bsize } = await statfs(dataDir);
-  const free = bavail * bsize;
+/** Bytes that are free, and all, of the data folder's disk; `undefined` where neither database nor images are there. */
+export async function diskRoom({ dataDir, databaseUrl, s3 }: Settings): Promise<{ free: number; all: number } | undefined> {
+  if (databaseUrl && s3) return undefined;
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  return { free: bavail * bsize, all: blocks * bsize };
+}
+
+export async function diskState(settings: Settings): Promise<DiskState> {
+  const room = await diskRoom(settings);
+  if (!room) return "unused";
+  const { free } = room;
+  const { diskFloorBytes } = settings;
   if (free < nothingLeft) return "full";
   return free < diskFloorBytes ? "low" : "ok";
 }

@@ -1,8 +1,8 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
 import { newId } from "../ids.ts";
-import { laneOf, type JobKind, type JobPayloads } from "./kinds.ts";
-import { insertJobs, moveForward, removeJobsDoneBefore, reopenJob } from "./store.ts";
+import { laneOf, lanes, type Lane, type JobKind, type JobPayloads } from "./kinds.ts";
+import { countDueJobs, countFailedJobs, insertJobs, moveForward, removeJobsDoneBefore, reopenJob } from "./store.ts";
 import type { JobRow } from "./tables.ts";
 
 const keepDoneJobsMs = 7 * 24 * 3_600_000;
@@ -55,6 +55,14 @@ export async function hasten(deps: Pick<Deps, "db" | "clock">, key: string): Pro
 export async function ensureRuns<Kind extends JobKind>(deps: Pick<Deps, "db" | "clock">, job: NewJob<Kind> & { key: string; runAt: number }): Promise<void> {
   await enqueue(deps, job);
   await reopenJob(deps.db.query, job.key, job.runAt);
+}
+
+/** How many jobs of each lane are due, how long (ms) the oldest has been, and how many were given up. */
+export async function readQueue(deps: Pick<Deps, "db" | "clock">): Promise<{ lanes: { lane: Lane; due: number; waitedMs: number }[]; failed: number }> {
+  const now = deps.clock.now();
+  const due = new Map((await countDueJobs(deps.db.query, now)).map((row) => [row.lane, row]));
+  const ofLane = (lane: Lane) => ({ lane, due: due.get(lane)?.count ?? 0, waitedMs: now - (due.get(lane)?.oldest ?? now) });
+  return { lanes: lanes.map(ofLane), failed: await countFailedJobs(deps.db.query) };
 }
 
 /** Forgets jobs done a week ago. */

@@ -44,6 +44,23 @@ export function leasing(query: Queryable, { lane, kinds, now, lease, until }: Le
     .returningAll();
 }
 
+/** What of each lane is due: how many jobs, and since when the oldest. */
+export async function countDueJobs(query: Queryable, now: number): Promise<{ lane: string; count: number; oldest: number }[]> {
+  return query
+    .selectFrom("jobs")
+    .select(({ fn }) => ["lane", fn.countAll<number>().as("count"), fn.min<number>("runAt").as("oldest")])
+    .where("doneAt", "is", null)
+    .where("failedAt", "is", null)
+    .where("runAt", "<=", now)
+    .groupBy("lane")
+    .execute();
+}
+
+export async function countFailedJobs(query: Queryable): Promise<number> {
+  const { count } = await query.selectFrom("jobs").select(({ fn }) => fn.countAll<number>().as("count")).where("doneAt", "is", null).where("failedAt", "is not", null).executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Writes how a leased job ended; a worker whose lease was taken over changes nothing. */
 export async function updateLeasedJob(
   query: Queryable,

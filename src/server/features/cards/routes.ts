@@ -14,7 +14,7 @@ import { attachmentNamed } from "../../http/attachment.ts";
 import { homeScreenManifest } from "./home-screen.ts";
 import { findPublicImage, type PublicImage, readPublicImage } from "./images.ts";
 import { createLately } from "./lately.ts";
-import { type CardAnswer, createCardPages } from "./page/kept.ts";
+import type { CardAnswer, CardPages } from "./page/kept.ts";
 import { sampleCardRoutes } from "./sample-routes.ts";
 import * as service from "./service.ts";
 import { cardWorkerRoute } from "./worker-routes.ts";
@@ -24,8 +24,7 @@ const remembered = { images: 5000, contacts: 300 } as const;
 /** On every answer of a card's address. */
 const cardHeaders = { "x-robots-tag": "noindex", "referrer-policy": "no-referrer" } as const;
 
-export function cardRoutes(app: FastifyInstance, deps: Deps, visits: VisitCounter): void {
-  const pages = createCardPages(deps);
+export function cardRoutes(app: FastifyInstance, deps: Deps, pages: CardPages, visits: VisitCounter): void {
   const [imageOrBefore, contactOrBefore] = [createLately<PublicImage>(deps, remembered.images), createLately<Buffer>(deps, remembered.contacts)];
   sampleCardRoutes(app, deps);
   cardWorkerRoute(app, deps);

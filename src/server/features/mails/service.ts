@@ -53,6 +53,11 @@ export async function countFailedMails(deps: Pick<Deps, "db">): Promise<number> 
   return store.countMails(deps.db.query, "failed");
 }
 
+/** How many mails are still to go. */
+export async function countWaitingMails(deps: Pick<Deps, "db">): Promise<number> {
+  return store.countMails(deps.db.query, "waiting");
+}
+
 /** The order's mails, newest first. */
 export async function listMailsOf(deps: Pick<Deps, "db">, orderRef: string): Promise<MailRow[]> {
   return store.listMailsOf(deps.db.query, orderRef);

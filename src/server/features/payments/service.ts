@@ -1,6 +1,7 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import { errors } from "#shared/errors.ts";
 import { paths } from "#shared/urls.ts";
+import type { AttemptState } from "#shared/words.ts";
 import { inTransaction } from "../../db/database.ts";
 import { unlessFull } from "../../db/errors.ts";
 import type { Deps } from "../../deps.ts";
@@ -165,4 +166,11 @@ export async function requireNoPaymentUnderWay(deps: Pick<Deps, "db" | "clock">,
 export async function listPaymentRecords(deps: Pick<Deps, "db">, ref: string): Promise<{ attempts: PaymentAttemptRow[]; notices: PaymentNoticeRow[]; refunds: RefundRow[] }> {
   const attempts = await store.listAttempts(deps.db.query, ref);
   return { attempts, refunds: await listRefunds(deps.db.query, ref), notices: await store.listNotices(deps.db.query, attempts.map(({ refCommand }) => refCommand)) };
+}
+
+/** How many attempts still wait for their provider or for staff, by state. */
+export async function countOpenAttempts(deps: Pick<Deps, "db">): Promise<{ state: AttemptState; count: number }[]> {
+  const open = ["created", "pending", "needs_attention"] as const;
+  const counts = await store.countAttempts(deps.db.query, open);
+  return open.map((state) => ({ state, count: counts.get(state) ?? 0 }));
 }

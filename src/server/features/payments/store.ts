@@ -11,6 +11,12 @@ export async function findAttempt(query: Queryable, refCommand: string): Promise
 }
 
 /** Newest first. */
+/** How many attempts are in each of these states. */
+export async function countAttempts(query: Queryable, states: readonly AttemptState[]): Promise<Map<AttemptState, number>> {
+  const rows = await query.selectFrom("paymentAttempts").select(({ fn }) => ["state", fn.countAll<number>().as("count")]).where("state", "in", states).groupBy("state").execute();
+  return new Map(rows.map(({ state, count }) => [state, count]));
+}
+
 export async function listAttempts(query: Queryable, orderRef: string): Promise<PaymentAttemptRow[]> {
   return query
     .selectFrom("paymentAttempts")

@@ -28,6 +28,8 @@ export interface CardPages {
    */
   read(ref: string): CardAnswer | Promise<CardAnswer>;
   missing: CardAnswer;
+  /** How readings were answered since the start: from memory at once, from memory once the database agreed, drawn anew. */
+  counts: { remembered: number; confirmed: number; drawn: number };
 }
 
 interface Kept {
@@ -48,12 +50,16 @@ export function createCardPages(deps: Deps): CardPages {
   /** Under way: whoever asks for the same card meanwhile need not ask again. */
   const readings = new Map<string, Moment & { answer: Promise<CardAnswer> }>();
   const missing: CardAnswer = { page: renderMissing(deps), status: 404 };
+  const counts = { remembered: 0, confirmed: 0, drawn: 0 };
   const paused: CardAnswer = { page: renderPaused(deps), status: 404 };
 
   function read(ref: string): CardAnswer | Promise<CardAnswer> {
     const now = momentOf(deps);
     const card = kept.get(ref);
-    if (card && now.at < card.until && tellsOf(card.checked, now)) return card.answer;
+    if (card && now.at < card.until && tellsOf(card.checked, now)) {
+      counts.remembered += 1;
+      return card.answer;
+    }
     if (card?.failed && tellsOf(card.failed, now)) return { ...card.answer, stale: true };
     const reading = readings.get(ref);
     return orAsBefore(card, reading && tellsOf(reading, now) ? reading.answer : begin(ref, card, now));
@@ -72,6 +78,7 @@ export function createCardPages(deps: Deps): CardPages {
       const found = await store.findCardState(db.query, ref);
       if (found?.state === "live" && found.version === card.version && now.at < card.until) {
         kept.set(ref, { answer: card.answer, version: card.version, until: card.until, checked: now });
+        counts.confirmed += 1;
         return card.answer;
       }
     }
@@ -82,6 +89,7 @@ export function createCardPages(deps: Deps): CardPages {
     }
     const view = await readCard(deps, row);
     const answer: CardAnswer = { page: renderCard(deps, view), status: 200 };
+    counts.drawn += 1;
     const isSettled = Object.values(view.images).every(gainsNothing);
     kept.set(ref, { answer, version: row.version, until: isSettled ? Number.POSITIVE_INFINITY : now.at + settlingMs, checked: now });
     return answer;
@@ -99,7 +107,7 @@ export function createCardPages(deps: Deps): CardPages {
     }
   }
 
-  return { read, missing };
+  return { read, missing, counts };
 }
 
 /** An image that is missing gains nothing: one that comes later is a new version of the card. */

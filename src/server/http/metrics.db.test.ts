@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from "vitest";
+import { paths } from "#shared/urls.ts";
+import { paidPiece } from "#test/factories/piece.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { enqueue } from "../jobs/queue.ts";
+
+const token = "sixteen-letters-or-more";
+const service = await startTestApp({ METRICS_TOKEN: token });
+const { url, deps, clock } = service;
+afterAll(() => service.close());
+
+const read = (authorization: string) => fetch(`${url}/metrics`, { headers: { authorization } });
+/** Of a line such as `pieces{state="to_print"} 2`. */
+const figure = (text: string, line: string) => Number(text.split("\n").find((one) => one.startsWith(`${line} `))?.slice(line.length + 1) ?? Number.NaN);
+
+test("figures are for whoever has the token", async () => {
+  const refused = await Promise.all(["", "Bearer", `Bearer ${token}s`, token].map(read));
+  expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  expect((await read(`Bearer ${token}`)).headers.get("content-type")).toContain("text/plain");
+});
+
+test("they count requests by route, never by a card's address, and what waits in the database", async () => {
+  const { cardRef: ref } = await paidPiece(deps);
+  await enqueue(deps, { kind: "mail.send", payload: { mailId: "none" } });
+  for (let time = 0; time < 3; time += 1) await fetch(url + paths.card(ref));
+  await fetch(`${url}/nothing-here`);
+  clock.advance(60_000);
+  const text = await (await read(`Bearer ${token}`)).text();
+  const answers = (route: string, status: number) => figure(text, `http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
+  expect([answers(paths.card(":ref"), 200), answers("unknown", 404)]).toEqual([3, 1]);
+  expect(text).not.toContain(ref);
+  expect(["drawn", "remembered"].map((how) => figure(text, `card_page_answers{how="${how}"}`))).toEqual([1, 2]);
+  expect(figure(text, `jobs_due{lane="mail"}`)).toBeGreaterThan(0);
+  expect(figure(text, `jobs_oldest_due_seconds{lane="mail"}`)).toBeGreaterThanOrEqual(60);
+  expect([figure(text, `mails_unsent{state="failed"}`), figure(text, `pieces{state="to_print"}`), figure(text, "jobs_failed")]).toEqual([0, 1, 0]);
+  expect(figure(text, "disk_free_bytes")).toBeGreaterThan(0);
+  expect(figure(text, `reading_failed{reading="jobs"}`)).toBe(0);
+  expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
+});
