@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { canInstall, install } from "./debian-packages.ts";
 
 const systemBrowsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -14,19 +15,14 @@ export function findChromium(): string | undefined {
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    run("apt-get", ["update"]);
-    run("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"]);
+  if (canInstall()) {
+    install(["chromium-headless-shell"]);
     // Where Debian has no such package yet.
-    if (!findChromium()) run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"]);
+    if (!findChromium()) install(["chromium"]);
   } else {
-    run(process.execPath, [join(import.meta.dirname, "../node_modules/playwright-core/cli.js"), "install", "chromium"]);
+    spawnSync(process.execPath, [join(import.meta.dirname, "../node_modules/playwright-core/cli.js"), "install", "chromium"], { stdio: ["ignore", "ignore", "inherit"] });
   }
   const installed = findChromium();
   if (!installed) throw new Error("No Chromium could be installed; install one and run the tests again.");
   return installed;
-}
-
-function run(command: string, args: string[]): void {
-  spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
 }

@@ -78,6 +78,7 @@ export const errors = {
   "piece.reason_required": { status: 422, message: "Indiquez le motif\u00a0: ce déplacement en demande un." },
   "piece.move_not_allowed": { status: 403, message: "Votre rôle ne permet pas ce déplacement. Demandez au bureau." },
   "piece.remade": { status: 409, message: "Une autre pièce est déjà en fabrication à la place de celle-ci." },
+  "print.not_approved": { status: 422, message: "Cette carte n'est pas encore à imprimer\u00a0: son acheteur n'a pas approuvé son dessin." },
   "piece.reprint_begun": { status: 409, message: "La réimpression de cette pièce a déjà commencé\u00a0: elle reste défectueuse." },
   "promo.not_found": { status: 404, message: "Ce code promo n'existe pas." },
   "mail.not_found": { status: 404, message: "Cet e-mail n'existe pas." },

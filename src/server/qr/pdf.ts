@@ -1,5 +1,6 @@
 import Pdf from "pdfkit";
 import { qrMeasures } from "#shared/printed-card/measures.ts";
+import { pdfBytes } from "../pdf-bytes.ts";
 import { qrDrawing } from "./qr.ts";
 
 /** Points a side, 60 mm; printers take it at any size. */
@@ -11,17 +12,10 @@ const black: [number, number, number, number] = [0, 0, 0, 100];
 export async function qrPdf(text: string, title: string): Promise<Buffer> {
   const { modules, path } = await qrDrawing(text);
   const doc = new Pdf({ size: [side, side], margin: 0, font: "", info: { Title: title } });
-  const done = bytesOf(doc);
+  const done = pdfBytes(doc);
   const quiet = qrMeasures.quietModules;
   doc.scale(side / (modules + 2 * quiet)).translate(quiet, quiet);
   doc.path(path).fillColor(black).fill();
   doc.end();
   return done;
-}
-
-function bytesOf(doc: InstanceType<typeof Pdf>): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    doc.on("data", (chunk: Uint8Array) => chunks.push(chunk)).on("end", () => resolve(Buffer.concat(chunks))).on("error", reject);
-  });
 }

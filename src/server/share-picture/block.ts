@@ -1,7 +1,7 @@
 import { fitText, type FitStep } from "#shared/printed-card/fit-text.ts";
-import type { Weight } from "./faces.ts";
-import { shapeLine, type Line } from "./line.ts";
-import { drawable, startsRight } from "./runs.ts";
+import type { Weight } from "../letters/faces.ts";
+import { shapeLine, type Line } from "../letters/line.ts";
+import { drawable, startsRight } from "../letters/runs.ts";
 
 /** A text set in a column, in px. */
 export interface Block {

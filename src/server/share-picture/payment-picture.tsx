@@ -5,8 +5,8 @@ import { skins } from "#web/ui/printed-card/skins.ts";
 import { drawn, units } from "#web/ui/printed-card/units.ts";
 import { setBlock } from "./block.ts";
 import { Ground, soft } from "./ground.tsx";
-import { shapeLine } from "./line.ts";
-import { drawable, startsRight } from "./runs.ts";
+import { shapeLine } from "../letters/line.ts";
+import { drawable, startsRight } from "../letters/runs.ts";
 import type { PaymentTask } from "./tasks.ts";
 
 const gold = "#e0bd68";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyStaff } from "../access.ts";
+import { workshopStaff } from "../access.ts";
 import { uploadKinds } from "../upload-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { refParams } from "./fields.ts";
@@ -7,10 +7,25 @@ import { refParams } from "./fields.ts";
 export const readPrintMaster = endpoint({
   method: "GET",
   path: "/api/print/cards/:ref/images/:kind",
-  access: anyStaff,
+  access: workshopStaff,
   summary: "Une image d'une carte pour l'impression\u00a0: toute sa définition (3\u00a0000\u00a0px au plus), le logo sans perte",
   tag: "Impression",
   params: refParams.extend({ kind: z.enum(uploadKinds) }),
   answers: { 200: "image/*" },
   errors: ["order.not_found", "upload.not_found"],
+});
+
+/** Cards that one file holds, at most. */
+export const mostPrinted = 100;
+const ids = z.string().max(mostPrinted * 65).transform((text) => text.split(",").filter((id) => id !== "")).pipe(z.array(z.string().max(64)).min(1, "Choisissez une carte au moins.").max(mostPrinted, `${mostPrinted} cartes au plus à la fois.`));
+
+export const readPrintFile = endpoint({
+  method: "GET",
+  path: "/api/print/pieces.pdf",
+  access: workshopStaff,
+  summary: "Le fichier d'impression de pièces (`ids`, séparés par des virgules)\u00a0: une à une au format 85,6\u00a0×\u00a054\u00a0mm avec 3\u00a0mm de fond perdu, ou par dix sur des planches A4. `ground`\u00a0: `stock` sur une carte qui a sa couleur, `ink` avec le fond imprimé",
+  tag: "Impression",
+  query: z.object({ ids, layout: z.enum(["single", "sheet"]).default("single"), ground: z.enum(["stock", "ink"]).optional() }),
+  answers: { 200: "application/pdf" },
+  errors: ["piece.not_found", "print.not_approved"],
 });

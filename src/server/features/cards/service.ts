@@ -110,7 +110,8 @@ export async function readCardQr(deps: Deps, ref: string): Promise<string> {
   return qrSvg(printedUrl(deps, card.ref));
 }
 
-function printedUrl(deps: Deps, ref: string): string {
+/** What the QR code of a printed card opens. */
+export function printedUrl(deps: Pick<Deps, "settings">, ref: string): string {
   return deps.settings.publicUrl + paths.cardFrom(ref, "qr");
 }
 

@@ -1,6 +1,8 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { paths } from "#shared/urls.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { makePieces, piecesOf } from "#server/features/production/service.ts";
 import { photo } from "#test/factories/image.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
@@ -15,6 +17,7 @@ const workshop = await staffOn(service, "khady@example.com", "Khady", "workshop"
 const logo = await sharp(await photo(900, 500)).ensureAlpha(0.5).png().toBuffer();
 const ref = await placeOrder(url, {}, { logo });
 await payOrder(deps, ref);
+await inTransaction(deps, (deps) => makePieces(deps, ref));
 
 const master = (card: string, kind: string, headers: Record<string, string> = workshop.headers) => fetch(`${url}/api/print/cards/${card}/images/${kind}`, { headers });
 
@@ -36,4 +39,24 @@ test("a print master has no public address, and nobody but the team is given one
   expect((await sharp(shown).metadata()).format).toBe("webp");
   expect((await master(ref, "profile", {})).status).toBe(401);
   expect([(await master(ref, "banner")).status, (await master("01HQ7ZK3M9X2P4R6T8V0W1Y3Z5", "logo")).status]).toEqual([404, 404]);
+});
+
+const file = (query: string, headers: Record<string, string> = workshop.headers) => fetch(`${url}/api/print/pieces.pdf?${query}`, { headers });
+const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\n/g)?.length;
+
+test("the workshop is given the print file of pieces, one by one or on sheets; nobody else is", async () => {
+  const [piece] = await piecesOf(deps, ref);
+  const answer = await file(`ids=${piece?.id}`);
+  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control"), answer.headers.get("content-disposition")]).toEqual([200, "application/pdf", "no-store", expect.stringMatching(/^attachment; filename="SDV-/)]);
+  expect(pagesOf(Buffer.from(await answer.arrayBuffer()))).toBe(2);
+  const sheets = await file(`ids=${Array.from({ length: 11 }, () => piece?.id).join(",")}&layout=sheet&ground=ink`);
+  expect(pagesOf(Buffer.from(await sheets.arrayBuffer()))).toBe(4);
+  expect([(await file(`ids=${piece?.id}`, {})).status, (await file("ids=nobody")).status, (await file("ids=")).status]).toEqual([401, 404, 422]);
+});
+
+test("a card whose buyer has not approved it has no print file yet", async () => {
+  const [piece] = await piecesOf(deps, ref);
+  await deps.db.query.updateTable("pieces").set({ state: "proof_sent" }).where("id", "=", piece?.id ?? "").execute();
+  expect(await (await file(`ids=${piece?.id}`)).json()).toMatchObject({ code: "print.not_approved" });
+  await deps.db.query.updateTable("pieces").set({ state: "to_print" }).where("id", "=", piece?.id ?? "").execute();
 });

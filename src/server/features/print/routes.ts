@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { readPrintMaster } from "#shared/contract/print.ts";
+import { readPrintFile, readPrintMaster } from "#shared/contract/print.ts";
 import type { Deps } from "../../deps.ts";
 import { attachmentNamed } from "../../http/attachment.ts";
 import { route } from "../../http/route.ts";
@@ -10,5 +10,10 @@ export function printRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, readPrintMaster, async ({ params: { ref, kind }, reply }) => {
     const { image, name, ending } = await service.readMaster(deps, ref, kind);
     return sendImage(reply.header("Content-Disposition", attachmentNamed(name, ending)).header("Cache-Control", "no-store"), image);
+  });
+
+  route(app, readPrintFile, async ({ query, reply }) => {
+    const { pdf, name } = await service.drawPrintFile(deps, query);
+    return reply.type("application/pdf").header("Content-Disposition", attachmentNamed(name, "pdf")).header("Cache-Control", "no-store").send(pdf);
   });
 }

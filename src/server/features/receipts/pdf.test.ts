@@ -1,6 +1,6 @@
-import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { Receipt } from "#shared/receipt.ts";
+import { streamsOf } from "#test/harness/pdf.ts";
 import { drawReceipt } from "./pdf.ts";
 import { runsOf } from "./sheet-text.ts";
 
@@ -11,18 +11,6 @@ const receipt: Receipt = {
   lines: [{ label: "Carte Silver", quantity: 1, unitPrice: 12_900, total: 12_900 }],
   discount: { label: "Remise (code TERANGA20)", amount: 2_580 }, amount: 10_320, rest: 0, method: "Wave, par PayTech", refunded: 0,
 };
-
-/** The streams of a PDF as they were before they were packed. */
-function streamsOf(pdf: Buffer): string[] {
-  const raw = pdf.toString("latin1");
-  return [...raw.matchAll(/\/Filter \/FlateDecode[^]*?stream\n([^]*?)\nendstream/g)].flatMap(([, bytes = ""]) => {
-    try {
-      return [inflateSync(Buffer.from(bytes, "latin1")).toString("latin1")];
-    } catch {
-      return [];
-    }
-  });
-}
 
 /** What is written on the page: glyphs, by each font's own table of what they mean. */
 function signsOf(pdf: Buffer): Set<string> {

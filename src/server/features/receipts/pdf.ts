@@ -1,6 +1,7 @@
 import Pdf from "pdfkit";
 import { formatFcfa } from "#shared/money.ts";
 import { paidWords, partyLines, type Receipt } from "#shared/receipt.ts";
+import { pdfBytes } from "../../pdf-bytes.ts";
 import { writeText, type Look } from "./sheet-text.ts";
 
 type Doc = InstanceType<typeof Pdf>;
@@ -18,7 +19,7 @@ const columns = { label: [0, 235], quantity: [235, 48], unitPrice: [283, 100], t
 export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   const title = `Reçu ${receipt.number}`;
   const doc = new Pdf({ size: "A4", margin, font: "", lang: "fr", displayTitle: true, info: { Title: title, Author: receipt.seller.name, Subject: "Reçu de paiement" } });
-  const done = bytesOf(doc);
+  const done = pdfBytes(doc);
   const write: Write = (text, { x = 0, ...look } = {}) => writeText(doc, text, { x, width: width - x, ...look });
   drawBrand(doc, write);
   doc.y = 124;
@@ -30,13 +31,6 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   drawFoot(doc, write, receipt);
   doc.end();
   return done;
-}
-
-function bytesOf(doc: Doc): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    doc.on("data", (chunk: Uint8Array) => chunks.push(chunk)).on("end", () => resolve(Buffer.concat(chunks))).on("error", reject);
-  });
 }
 
 /** The mark of the pages, in the colours of paper. */

@@ -1,26 +1,8 @@
 import type { Box } from "#shared/printed-card/boxes.ts";
-import { units } from "./units.ts";
-
-const radii = [55, 110, 165, 220] as const;
-/** What the outermost wave reaches above and below the middle, and the innermost begins at, in its radius. */
-const chord = 0.72;
-const drawnHeight = 2 * chord * 220;
+import { signPath } from "./sign-path.ts";
 
 /** The contactless sign: waves that fill the box; `thick` is the stroke's width in a hundredth of its height. */
 export function Sign({ box, stroke, thick }: { box: Box; stroke: string; thick: number }) {
-  const width = (box.height * thick) / 100;
-  const scale = (box.height - width) / drawnHeight;
-  const middle = units(box.y + box.height / 2);
-  const right = box.x + box.width - width / 2;
-  const arcs = radii.map((full) => {
-    const radius = full * scale;
-    const reach = units(radius * chord);
-    const from = right - 220 * scale * 1.026 + radius * chord;
-    return `M${units(from)} ${round(middle - reach)}a${units(radius)} ${units(radius)} 0 0 1 0 ${round(2 * reach)}`;
-  });
-  return <path d={arcs.join("")} fill="none" stroke={stroke} strokeWidth={units(width)} strokeLinecap="round" />;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
+  const { path, width } = signPath(box, thick);
+  return <path d={path} fill="none" stroke={stroke} strokeWidth={width} strokeLinecap="round" />;
 }

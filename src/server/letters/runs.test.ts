@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { setBlock } from "./block.ts";
+import { setBlock } from "../share-picture/block.ts";
 import { drawable, runsOf, startsRight } from "./runs.ts";
 
 const names = ["Aïssatou Ndiaye", "L’Ŋom d’Ẽ, Ĩ", "Ɓooyi Ƴero Ɗem ŋ", "محمد الأمين جالو", "ߡߊ߬ߡߊߘߎ߫ ߖߊߟߏ߫", "𞤀𞤥𞤢𞤣𞤵 𞤄𞤢𞤤𞤣𞤫", "Иван Петров", "Ελένη", "A"];
@@ -27,6 +27,11 @@ describe("the order on paper", () => {
   test("an Arabic word within French is turned alone, brackets with it", () => {
     expect(drawn("Fall محمد (دكار) 12").at(0)).toBe(">Fall");
     expect(drawn("محمد (دكار)")).toEqual(["<(", "<دكار", "<)", "<محمد"]);
+  });
+
+  test("Adlam runs from the right, though each of its letters takes two places", () => {
+    expect(startsRight("𞤀𞤥𞤢𞤣𞤵 Diop")).toBe(true);
+    expect(drawn("𞤀𞤥𞤢𞤣𞤵 Diop 𞤄𞤢𞤤𞤣𞤫")).toEqual(["<𞤄𞤢𞤤𞤣𞤫", ">Diop", "<𞤀𞤥𞤢𞤣𞤵"]);
   });
 
   test("Arabic letters join: together they are narrower than apart", () => {

@@ -20,14 +20,17 @@ export function drawable(text: string, weight: Weight): string {
   return [...letters.segment(plain)].map(({ segment }) => (faceFor(segment, weight) ? segment : "")).join("").replace(/\s+/g, " ").trim();
 }
 
+/** Adlam's letters take two places of a text, of which `bidi-js` knows neither: N'Ko's stand for them, which run the same way. */
+const levelsOf = (text: string, from: "ltr" | "rtl" | "auto") => bidi.getEmbeddingLevels(text.replace(/\p{Script=Adlam}/gu, (letter) => "\u07ca".repeat(letter.length)), from);
+
 /** Whether a text begins on the right, as its first letter says. */
 export function startsRight(text: string): boolean {
-  return (bidi.getEmbeddingLevels(text, "auto").paragraphs[0]?.level ?? 0) % 2 === 1;
+  return (levelsOf(text, "auto").paragraphs[0]?.level ?? 0) % 2 === 1;
 }
 
 /** The runs of a line from left to right, as they stand on paper (Unicode Standard Annex 9). `fromRight`: the direction of its paragraph. */
 export function runsOf(line: string, weight: Weight, fromRight: boolean): Run[] {
-  const { levels } = bidi.getEmbeddingLevels(line, fromRight ? "rtl" : "ltr");
+  const { levels } = levelsOf(line, fromRight ? "rtl" : "ltr");
   const runs: (Run & { level: number })[] = [];
   for (const { segment, index } of letters.segment(line)) {
     const level = levels[index] ?? 0;

@@ -7,6 +7,8 @@ export type Weight = 500 | 700;
 
 /** A file of letters. `tall`: its lines stand further apart. */
 export interface Face {
+  /** Where it lies. */
+  file: string;
   font: Font;
   tall: boolean;
 }
@@ -31,5 +33,8 @@ export function* facesOf(weight: Weight): Generator<Face> {
 function openersOf(weight: Weight): (() => Face)[] {
   const files = others.flatMap(({ family, subsets, tall, only }) => subsets.map((subset) => ({ file: `@fontsource/${family}/files/${family}-${subset}-${only ?? weight}-normal.woff`, tall })));
   return [...["latin", "latin-ext"].map((subset) => ({ file: `@fontsource/bricolage-grotesque/files/bricolage-grotesque-${subset}-${weight}-normal.woff`, tall: false })), ...files]
-    .map(({ file, tall }) => () => ({ font: openSync(require.resolve(file)) as Font, tall }));
+    .map(({ file: name, tall }) => () => {
+      const file = require.resolve(name);
+      return { file, font: openSync(file) as Font, tall };
+    });
 }

@@ -1,0 +1,20 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+let listed = false;
+
+/** Whether Debian's packages may be installed here: by root, where there is `apt-get`. */
+export function canInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+}
+
+/** Installs packages without what they only recommend; its complaints are shown. */
+export function install(packages: readonly string[]): void {
+  if (!listed) run(["update"]);
+  listed = true;
+  run(["install", "-y", "--no-install-recommends", ...packages]);
+}
+
+function run(args: readonly string[]): void {
+  spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+}

@@ -1,0 +1,24 @@
+import { spawnSync } from "node:child_process";
+import { canInstall, install } from "./debian-packages.ts";
+
+const answers = (command: string, ...args: string[]) => () => spawnSync(command, args).status === 0;
+
+/** What others read our files with in tests, each with Debian's package of it: what tests read themselves they could misread alike. */
+const tools: readonly { name: string; isThere: () => boolean }[] = [
+  // Draws and describes PDFs.
+  { name: "poppler-utils", isThere: answers("pdftoppm", "-v") },
+  // Reads QR codes.
+  { name: "zbar-tools", isThere: answers("zbarimg", "--version") },
+  // Reads vCards; another Python may come first on the path.
+  { name: "python3-vobject", isThere: () => ["python3", "/usr/bin/python3"].some((python) => answers(python, "-c", "import vobject")()) },
+];
+
+/** Installs what is missing, where that can be done; elsewhere says what the tests will leave out. */
+export function ensureTools(): void {
+  const missing = () => tools.filter(({ isThere }) => !isThere()).map(({ name }) => name);
+  const wanted = missing();
+  if (wanted.length === 0) return;
+  if (canInstall()) install(wanted);
+  const left = missing();
+  if (left.length > 0) process.stderr.write(`Not installed, so that tests which read with them are left out: ${left.join(", ")}.\n`);
+}

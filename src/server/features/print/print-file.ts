@@ -1,0 +1,49 @@
+import type { PieceState } from "#shared/words.ts";
+import { logoToPrint } from "../../card-pdf/logo.ts";
+import type { CardToPrint, PrintJob } from "../../card-pdf/card.ts";
+import { usualGround, type Ground } from "../../card-pdf/inks.ts";
+import { drawSheetPdf } from "../../card-pdf/sheet.ts";
+import { drawCardsPdf } from "../../card-pdf/single.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { withImageSlot } from "../../images/process-image.ts";
+import { createSlots } from "../../slots.ts";
+import { printedUrl, readPrintImage, requireAnyCard } from "../cards/service.ts";
+import { requireAnyOrder } from "../orders/service.ts";
+import { requirePiece } from "../production/service.ts";
+import type { PieceRow } from "../production/tables.ts";
+
+type Needs = Pick<Deps, "db" | "storage" | "settings">;
+
+/** Ten sheets take some seconds of a processor. */
+const withPrintSlot = createSlots(1, 20);
+/** Nobody has said yet that it is to be made so. */
+const notApproved: readonly PieceState[] = ["to_design", "proof_sent"];
+
+/**
+ * The file of pieces for the printer, in the order in which they are named.
+ * @throws {AppError} `piece.not_found`, `print.not_approved`, `server.busy`
+ */
+export async function drawPrintFile(deps: Needs, { ids, layout, ground }: { ids: readonly string[]; layout: "single" | "sheet"; ground?: Ground | undefined }): Promise<{ pdf: Buffer; name: string }> {
+  return withPrintSlot(async () => {
+    const jobs: PrintJob[] = [];
+    for (const id of ids) jobs.push(await jobOf(deps, await requirePiece(deps, id), ground));
+    const pdf = await (layout === "sheet" ? drawSheetPdf : drawCardsPdf)(jobs);
+    return { pdf, name: jobs.length === 1 ? `${jobs[0]?.card.label} (impression)` : `${jobs.length} cartes (impression)` };
+  });
+}
+
+async function jobOf(deps: Needs, piece: PieceRow, ground?: Ground): Promise<PrintJob> {
+  if (notApproved.includes(piece.state)) throw new AppError("print.not_approved");
+  return { card: await cardToPrint(deps, piece), ground: ground ?? usualGround(piece.offer, piece.material) };
+}
+
+/** What a piece's card says now, as it is printed. */
+export async function cardToPrint(deps: Needs, { cardRef, orderRef, offer }: Pick<PieceRow, "cardRef" | "orderRef" | "offer">): Promise<CardToPrint> {
+  const card = await requireAnyCard(deps, cardRef);
+  const { number } = await requireAnyOrder(deps, orderRef);
+  const image = await readPrintImage(deps, card, "logo");
+  const name = `${card.firstName} ${card.lastName}`;
+  const logo = image && (await withImageSlot(() => logoToPrint(image.bytes, offer)));
+  return { offer, name, jobTitle: card.jobTitle, company: card.company, logo, address: printedUrl(deps, card.ref), label: `${number} · ${name}` };
+}

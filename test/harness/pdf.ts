@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inflateSync } from "node:zlib";
+import sharp from "sharp";
+
+/** Whether poppler is installed, with which other programs read PDFs. */
+export const hasPoppler = spawnSync("pdftoppm", ["-v"]).status === 0;
+
+/** The streams of a PDF as they were before they were packed; those of pictures are left out. */
+export function streamsOf(pdf: Buffer): string[] {
+  const raw = pdf.toString("latin1");
+  return [...raw.matchAll(/\/Filter \/FlateDecode[^]*?stream\n([^]*?)\nendstream/g)].flatMap(([, bytes = ""]) => {
+    try {
+      return [inflateSync(Buffer.from(bytes, "latin1")).toString("latin1")];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** What `command` (pdffonts, pdftotext, …) says of a PDF. */
+export function askPoppler(command: "pdffonts" | "pdftotext" | "pdfinfo", pdf: Buffer, ...options: string[]): string {
+  return withFile(pdf, (file) => spawnSync(command, [...options, file, ...(command === "pdftotext" ? ["-"] : [])]).stdout.toString());
+}
+
+/** Its pages as pictures. */
+export async function drawPages(pdf: Buffer, dpi: number): Promise<Buffer[]> {
+  const pages = withFile(pdf, (file, folder) => {
+    spawnSync("pdftoppm", ["-r", String(dpi), file, join(folder, "page")]);
+    return readdirSync(folder).filter((name) => name.endsWith(".ppm")).toSorted().map((name) => readFileSync(join(folder, name)));
+  });
+  return Promise.all(pages.map(fromPpm));
+}
+
+/** Sharp reads no PPM here. */
+async function fromPpm(ppm: Buffer): Promise<Buffer> {
+  const [head = "", width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.toString("latin1", 0, 40)) ?? [];
+  return sharp(ppm.subarray(head.length), { raw: { width: Number(width), height: Number(height), channels: 3 } }).png({ compressionLevel: 1 }).toBuffer();
+}
+
+function withFile<Result>(pdf: Buffer, read: (file: string, folder: string) => Result): Result {
+  const folder = mkdtempSync(join(tmpdir(), "vcard-pdf-"));
+  try {
+    const file = join(folder, "read.pdf");
+    writeFileSync(file, pdf);
+    return read(file, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
