@@ -91,11 +91,11 @@ const featuresMeetAtServices: Rule = (file, imports) => {
 };
 
 /** The lists of what runs: routes, jobs, what a payment sets off, the start and the command lines. */
-const composesFeatures = /^src\/server\/(app|jobs|on-paid|readings|main)\.ts$|^src\/server\/cli\//;
+const composesFeatures = /^src\/server\/(app|jobs|on-paid|on-piece-moved|readings|main)\.ts$|^src\/server\/cli\//;
 const theRestKnowsNoFeature: Rule = (file, imports) => {
   if (!file.startsWith("src/server/") || featureOf(file) || composesFeatures.test(file)) return [];
   const features = imports.filter(({ target = "" }) => featureOf(target) !== undefined && !isRules(target) && !isTables(target));
-  return named(features, "app.ts, jobs.ts, on-paid.ts, readings.ts, main.ts and command lines put features together; nothing else knows one");
+  return named(features, "app.ts, jobs.ts, on-paid.ts, on-piece-moved.ts, readings.ts, main.ts and command lines put features together; nothing else knows one");
 };
 
 /** The composition root, its other parts, and the command lines. */

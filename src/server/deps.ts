@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Payer } from "#shared/contract/orders.ts";
+import type { PieceState } from "#shared/words.ts";
 import type { Database, InTransaction } from "./db/database.ts";
 import type { Settings } from "./env.ts";
 import type { SteadyClock } from "./ports/clock/port.ts";
@@ -21,12 +22,25 @@ export interface Deps {
   pages: Pages;
   /** Draws a picture of 1200×630 px, as a JPEG; a second of a processor. @throws when it could not be drawn in time */
   paint(task: PictureTask): Promise<Buffer>;
+  /** What a piece's move sets off, in its transaction; `on-piece-moved.ts` lists it. */
+  onPieceMoved(deps: InTransaction<Deps>, moved: PieceMoved): Promise<void>;
   /** What a payment sets off, in the transaction that settles it; `on-paid.ts` lists it. */
   onPaid(deps: InTransaction<Deps>, paid: Paid): Promise<void>;
   /** What a second payment of a paid order sets off, likewise. */
   onPaidAgain(deps: InTransaction<Deps>, paid: PaidAgain): Promise<void>;
   /** What more of a price that was paid in part sets off, likewise. */
   onRestReceived(deps: InTransaction<Deps>, received: RestReceived): Promise<void>;
+}
+
+/** A piece that has just moved. */
+export interface PieceMoved {
+  pieceId: string;
+  orderRef: string;
+  cardRef: string;
+  /** `buyer`, `system`, or `staff:<user id>`. */
+  actor: string;
+  from: PieceState;
+  to: PieceState;
 }
 
 /** An order that has just become paid. */

@@ -3,6 +3,7 @@ import type { Deps } from "./deps.ts";
 import type { Settings } from "./env.ts";
 import { createLog } from "./log.ts";
 import { onPaid, onPaidAgain, onRestReceived } from "./on-paid.ts";
+import { onPieceMoved } from "./on-piece-moved.ts";
 import { openDatabase, openStorage } from "./open-data.ts";
 import { loadPages } from "./pages.ts";
 import { systemClock } from "./ports/clock/system.ts";
@@ -28,6 +29,7 @@ export async function openDeps(settings: Settings): Promise<Deps> {
     paint,
     onPaid,
     onPaidAgain,
+    onPieceMoved,
     onRestReceived,
   };
 }

@@ -27,6 +27,11 @@ export const pieceMaterials = ["pvc", "metal", "undecided"] as const;
 export type PieceMaterial = (typeof pieceMaterials)[number];
 export const pieceMaterialLabels: Record<PieceMaterial, string> = { pvc: "PVC", metal: "Métal", undecided: "Matière à convenir" };
 
+/** What of a card is printed. */
+export const printedParts = ["name", "jobTitle", "company", "logo"] as const;
+export type PrintedPart = (typeof printedParts)[number];
+export const printedPartLabels: Record<PrintedPart, string> = { name: "le nom", jobTitle: "la fonction", company: "l'entreprise", logo: "le logo" };
+
 /** Where a piece is on its road; the last four stand beside it. `shared/piece-moves.ts` says which may follow which. */
 export const pieceStates = [
   "to_design", "proof_sent", "approved", "to_print", "printed", "encoded", "checked", "shipped", "delivered", "on_hold", "defective", "returned", "canceled",

@@ -9,6 +9,7 @@ import { jobHandlers } from "#server/jobs.ts";
 import { createWorker, type Worker } from "#server/jobs/worker.ts";
 import { createLog } from "#server/log.ts";
 import { onPaid, onPaidAgain, onRestReceived } from "#server/on-paid.ts";
+import { onPieceMoved } from "#server/on-piece-moved.ts";
 import { loadPages } from "#server/pages.ts";
 import { createFolderMail } from "#server/ports/mail/folder.ts";
 import type { SteadyClock } from "#server/ports/clock/port.ts";
@@ -52,6 +53,7 @@ export function testDeps(settings: Settings, db: Database, clock: SteadyClock, d
     paint: async () => blankPicture,
     onPaid,
     onPaidAgain,
+    onPieceMoved,
     onRestReceived,
   };
 }

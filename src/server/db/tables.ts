@@ -7,6 +7,7 @@ import type { NewsletterTables } from "../features/newsletter/tables.ts";
 import type { OrderDeskTables } from "../features/order-desk/tables.ts";
 import type { OrderTables } from "../features/orders/tables.ts";
 import type { PaymentTables } from "../features/payments/tables.ts";
+import type { PrintTables } from "../features/print/tables.ts";
 import type { ProductionTables } from "../features/production/tables.ts";
 import type { PromoCodeTables } from "../features/promo-codes/tables.ts";
 import type { StaffTables } from "../features/staff/tables.ts";
@@ -23,4 +24,4 @@ import type { SimulatorTables } from "../simulator/tables.ts";
  */
 export interface Tables
   extends AuditTables, CardTables, JobTables, LimitTables, LivedTimeTables, LoginDelayTables, MailTables, NewsletterTables, OrderDeskTables, OrderTables, PaymentTables,
-    ProductionTables, PromoCodeTables, SimulatorTables, StaffTables, UploadTables, VisitTables {}
+    PrintTables, ProductionTables, PromoCodeTables, SimulatorTables, StaffTables, UploadTables, VisitTables {}

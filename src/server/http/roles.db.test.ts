@@ -99,7 +99,7 @@ test("what the roles are for: the desk sells, the workshop sees no amount, the t
   const workshops = (await contractEndpoints()).flatMap(({ method, path, access }) => (typeof access === "object" && access.staff.includes("workshop") ? [`${method} ${path}`] : []));
   expect(workshops.toSorted()).toEqual([
     "DELETE /api/me/sessions/:id", "GET /api/me", "GET /api/me/sessions", "GET /api/me/totp", "GET /api/orders/:ref/link-qr/:format", "GET /api/orders/:ref/pieces", "GET /api/orders/:ref/qr.png",
-    "GET /api/pieces", "GET /api/pieces/:id", "GET /api/pieces/counts", "GET /api/print/cards/:ref/images/:kind", "GET /api/print/pieces.pdf",
+    "GET /api/pieces", "GET /api/pieces/:id", "GET /api/pieces/counts", "GET /api/print/cards/:ref/images/:kind", "GET /api/print/orders/:ref", "GET /api/print/pieces.pdf",
     "POST /api/logout", "POST /api/me/password", "POST /api/me/totp", "POST /api/me/totp/confirm", "POST /api/me/totp/disable", "POST /api/me/totp/recovery-codes", "POST /api/pieces/:id/remake", "POST /api/pieces/moves",
   ]);
 });

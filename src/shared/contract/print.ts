@@ -2,7 +2,8 @@ import { z } from "zod";
 import { workshopStaff } from "../access.ts";
 import { uploadKinds } from "../upload-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { refParams } from "./fields.ts";
+import { instant, refParams } from "./fields.ts";
+import { pieceStates, printedParts } from "../words.ts";
 
 export const readPrintMaster = endpoint({
   method: "GET",
@@ -28,4 +29,30 @@ export const readPrintFile = endpoint({
   query: z.object({ ids, layout: z.enum(["single", "sheet"]).default("single"), ground: z.enum(["stock", "ink"]).optional() }),
   answers: { 200: "application/pdf" },
   errors: ["piece.not_found", "print.not_approved"],
+});
+
+export const printedPiece = z.object({
+  pieceId: z.string(),
+  /** From 1, within the order. */
+  place: z.int(),
+  state: z.enum(pieceStates),
+  printedAt: instant,
+  /** As it was printed. */
+  name: z.string(),
+  jobTitle: z.string(),
+  company: z.string(),
+  /** What its card says otherwise now. */
+  differs: z.array(z.enum(printedParts)),
+});
+export type PrintedPiece = z.output<typeof printedPiece>;
+
+export const listPrinted = endpoint({
+  method: "GET",
+  path: "/api/print/orders/:ref",
+  access: workshopStaff,
+  summary: "Ce qui est imprimé sur les pièces d'une commande, et en quoi leur carte a changé depuis",
+  tag: "Impression",
+  params: refParams,
+  answers: { 200: z.array(printedPiece) },
+  errors: ["order.not_found"],
 });

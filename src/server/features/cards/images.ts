@@ -139,3 +139,8 @@ export async function readPrintImage(deps: Pick<Deps, "db" | "storage">, { ref }
   const image = (await store.listImages(deps.db.query, ref)).find((one) => one.kind === kind);
   return image && readPrintMaster(deps, image.uploadId);
 }
+
+/** The upload whose picture is printed on a card. */
+export async function printedUploadOf(deps: Pick<Deps, "db">, { ref }: Pick<CardRow, "ref">): Promise<string | undefined> {
+  return (await store.listImages(deps.db.query, ref)).find(({ kind }) => kind === "logo")?.uploadId;
+}

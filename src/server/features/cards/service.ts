@@ -16,7 +16,7 @@ import * as store from "./store.ts";
 import type { CardRow } from "./tables.ts";
 import { toCompactVCard, toVCard, type Contact } from "./vcard.ts";
 
-export { dressOldCards, imageSetsOf, privateImagesOf, readPrintImage, replaceImage, type UploadIds } from "./images.ts";
+export { dressOldCards, imageSetsOf, printedUploadOf, privateImagesOf, readPrintImage, replaceImage, type UploadIds } from "./images.ts";
 export { pictureOf } from "./picture/address.ts";
 export { addCard, changeCard, eraseCardsOf, hideCardsOf, publishCardsOf, removeCardsOf, restoreCardsOf } from "./lifecycle.ts";
 

@@ -1,13 +1,17 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import type { PrintedPiece } from "#shared/contract/print.ts";
 import { paths } from "#shared/urls.ts";
+import type { PieceState } from "#shared/words.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { makePieces, piecesOf } from "#server/features/production/service.ts";
+import { changeCard } from "#server/features/cards/service.ts";
+import { makePieces, movePieces, piecesOf } from "#server/features/production/service.ts";
 import { photo } from "#test/factories/image.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { erasePrintsOf } from "./service.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url } = service;
@@ -59,4 +63,35 @@ test("a card whose buyer has not approved it has no print file yet", async () =>
   await deps.db.query.updateTable("pieces").set({ state: "proof_sent" }).where("id", "=", piece?.id ?? "").execute();
   expect(await (await file(`ids=${piece?.id}`)).json()).toMatchObject({ code: "print.not_approved" });
   await deps.db.query.updateTable("pieces").set({ state: "to_print" }).where("id", "=", piece?.id ?? "").execute();
+});
+
+const printed = async () => (await workshop.call<PrintedPiece[]>("GET", `/print/orders/${ref}`)).body;
+const move = (id: string, from: PieceState, to: PieceState, why = "") => movePieces(deps, { actor: "staff:khady", who: "workshop" }, [{ id, from }], to, why);
+
+// Seen to fail with `freezePrint` out of `onPieceMoved`.
+test("what is printed is frozen with the move; a card that changes then differs, and is made anew", async () => {
+  const [piece] = await piecesOf(deps, ref);
+  const id = piece?.id ?? "";
+  expect(await printed()).toEqual([]);
+  await move(id, "to_print", "printed");
+  expect(await printed()).toMatchObject([{ pieceId: id, state: "printed", differs: [] }]);
+  const [{ jobTitle = "", company = "" } = {}] = await printed();
+  await inTransaction(deps, (deps) => changeCard(deps, ref, { jobTitle: "Directrice", workDescription: "Autre chose" }));
+  expect(await printed()).toMatchObject([{ jobTitle, company, differs: ["jobTitle"] }]);
+
+  // Undone, it is printed as its card says now.
+  await move(id, "printed", "to_print", "Pas encore");
+  expect(await printed()).toEqual([]);
+  await move(id, "to_print", "printed");
+  expect(await printed()).toMatchObject([{ jobTitle: "Directrice", differs: [] }]);
+
+  await inTransaction(deps, (deps) => changeCard(deps, ref, { company: "Ailleurs" }));
+  expect((await workshop.call("POST", `/pieces/${id}/remake`, { kind: "reprint", why: "La carte a changé" })).status).toBe(201);
+  expect(await printed()).toEqual([]);
+});
+
+test("what was printed of an erased order holds nobody's name", async () => {
+  await inTransaction(deps, (deps) => erasePrintsOf(deps, ref));
+  const rows = await deps.db.query.selectFrom("piecePrints").select(["name", "jobTitle", "company"]).execute();
+  expect(rows).toEqual([{ name: "", jobTitle: "", company: "" }]);
 });

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { readPrintFile, readPrintMaster } from "#shared/contract/print.ts";
+import { listPrinted, readPrintFile, readPrintMaster } from "#shared/contract/print.ts";
 import type { Deps } from "../../deps.ts";
 import { attachmentNamed } from "../../http/attachment.ts";
 import { route } from "../../http/route.ts";
 import { sendImage } from "../../http/send-image.ts";
+import { requireOrder } from "../orders/service.ts";
 import * as service from "./service.ts";
 
 export function printRoutes(app: FastifyInstance, deps: Deps): void {
@@ -15,5 +16,11 @@ export function printRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, readPrintFile, async ({ query, reply }) => {
     const { pdf, name } = await service.drawPrintFile(deps, query);
     return reply.type("application/pdf").header("Content-Disposition", attachmentNamed(name, "pdf")).header("Cache-Control", "no-store").send(pdf);
+  });
+
+  route(app, listPrinted, async ({ params, reply }) => {
+    await requireOrder(deps, params.ref);
+    reply.header("Cache-Control", "no-store");
+    return service.listPrinted(deps, params.ref);
   });
 }

@@ -4,6 +4,7 @@ import { AppError } from "../../errors.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
 import { readPrintImage, requireAnyCard } from "../cards/service.ts";
 
+export { erasePrintsOf, freezePrint, listPrinted } from "./frozen.ts";
 export { drawPrintFile } from "./print-file.ts";
 
 /** An image of a card as it is printed, and what its file is called. @throws {AppError} `order.not_found`, `upload.not_found` */

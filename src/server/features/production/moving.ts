@@ -2,6 +2,7 @@ import { heldFromAfter, movesFrom, type Mover } from "#shared/piece-moves.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { PieceState } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { holdOrder } from "../orders/service.ts";
 import { remake, takeReprintBack, type Needs } from "./making.ts";
@@ -37,7 +38,7 @@ const concernsReprint = (from: PieceState, to: PieceState) => from === "defectiv
  * reprint is canceled.
  * @throws {AppError} `piece.not_found`, `.changed`, `.illegal_move`, `.reason_required`, `.move_not_allowed`, `.reprint_begun`
  */
-export async function movePieceIn(deps: InTransaction<Needs>, mover: PieceMover, id: string, { from, to, why }: Move): Promise<PieceRow> {
+export async function movePieceIn(deps: InTransaction<Deps>, mover: PieceMover, id: string, { from, to, why }: Move): Promise<PieceRow> {
   let piece = await requireAt(deps, id, from);
   checkMove(piece, mover.who, to, why);
   if (concernsReprint(from, to)) {
@@ -49,6 +50,8 @@ export async function movePieceIn(deps: InTransaction<Needs>, mover: PieceMover,
   if (!moved) throw new AppError("piece.changed");
   await noteMove(deps, mover.actor, moved, from, why);
   if (to === "defective") await remake(deps, mover.actor, moved, "reprint", why);
+  const { orderRef, cardRef } = moved;
+  await deps.onPieceMoved(deps, { pieceId: id, orderRef, cardRef, actor: mover.actor, from, to });
   return moved;
 }
 
@@ -84,7 +87,7 @@ export interface Asked {
 }
 
 /** Moves many at once: each is moved or refused by itself; those of one order stand or fall together with what their moves set off. */
-export async function movePieces(deps: Needs, mover: PieceMover, asked: readonly Asked[], to: PieceState, why: string): Promise<Moved> {
+export async function movePieces(deps: Deps, mover: PieceMover, asked: readonly Asked[], to: PieceState, why: string): Promise<Moved> {
   const rows = new Map((await store.findPieces(deps.db.query, asked.map(({ id }) => id))).map((piece) => [piece.id, piece]));
   const orders = Map.groupBy(asked, ({ id }) => rows.get(id)?.orderRef);
   const all: Moved = { done: [], refused: [] };
@@ -97,7 +100,7 @@ export async function movePieces(deps: Needs, mover: PieceMover, asked: readonly
 }
 
 /** In one order of ids, so that two that move the same ones never wait for each other. */
-async function moveSome(deps: Needs, mover: PieceMover, asked: readonly Asked[], to: PieceState, why: string): Promise<Moved> {
+async function moveSome(deps: Deps, mover: PieceMover, asked: readonly Asked[], to: PieceState, why: string): Promise<Moved> {
   return inTransaction(deps, async (deps) => {
     const moved: Moved = { done: [], refused: [] };
     for (const { id, from } of asked.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {

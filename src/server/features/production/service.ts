@@ -43,7 +43,7 @@ const remadeFrom: readonly PieceState[] = ["printed", "encoded", "checked", "shi
  * Has another piece made in the place of one: of one in house by way of `defective`, which makes its reprint.
  * @throws {AppError} `piece.not_found`, `.changed`, `.illegal_move` before there is anything to replace, `.remade`
  */
-export async function makeReprint(deps: Needs, mover: PieceMover, pieceId: string, kind: Exclude<PieceKind, "first">, why: string): Promise<PieceRow> {
+export async function makeReprint(deps: Deps, mover: PieceMover, pieceId: string, kind: Exclude<PieceKind, "first">, why: string): Promise<PieceRow> {
   return inTransaction(deps, async (deps) => {
     const { orderRef } = await requirePiece(deps, pieceId);
     await holdOrder(deps, orderRef);

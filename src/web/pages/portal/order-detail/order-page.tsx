@@ -14,6 +14,7 @@ import { Mails } from "./mails.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { Panel } from "./panel.tsx";
 import { Payment } from "./payment/payment.tsx";
+import { PrintedDiffers } from "./print/printed-differs.tsx";
 import { States } from "./summary/states.tsx";
 import { Summary } from "./summary/summary.tsx";
 import { Timeline } from "./timeline/timeline.tsx";
@@ -54,6 +55,7 @@ export function OrderPage({ order, refreshing, failure, onRefresh }: OrderPagePr
             <Payment order={order} />
           </div>
           <div className="flex min-w-0 flex-col gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+            <PrintedDiffers order={order} />
             <Printed order={order} />
             <CardData order={order} />
             <Delivery order={order} />

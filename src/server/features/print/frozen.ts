@@ -1,0 +1,38 @@
+import type { PrintedPiece } from "#shared/contract/print.ts";
+import type { InTransaction } from "../../db/database.ts";
+import type { Deps, PieceMoved } from "../../deps.ts";
+import { printedUploadOf, requireAnyCard } from "../cards/service.ts";
+import { piecesOf } from "../production/service.ts";
+import { differences, isKept, type Printed } from "./rules.ts";
+import * as store from "./store.ts";
+
+/** A piece that is printed keeps what was printed on it; one that goes back to be printed does not. */
+export async function freezePrint(deps: InTransaction<Pick<Deps, "db" | "clock">>, { pieceId, orderRef, cardRef, from, to }: PieceMoved): Promise<void> {
+  if (to === "to_print") await store.removePrint(deps.db.query, pieceId);
+  if (from === "to_print" && to === "printed") await store.insertPrint(deps.db.query, { pieceId, orderRef, printedAt: deps.clock.now(), ...(await printedNow(deps, cardRef)) });
+}
+
+async function printedNow(deps: Pick<Deps, "db">, cardRef: string): Promise<Printed> {
+  const card = await requireAnyCard(deps, cardRef);
+  return { name: `${card.firstName} ${card.lastName}`, jobTitle: card.jobTitle, company: card.company, logoUpload: (await printedUploadOf(deps, card)) ?? null };
+}
+
+/** What was printed on the order's pieces, and where their cards say something else since; those that are replaced or given up are left out. */
+export async function listPrinted(deps: Pick<Deps, "db">, orderRef: string): Promise<PrintedPiece[]> {
+  const prints = new Map((await store.listPrintsOf(deps.db.query, orderRef)).map((print) => [print.pieceId, print]));
+  const pieces = prints.size === 0 ? [] : await piecesOf(deps, orderRef);
+  const replaced = new Set(pieces.filter(({ state }) => state !== "canceled" && state !== "defective").map(({ replaces }) => replaces));
+  const found: PrintedPiece[] = [];
+  for (const { id, cardRef, place, state } of pieces) {
+    const print = prints.get(id);
+    if (!print || !isKept(state) || replaced.has(id)) continue;
+    const { printedAt, name, jobTitle, company } = print;
+    found.push({ pieceId: id, place, state, printedAt: new Date(printedAt).toISOString(), name, jobTitle, company, differs: differences(print, await printedNow(deps, cardRef)) });
+  }
+  return found;
+}
+
+/** Wipes what was printed of an order whose data is erased. */
+export async function erasePrintsOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+  await store.erasePrintsOf(deps.db.query, orderRef);
+}
