@@ -114,8 +114,12 @@ test("the desk sees its own screens alone, and a role that is changed acts at th
     await seeTitle(page, "Journal");
     await roleBecomes("workshop");
     await page.goto("/administration/commandes");
+    await seeTitle(page, "Cette page n'est pas ouverte à votre rôle.");
+    await page.getByRole("link", { name: "Retour à l'atelier" }).click();
     await seeTitle(page, "Atelier");
-    expect([await link("Commandes").count(), await page.getByRole("button", { name: "Ouvrir le menu" }).count(), await page.getByText("FCFA").count()]).toEqual([0, 0, 0]);
+    await page.goto("/administration/tableau-de-bord");
+    await seeTitle(page, "Atelier");
+    expect([await link("Commandes").count(), await page.getByText("FCFA").count()]).toEqual([0, 0]);
     await expectAccessible(page);
     await page.goto("/administration/securite");
     await page.getByText("Cette session").waitFor();

@@ -109,7 +109,7 @@ export const roleScenes: readonly Scene[] = [
     name: "roles: the workshop's page",
     path: "/administration/courrier",
     answers: { ...deskAnswers("workshop"), "GET /api/me": { status: 200, body: {}, headers: { "X-Staff-Role": "workshop" } } },
-    sees: [["text", "Atelier"], ["text", "Votre rôle est « Atelier » : il n'ouvre pas encore d'écran de ce portail, ni les commandes ni les paiements."], ["none", "Commandes"], ["none", "Nouvelle commande"], ["none", "Courrier"]],
+    sees: [["text", "Cette page n'est pas ouverte à votre rôle."], ["link", "Retour à l'atelier", "/administration/atelier"], ["link", "Atelier", "/administration/atelier"], ["none", "Commandes"], ["none", "Nouvelle commande"], ["none", "Courrier"]],
   },
 ];
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { Loading } from "./parts/states.tsx";
+import { portalPaths } from "./portal-paths.ts";
 import { readSessionEnd } from "./session/auth-store.ts";
 import { loginPathFor } from "./session/return-path.ts";
 import { type GuardedScreen, mayOpen } from "./session/screen-roles.ts";
@@ -25,8 +26,9 @@ export function RequireAuth() {
   return <Shell user={auth.user} />;
 }
 
-/** Around a screen: whoever's role does not open it is told so. */
+/** Around a screen: whoever's role does not open it is told so; without the dashboard, the day begins in the workshop. */
 export function RequireRole({ screen }: { screen: GuardedScreen }) {
   const role = useRole();
-  return mayOpen(role, screen) ? <Outlet /> : <NotAllowed role={role} />;
+  if (mayOpen(role, screen)) return <Outlet />;
+  return screen === "dashboard" ? <Navigate replace to={portalPaths.atelier} /> : <NotAllowed role={role} />;
 }

@@ -6,6 +6,7 @@ const root = paths.admin;
 export const portalPaths = {
   login: root,
   dashboard: `${root}/tableau-de-bord`,
+  atelier: `${root}/atelier`,
   users: `${root}/utilisateurs`,
   orders: `${root}/commandes`,
   order: (ref: string) => `${root}/commandes/${ref}`,

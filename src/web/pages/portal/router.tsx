@@ -27,6 +27,7 @@ export const router = createBrowserRouter([
             ErrorBoundary: Broken,
             children: [
               guarded("dashboard", portalPaths.dashboard, async () => ({ Component: (await import("./dashboard/dashboard-screen.tsx")).DashboardScreen })),
+              guarded("atelier", portalPaths.atelier, async () => ({ Component: (await import("./atelier/atelier-screen.tsx")).AtelierScreen })),
               guarded("users", portalPaths.users, async () => ({ Component: (await import("./users/users-screen.tsx")).UsersScreen })),
               guarded("orders", portalPaths.orders, async () => ({ Component: (await import("./orders/orders-screen.tsx")).OrdersScreen })),
               guarded("order", portalPaths.order(":ref"), async () => ({ Component: (await import("./order-detail/order-screen.tsx")).OrderScreen })),

@@ -13,6 +13,7 @@ import { Delivery } from "./delivery.tsx";
 import { Mails } from "./mails.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { Panel } from "./panel.tsx";
+import { OrderPieces } from "./pieces/order-pieces.tsx";
 import { Payment } from "./payment/payment.tsx";
 import { PrintedDiffers } from "./print/printed-differs.tsx";
 import { States } from "./summary/states.tsx";
@@ -53,6 +54,7 @@ export function OrderPage({ order, refreshing, failure, onRefresh }: OrderPagePr
           {/* What is worked on: money, then the piece's road. */}
           <div className="flex min-w-0 flex-col gap-6 xl:col-start-2 xl:row-start-1">
             <Payment order={order} />
+            <OrderPieces order={order} />
           </div>
           <div className="flex min-w-0 flex-col gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
             <PrintedDiffers order={order} />

@@ -5,11 +5,13 @@ import type { listAudit } from "#shared/contract/audit.ts";
 import type { RolesOf } from "#shared/contract/endpoint.ts";
 import type { listMails } from "#shared/contract/mails.ts";
 import type { listSubscribers } from "#shared/contract/newsletter.ts";
+import type { listPieces } from "#shared/contract/production.ts";
 import type { listPromoCodes } from "#shared/contract/promo-codes.ts";
 import type { listUsers } from "#shared/contract/staff.ts";
 
 interface ScreenRoles {
   dashboard: RolesOf<typeof readDashboard>;
+  atelier: RolesOf<typeof listPieces>;
   users: RolesOf<typeof listUsers>;
   orders: RolesOf<typeof listOrders>;
   order: RolesOf<typeof readOrderDetail>;
@@ -24,6 +26,7 @@ export type GuardedScreen = keyof ScreenRoles;
 /** Who may make the call that fills a screen; a change in the contract fails here until it is followed. */
 const screenRoles: ScreenRoles = {
   dashboard: ["admin", "desk"],
+  atelier: ["admin", "desk", "workshop"],
   users: ["admin"],
   orders: ["admin", "desk"],
   order: ["admin", "desk"],

@@ -7,6 +7,7 @@ const shellLinks = [
   { screen: "dashboard", label: "Tableau de bord" },
   { screen: "users", label: "Utilisateurs" },
   { screen: "orders", label: "Commandes" },
+  { screen: "atelier", label: "Atelier" },
   { screen: "promoCodes", label: "Codes promo" },
   { screen: "newsletter", label: "Newsletter" },
   { screen: "mails", label: "Courrier" },

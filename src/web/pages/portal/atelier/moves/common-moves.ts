@@ -1,0 +1,31 @@
+import { movesOf, type Mover } from "#shared/piece-moves.ts";
+import { pieceStates, type PieceState } from "#shared/words.ts";
+import type { PieceRow } from "../piece-query.ts";
+
+export interface CommonMove {
+  to: PieceState;
+  asksReason: boolean;
+  /** The next step of the road, which most presses mean. */
+  isNext: boolean;
+}
+
+/** The moves that all of these pieces can make, for whoever has this role: the next step first, then in the order of the road. */
+export function commonMoves(pieces: readonly Pick<PieceRow, "state" | "heldFrom">[], role: Mover): CommonMove[] {
+  const [first, ...others] = pieces;
+  if (!first) return [];
+  const ofOthers = others.map((piece) => movesOf(piece, role));
+  const shared = movesOf(first, role).flatMap(({ to, asksReason }) => {
+    const theirs = ofOthers.map((moves) => moves.find((move) => move.to === to));
+    if (theirs.some((move) => !move)) return [];
+    return [{ to, asksReason: asksReason || theirs.some((move) => move?.asksReason) }];
+  });
+  const forward = pieces.every(({ state }) => state === first.state) ? shared.find(({ to, asksReason }) => !asksReason && isAhead(first.state, to))?.to : undefined;
+  return shared
+    .map((move) => ({ ...move, isNext: move.to === forward }))
+    .toSorted((one, other) => Number(other.isNext) - Number(one.isNext) || pieceStates.indexOf(one.to) - pieceStates.indexOf(other.to));
+}
+
+/** On the road further on, or back on it. */
+function isAhead(from: PieceState, to: PieceState): boolean {
+  return from === "on_hold" || from === "returned" || pieceStates.indexOf(to) > pieceStates.indexOf(from);
+}

@@ -1,0 +1,80 @@
+import { Link } from "react-router";
+import { deliveryTexts } from "#shared/delivery-texts.ts";
+import type { PieceDetail } from "#shared/contract/production.ts";
+import { orderFieldLabels } from "#shared/order-field-labels.ts";
+import { OfferBadge } from "../../parts/badge.tsx";
+import { portalPaths } from "../../portal-paths.ts";
+import { mayOpen } from "../../session/screen-roles.ts";
+import { useRole } from "../../session/use-auth.ts";
+import { MoveButtons } from "../moves/move-buttons.tsx";
+import { Due, matterOf, PieceBadge } from "../piece-state.tsx";
+import { Remake } from "./remake.tsx";
+import { Road } from "./road.tsx";
+
+interface PieceDetailsProps {
+  piece: PieceDetail;
+  onOpen: (id: string) => void;
+}
+
+export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
+  const opensOrder = mayOpen(useRole(), "order");
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+        <PieceBadge state={piece.state} />
+        <OfferBadge offer={piece.offer} />
+        <span>{matterOf(piece)}</span>
+        <Due piece={piece} before="À faire pour le " />
+        {opensOrder ? <Link to={portalPaths.order(piece.orderRef)} className="text-link inline-flex min-h-11 items-center">Commande {piece.orderNumber}</Link> : <span>Commande {piece.orderNumber}</span>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <MoveButtons pieces={[piece]} onDone={() => undefined} />
+        <Remake piece={piece} onMade={onOpen} />
+      </div>
+      <Others piece={piece} onOpen={onOpen} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Facts title="Sur la carte" facts={[{ term: "Nom", value: `${piece.firstName} ${piece.lastName}` }, { term: "Fonction", value: piece.jobTitle }, { term: "Entreprise", value: piece.company }]} />
+        <Facts title="Livraison" facts={deliveryTexts.map((name) => ({ term: orderFieldLabels[name], value: piece[name], ...(name === "deliveryPhone" ? { href: `tel:${piece[name]}` } : {}) }))} />
+      </div>
+      <section className="flex flex-col gap-3">
+        <h3 className="text-base font-semibold text-silver-50">Route</h3>
+        <Road moves={piece.moves} />
+      </section>
+    </div>
+  );
+}
+
+/** The piece before it, and the one that takes its place. */
+function Others({ piece: { replaces, replacedBy }, onOpen }: PieceDetailsProps) {
+  const look = "text-link min-h-11";
+  if (!replaces && !replacedBy) return null;
+  return (
+    <p className="flex flex-wrap gap-x-5 text-sm">
+      {replaces ? <button type="button" className={look} onClick={() => onOpen(replaces)}>Voir la pièce qu'elle remplace</button> : null}
+      {replacedBy ? <button type="button" className={look} onClick={() => onOpen(replacedBy)}>Voir la pièce qui la remplace</button> : null}
+    </p>
+  );
+}
+
+interface Fact {
+  term: string;
+  value: string;
+  /** Where a press on the value leads. */
+  href?: string;
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-2">
+      <h3 className="text-base font-semibold text-silver-50">{title}</h3>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+        {facts.filter(({ value }) => value !== "").map(({ term, value, href }) => (
+          <div key={term} className="contents">
+            <dt className="text-silver-300">{term}</dt>
+            <dd className="whitespace-pre-line text-silver-50 wrap-anywhere">{href ? <a href={href} className="text-link">{value}</a> : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

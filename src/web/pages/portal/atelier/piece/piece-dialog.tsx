@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import type { readPiece } from "#shared/contract/production.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { callStaff } from "../../api.ts";
+import { Failed, Loading } from "../../parts/states.tsx";
+import { PieceDetails } from "./piece-details.tsx";
+import { nameOf } from "../piece-state.tsx";
+
+interface PieceDialogProps {
+  /** Empty: closed. */
+  id: string;
+  onClose: () => void;
+  /** Shows another piece. */
+  onOpen: (id: string) => void;
+}
+
+/** One piece over the queue: where it is, where it goes, and its road. */
+export function PieceDialog({ id, onClose, onOpen }: PieceDialogProps) {
+  const piece = useQuery({
+    queryKey: ["pieces", "one", id],
+    queryFn: ({ signal }) => callStaff<typeof readPiece>("GET", "/api/pieces/:id", { params: { id }, signal }),
+    enabled: id !== "",
+  });
+  const { data } = piece;
+  return (
+    <Dialog open={id !== ""} title={data ? nameOf(data) : "Pièce"} size="large" onClose={onClose}>
+      {piece.isPending ? <Loading /> : null}
+      {piece.isError ? <Failed what="Cette pièce n'a pas pu être lue." error={piece.error} onRetry={() => void piece.refetch()} busy={piece.isFetching} /> : null}
+      {data ? <PieceDetails piece={data} onOpen={onOpen} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from "react";
+import { pieceStateLabels } from "#shared/words.ts";
+import type { ListAddress } from "../parts/list/list-address.ts";
+import { finishedStates, queueStates } from "./piece-query.ts";
+import { useCounts } from "./use-counts.ts";
+
+/** The queue's states with their counts; a press shows one of them. */
+export function StateTabs({ address }: { address: ListAddress }) {
+  const counts = useCounts();
+  const [state, late] = [address.read("etat"), address.read("retard") === "1"];
+  const current = useRef<HTMLDivElement>(null);
+  // The chosen one is in view, however narrow the window.
+  useEffect(() => {
+    current.current?.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+  }, [state, late]);
+  return (
+    <div ref={current} role="group" aria-label="État des pièces" className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
+      <Tab label="Tout" count={counts.all} chosen={state === "" && !late} onPress={() => address.change({ etat: undefined, retard: undefined })} />
+      <Tab label="En retard" count={counts.late} chosen={late} alert={Boolean(counts.late)} onPress={() => address.change({ etat: undefined, retard: "1" })} />
+      {queueStates.map((one) => (
+        <Tab key={one} label={pieceStateLabels[one]} count={counts.of(one)} chosen={state === one && !late} onPress={() => address.change({ etat: one, retard: undefined })} />
+      ))}
+      {finishedStates.map((one) => (
+        <Tab key={one} label={pieceStateLabels[one]} chosen={state === one && !late} onPress={() => address.change({ etat: one, retard: undefined })} />
+      ))}
+    </div>
+  );
+}
+
+interface TabProps {
+  label: string;
+  count?: number | undefined;
+  chosen: boolean;
+  alert?: boolean;
+  onPress: () => void;
+}
+
+function Tab({ label, count, chosen, alert = false, onPress }: TabProps) {
+  const look = chosen ? "border-gold-300 bg-gold-900 text-gold-200" : alert ? "border-danger/60 text-danger hover:bg-danger-deep" : "border-line bg-raised text-silver-200 hover:border-silver-300";
+  return (
+    <button type="button" aria-pressed={chosen} onClick={onPress} className={`inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm font-medium whitespace-nowrap ${look}`}>
+      {label}
+      {count === undefined ? null : <span className={`tabular-nums ${count === 0 && !chosen ? "text-silver-400" : "font-bold"}`}>{count.toLocaleString("fr-FR")}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { useBrowserMemory } from "../parts/browser-memory.ts";
+
+const views = [
+  { value: "list", label: "Liste" },
+  { value: "board", label: "Tableau" },
+] as const;
+type View = (typeof views)[number]["value"];
+
+/** List or board, as this browser likes it. */
+export function useView(): [View, (view: View) => void] {
+  return useBrowserMemory<View>("atelier", (kept) => (kept === "board" ? "board" : "list"));
+}
+
+export function ViewChoice() {
+  const [view, keep] = useView();
+  return (
+    <div role="group" aria-label="Présentation" className="flex rounded-full border border-edge bg-raised p-1">
+      {views.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={view === value}
+          onClick={() => keep(value)}
+          className={`min-h-9 rounded-full px-4 text-sm font-semibold ${view === value ? "bg-lifted text-gold-200" : "text-silver-200 hover:text-silver-50"}`}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

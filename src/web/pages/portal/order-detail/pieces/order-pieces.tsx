@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { listOrderPieces } from "#shared/contract/production.ts";
+import { callStaff } from "../../api.ts";
+import { Road } from "../../atelier/piece/road.tsx";
+import { Due, matterOf, PieceBadge } from "../../atelier/piece-state.tsx";
+import { Failed } from "../../parts/states.tsx";
+import { portalPaths } from "../../portal-paths.ts";
+import { Panel } from "../panel.tsx";
+import type { OrderDetail } from "../use-order.ts";
+
+/** "Fabrication": the order's pieces, each with its state, its day and its road; nothing before the payment. */
+export function OrderPieces({ order }: { order: OrderDetail }) {
+  const { data, isError, error, refetch, isFetching } = useQuery({
+    queryKey: ["pieces", "order", order.ref],
+    queryFn: ({ signal }) => callStaff<typeof listOrderPieces>("GET", "/api/orders/:ref/pieces", { params: { ref: order.ref }, signal }),
+    enabled: order.paid && !order.expiredAt,
+  });
+  if (isError) return <Panel title="Fabrication"><Failed what="Les pièces n'ont pas pu être lues." error={error} onRetry={() => void refetch()} busy={isFetching} /></Panel>;
+  if (!data || data.pieces.length === 0) return null;
+  return (
+    <Panel title="Fabrication">
+      <ul className="flex flex-col gap-5">
+        {data.pieces.map((piece) => (
+          <li key={piece.id} className="flex flex-col gap-3">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+              <PieceBadge state={piece.state} />
+              <span>{data.pieces.length > 1 ? `Pièce ${piece.place}, ` : ""}{matterOf(piece)}</span>
+              <Due piece={piece} before="À faire pour le " />
+              {order.deletedAt ? null : <Link to={`${portalPaths.atelier}?ouvrir=${piece.id}`} className="text-link inline-flex min-h-11 items-center">Ouvrir dans l'atelier</Link>}
+            </p>
+            <details>
+              <summary className="text-link inline-flex min-h-11 cursor-pointer items-center text-sm">Route de la pièce</summary>
+              <div className="pt-2"><Road moves={data.moves.filter(({ pieceId }) => pieceId === piece.id)} /></div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
