@@ -59,4 +59,5 @@ test("who has a paid order's reference, as every visitor of its card has, is tol
   expect(told.filter((one) => !/^(GET|HEAD) \/(payer\/:ref|simulator\/.*): Wave$/.test(one))).toEqual([]);
   expect(await answerOf("GET", `/vcard/${ref}`)).toContain("Aïssatou");
   expect(await answerOf("GET", `/api/ref/${ref}`)).toContain('"paid":true');
+  expect(await answerOf("GET", `/api/ref/${ref}`)).toContain('"road":null');
 });

@@ -3,6 +3,7 @@ import { makeSales } from "./sales.ts";
 import { drawnShares, recordPoints } from "./run/chart.ts";
 import { checkScenes } from "./run/scenes.ts";
 import { checkScreens } from "./run/screens.ts";
+import { atelierScenes, atelierScreens } from "./tables/portal-atelier.ts";
 import { customSales, dashboardScenes, dashboardScreens, silverSales } from "./tables/portal-dashboard.ts";
 import { passwordScenes, passwordScreens, roleScenes, shellScreens } from "./tables/portal-entry.ts";
 import { listScenes, listScreens } from "./tables/portal-lists.ts";
@@ -16,8 +17,8 @@ const world = await openWorld({ staff: true, prepare: makeSales });
 afterAll(() => world.close());
 
 const here = () => world;
-checkScreens([...shellScreens, ...passwordScreens, ...dashboardScreens, ...userScreens, ...securityScreens, ...orderListScreens, ...listScreens, ...orderDetailScreens], here);
-checkScenes("portal", [...roleScenes, ...passwordScenes, ...dashboardScenes, ...userScenes, ...securityScenes, ...orderListScenes, ...listScenes, ...orderDetailScenes], here);
+checkScreens([...shellScreens, ...atelierScreens, ...passwordScreens, ...dashboardScreens, ...userScreens, ...securityScreens, ...orderListScreens, ...listScreens, ...orderDetailScreens], here);
+checkScenes("portal", [...roleScenes, ...atelierScenes, ...passwordScenes, ...dashboardScenes, ...userScenes, ...securityScenes, ...orderListScenes, ...listScenes, ...orderDetailScenes], here);
 
 describe("dashboard's figures", () => {
   test("the chart draws the series of the database, SILVER's and CUSTOM's", async () => {

@@ -28,6 +28,8 @@ const world = await openWorld({
     await staff.call("POST", "/users", { name: "Ousmane Ba", email: "ousmane@example.com", password: "Ndar-2026" });
     await staff.call("POST", "/me/password", { currentPassword: administrator.ADMIN_PASSWORD, newPassword: "la lune monte sur Gorée" });
     await staff.call("POST", "/me/password", { currentPassword: "la lune monte sur Gorée", newPassword: administrator.ADMIN_PASSWORD });
+    const { id } = await query.selectFrom("pieces").select("id").where("orderRef", "=", card).executeTakeFirstOrThrow();
+    for (const [from, to] of [["to_print", "printed"], ["printed", "encoded"], ["encoded", "checked"], ["checked", "shipped"], ["shipped", "delivered"]]) await staff.call("POST", "/pieces/moves", { pieces: [{ id, from }], to });
     await app.worker.runDue();
     return { card, unpaid, cardNumber: number, cardKey: key, price: `${price.toLocaleString("fr-FR").replace(/\s/g, " ")} FCFA`, newsletterToken: token };
   },

@@ -18,6 +18,7 @@ import { paymentRoutes } from "./features/payments/routes.ts";
 import { watchPayment } from "./features/payments/service.ts";
 import { printRoutes } from "./features/print/routes.ts";
 import { productionRoutes } from "./features/production/routes.ts";
+import { readBuyerRoad } from "./features/production/service.ts";
 import { promoCodeRoutes } from "./features/promo-codes/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
 import { refundRoutes } from "./features/refunds/routes.ts";
@@ -80,7 +81,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   // In a plugin of their own, so that the documentation sees every route.
   await app.register(async (scope) => {
     healthRoutes(scope, deps);
-    orderRoutes(scope, deps, watchPayment);
+    orderRoutes(scope, deps, { watchPayment, readRoad: readBuyerRoad });
     await uploadRoutes(scope, deps);
     paymentRoutes(scope, deps);
     receiptRoutes(scope, deps);

@@ -83,7 +83,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 export const mailTemplates = [
-  "order-received", "payment-received", "payment-rest-received", "payment-undone", "staff-order-paid", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "newsletter-confirmation",
+  "order-received", "payment-received", "order-shipped", "order-delivered", "payment-rest-received", "payment-undone", "staff-order-paid", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "newsletter-confirmation",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -91,6 +91,8 @@ export type MailTemplate = (typeof mailTemplates)[number];
 export const mailTemplateLabels: Record<MailTemplate, string> = {
   "order-received": "Commande reçue",
   "payment-received": "Paiement reçu",
+  "order-shipped": "Carte en livraison",
+  "order-delivered": "Carte livrée",
   "payment-rest-received": "Reste reçu",
   "payment-undone": "Paiement noté par erreur",
   "staff-order-paid": "Commande payée, à l'équipe",

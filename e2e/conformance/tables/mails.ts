@@ -41,6 +41,28 @@ export const mails: readonly Mail[] = [
     link: "{origin}/vcard/{card}",
   },
   {
+    name: "order-shipped",
+    to: "ndeye@example.com",
+    subject: "Votre carte est en route (commande {cardNumber})",
+    texts: [
+      "Bonjour Ndèye,", "Votre carte est imprimée, encodée et contrôlée : elle vient de partir de l'atelier (commande {cardNumber}).",
+      "À Dakar, la livraison prend 1 jour ouvré : nous vous joignons par téléphone avant de passer. Ailleurs, l'envoi se fait comme convenu avec vous.", "En attendant, votre page est en ligne : la voir.",
+    ],
+    button: "Suivre ma commande",
+    link: "{origin}/payer/{card}?cle={cardKey}",
+  },
+  {
+    name: "order-delivered",
+    to: "ndeye@example.com",
+    subject: "Votre carte est livrée (commande {cardNumber})",
+    texts: [
+      "Bonjour Ndèye,", "Votre carte a été remise (commande {cardNumber}). Approchez la carte du dos d'un téléphone, ou faites scanner son QR code : votre page s'ouvre.",
+      "Vous ne l'avez pas reçue, ou quelque chose ne va pas ? Répondez à cet e-mail.", "Revoir votre commande : ce lien est à vous seul.",
+    ],
+    button: "Voir ma carte",
+    link: "{origin}/vcard/{card}",
+  },
+  {
     name: "staff-order-paid",
     to: "{support}",
     subject: "Commande payée : {cardNumber}, {price}",

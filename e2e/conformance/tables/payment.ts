@@ -15,6 +15,10 @@ const { price: _price, toPay: _toPay, promo: _promo, awaited: _awaited, quantity
 const priced = (changes: object, payment = "none"): Record<string, Reply> => ({ [read]: { status: 200, body: { ...order, ...changes, payment } } });
 const paid = (paidBy: string, mine = true): Record<string, Reply> => ({ [read]: { status: 200, body: { ...withoutPrice, mine, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy, jobTitle: "Directrice", company: "Teranga Conseil", logoUrl: "" } } });
 
+const road = { pieces: 1, onHold: false, steps: [{ step: "printed", at: "2026-11-04T09:00:00.000Z", pieces: 1 }, ...["ready", "shipped", "delivered"].map((step) => ({ step, at: null, pieces: 0 }))] };
+const arrived = { ...road, steps: road.steps.map((one, day) => ({ ...one, at: `2026-11-0${4 + day}T09:00:00.000Z`, pieces: 1 })) };
+const onRoad = (told: object): Record<string, Reply> => ({ [read]: { status: 200, body: { ...withoutPrice, mine: true, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", jobTitle: "Directrice", company: "Teranga Conseil", logoUrl: "", road: told } } });
+
 const page = { title: "Paiement | Sen Digital Vcard", theme: "#171717", links: [["Sen Digital Vcard, accueil", "/"], toHome, ...footerLinks] } as const;
 const link = `{origin}${path}`;
 const summary = ["Numéro de commande SDV-7K3M9Q2X", "Offre Carte Silver", "Commandée par Aïssatou Ba", "Le 2 novembre 2026 à 14:12"] as const;
@@ -62,6 +66,25 @@ export const paymentScreens: readonly Screen[] = [
     absent: ["Prix 12 900 FCFA", "Payer la commande"],
     links: [...page.links, ["Voir ma carte", `/vcard/${ref}`], ["Partager sur WhatsApp", "https://wa.me/?text={cardMessage}"], ["Voir mon reçu", `/payer/${ref}/recu`]],
     buttons: ["Voir le verso", "Montrer mon QR code"],
+  },
+  {
+    name: "payment: paid, its card in the workshop",
+    path,
+    answers: onRoad(road),
+    ready: "Départ",
+    ...page,
+    headings: [[1, "Commande payée"], [2, "Votre carte est en ligne"], [2, "Et maintenant ?"]],
+    texts: ["Payée le 3 novembre 2026", "Imprimée le 4 novembre 2026", "Encodage et contrôle prête au plus tard le 9 novembre 2026", "Départ", "Livraison à Dakar, au plus tard le 10 novembre 2026"],
+  },
+  {
+    name: "payment: paid, its card in the hand",
+    path,
+    answers: onRoad(arrived),
+    ready: "Votre carte est arrivée",
+    ...page,
+    headings: [[1, "Commande payée"], [2, "Votre carte est en ligne"], [2, "Votre carte est arrivée"]],
+    texts: ["Imprimée le 4 novembre 2026", "Encodée et contrôlée le 5 novembre 2026", "En livraison le 6 novembre 2026", "Livrée le 7 novembre 2026", "Vous ne l'avez pas reçue, ou quelque chose ne va pas ? Écrivez-nous à {support}."],
+    absent: ["Nous vous joindrons avant de passer. Hors de Dakar, nous convenons de l'envoi avec vous."],
   },
   {
     name: "payment: being verified",

@@ -31,6 +31,7 @@ const actions = [
   ["session.revoked", "a fermé une session"], ["totp.enabled", "a activé son second facteur"], ["totp.disabled", "a retiré son second facteur"], ["totp.codes_renewed", "a fait de nouveaux codes de secours"], ["newsletter.exported", "a exporté la newsletter"],
   ["orders.exported", "a exporté les commandes"], ["order.created", "a saisi une commande"], ["order.deleted", "a supprimé une commande"], ["order.restored", "a restauré une commande"],
   ["order.corrected", "a corrigé une carte"], ["order.noted", "a écrit une note"], ["order.marked_paid", "a marqué une commande payée"], ["payment.verified", "a vérifié un paiement"],
+  ["pieces.moved", "a déplacé des pièces"], ["piece.remade", "a fait refaire une pièce"],
   ["mail.resent", "a renvoyé un e-mail"], ["mail.retried", "a relancé un e-mail"], ["promo.created", "a créé un code promo"], ["promo.disabled", "a arrêté un code promo"],
   ["promo.enabled", "a remis un code promo en service"],
 ] as const;
@@ -124,7 +125,7 @@ export const listScreens: readonly Screen[] = [
     buttons: ["Actualiser la liste"],
     fields: [
       { label: "Rechercher", type: "text", placeholder: "Personne, commande, adresse" },
-      { label: "Ce qui est montré", type: "select-one", options: ["Tout sauf les connexions", "Commandes", "Paiements", "Équipe", "E-mails", "Codes promo", "Connexions", "Tout"] },
+      { label: "Ce qui est montré", type: "select-one", options: ["Tout sauf les connexions", "Commandes", "Atelier", "Paiements", "Équipe", "E-mails", "Codes promo", "Connexions", "Tout"] },
     ],
     columns: ["Date", "Qui", "Quoi", "Sur quoi", "Détails"],
     rows: actions.map(([, said]) => ["02/11/2026 14:12", "Awa Ndiaye", said, "SDV-7K3M9Q2X", "au comptoir"]),

@@ -5,6 +5,7 @@ import { offerNames, offers } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, refField, refParams } from "./fields.ts";
 import { orderFieldsOf } from "./order-fields.ts";
+import { buyerRoad } from "./road.ts";
 
 /** The order fields of what is sold on the site. */
 export const orderFields = orderFieldsOf(offerNames.filter((name) => offers[name].sale === "form"));
@@ -82,6 +83,8 @@ const paidOrder = unpaidOrder.omit({ quantity: true, price: true, toPay: true, p
   payment: z.literal("paid"),
   paidAt: instant,
   paidBy: z.enum(payers),
+  /** What has become of its pieces, for its buyer alone; null: nothing to tell. */
+  road: buyerRoad.nullable(),
   ...cardFields.shape,
 });
 

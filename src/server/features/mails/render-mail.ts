@@ -5,7 +5,9 @@ import type { Settings } from "../../env.ts";
 import type { MailAttachment, OutgoingMail } from "../../ports/mail/port.ts";
 import type { MailSite, MailTemplate as TemplateOf } from "./templates/template.ts";
 import { newsletterConfirmation, type NewsletterConfirmation } from "./templates/newsletter-confirmation.tsx";
+import { orderDelivered, type OrderDelivered } from "./templates/order-delivered.tsx";
 import { orderReceived, type OrderReceived } from "./templates/order-received.tsx";
+import { orderShipped, type OrderShipped } from "./templates/order-shipped.tsx";
 import { paymentReceived, type PaymentReceived } from "./templates/payment-received.tsx";
 import { paymentRestReceived, type PaymentRestReceived } from "./templates/payment-rest-received.tsx";
 import { paymentUndone, type PaymentUndone } from "./templates/payment-undone.tsx";
@@ -21,6 +23,8 @@ import { staffSecondFactorChanged, type StaffSecondFactorChanged } from "./templ
 export interface MailData extends Record<MailTemplate, object> {
   "order-received": OrderReceived;
   "payment-received": PaymentReceived;
+  "order-shipped": OrderShipped;
+  "order-delivered": OrderDelivered;
   "payment-rest-received": PaymentRestReceived;
   "payment-undone": PaymentUndone;
   "staff-order-paid": StaffOrderPaid;
@@ -35,6 +39,8 @@ export interface MailData extends Record<MailTemplate, object> {
 const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
   "order-received": orderReceived,
   "payment-received": paymentReceived,
+  "order-shipped": orderShipped,
+  "order-delivered": orderDelivered,
   "payment-rest-received": paymentRestReceived,
   "payment-undone": paymentUndone,
   "staff-order-paid": staffOrderPaid,

@@ -17,6 +17,7 @@ import { pageNamed } from "../../pages.ts";
 import { pictureOf } from "../cards/service.ts";
 import { readPublicOrder } from "../orders/placing/service.ts";
 import { findOrder } from "../orders/service.ts";
+import { readBuyerRoad } from "../production/service.ts";
 import { renderPaymentPage } from "./payment-page.ts";
 import * as service from "./service.ts";
 
@@ -64,7 +65,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
   /** The order and the page's status. */
   async function readState(request: PageRequest): Promise<[OrderState, number]> {
     try {
-      const order = await readPublicOrder(deps, readRef(request), { watchPayment: service.watchPayment, isBuyer: (one) => isBuyer(request, one) });
+      const order = await readPublicOrder(deps, readRef(request), { watchPayment: service.watchPayment, readRoad: readBuyerRoad, isBuyer: (one) => isBuyer(request, one) });
       return [{ kind: "known", order }, 200];
     } catch (thrown) {
       const { code } = refusalIn(thrown);

@@ -9,6 +9,7 @@ import { remake, takeReprintBack, type Needs } from "./making.ts";
 import { noteMove } from "./noting.ts";
 import * as store from "./store.ts";
 import type { PieceRow } from "./tables.ts";
+import { tellBuyer } from "./telling.ts";
 
 /** `actor`: as timelines name him; `who`: what the table of moves lets him do. */
 export interface PieceMover {
@@ -34,7 +35,7 @@ export interface Moved {
 const concernsReprint = (from: PieceState, to: PieceState) => from === "defective" || to === "defective";
 
 /**
- * Moves a piece in the transaction of a larger act. A defective piece has its reprint made with the move; taken back, the
+ * Moves a piece in the transaction of a larger act, and tells its buyer when it leaves and arrives. A defective piece has its reprint made with the move; taken back, the
  * reprint is canceled.
  * @throws {AppError} `piece.not_found`, `.changed`, `.illegal_move`, `.reason_required`, `.move_not_allowed`, `.reprint_begun`
  */
@@ -49,6 +50,7 @@ export async function movePieceIn(deps: InTransaction<Deps>, mover: PieceMover, 
   const moved = await store.movePiece(deps.db.query, piece, { state: to, stateAt: deps.clock.now(), heldFrom: heldFromAfter(piece, to) });
   if (!moved) throw new AppError("piece.changed");
   await noteMove(deps, mover.actor, moved, from, why);
+  await tellBuyer(deps, moved.orderRef, to);
   if (to === "defective") await remake(deps, mover.actor, moved, "reprint", why);
   const { orderRef, cardRef } = moved;
   await deps.onPieceMoved(deps, { pieceId: id, orderRef, cardRef, actor: mover.actor, from, to });

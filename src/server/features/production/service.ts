@@ -1,3 +1,4 @@
+import type { BuyerRoad } from "#shared/contract/road.ts";
 import { inHouseStates } from "#shared/piece-moves.ts";
 import type { PieceKind, PieceState } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
@@ -7,6 +8,7 @@ import { holdOrder } from "../orders/service.ts";
 import { remake, type Needs } from "./making.ts";
 import { movePieceIn, type PieceMover } from "./moving.ts";
 import { noteMove } from "./noting.ts";
+import { buyerRoadOf } from "./road-rules.ts";
 import * as store from "./store.ts";
 import type { PieceMoveRow, PieceRow } from "./tables.ts";
 
@@ -55,6 +57,11 @@ export async function makeReprint(deps: Deps, mover: PieceMover, pieceId: string
     if (!made) throw new AppError("server.error");
     return made;
   });
+}
+
+/** What the buyer of a paid order is told of its pieces. */
+export async function readBuyerRoad(deps: Pick<Deps, "db">, orderRef: string): Promise<BuyerRoad | null> {
+  return buyerRoadOf(await store.listPiecesOf(deps.db.query, orderRef), await store.listMovesOf(deps.db.query, orderRef));
 }
 
 /** The order goes to the trash: its pieces are nobody's work. */

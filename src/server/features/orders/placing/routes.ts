@@ -6,13 +6,13 @@ import { giveKey, isBuyer } from "../../../http/buyer.ts";
 import { clientAddress } from "../../../http/client-address.ts";
 import { route } from "../../../http/route.ts";
 import { sendKept } from "../../../http/send-kept.ts";
-import type { WatchPayment } from "./service.ts";
+import type { ReadRoad, WatchPayment } from "./service.ts";
 import * as service from "./service.ts";
 
 /** Paid orders that are remembered, some 5 KB each. */
 const mostSales = 500;
 
-export function orderRoutes(app: FastifyInstance, deps: Deps, watchPayment: WatchPayment): void {
+export function orderRoutes(app: FastifyInstance, deps: Deps, { watchPayment, readRoad }: { watchPayment: WatchPayment; readRoad: ReadRoad }): void {
   const paidSales = createFresh<service.PaidSale>(deps, mostSales);
 
   route(app, createOrder, async ({ body, headers, request, reply }) => {
@@ -23,7 +23,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps, watchPayment: Watc
 
   route(app, readOrder, async ({ params, request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    const order = await service.readPublicOrder(deps, params.ref, { watchPayment, isBuyer: (order) => isBuyer(request, order), paidSales });
+    const order = await service.readPublicOrder(deps, params.ref, { watchPayment, readRoad, isBuyer: (order) => isBuyer(request, order), paidSales });
     return order.paid ? sendKept(reply, readOrder, order) : order;
   });
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { OrderInput, PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
+import type { BuyerRoad } from "#shared/contract/road.ts";
 import { faultsFor } from "#shared/contract/order-fields.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
@@ -101,6 +102,9 @@ export async function forgetIdempotencyKeys(deps: Pick<Deps, "db" | "clock">): P
 /** How paying an unpaid order stands, and what it costs now. Orders know no payments: `app.ts` hands this in. */
 export type WatchPayment = (deps: Deps, order: OrderRow) => Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited">>;
 
+/** What the buyer of a paid order is told of its pieces. Orders know no production: `app.ts` hands this in. */
+export type ReadRoad = (deps: Deps, orderRef: string) => Promise<BuyerRoad | null>;
+
 /** A paid order, and what its buyer and everybody else are answered. */
 export interface PaidSale {
   order: OrderRow;
@@ -109,6 +113,7 @@ export interface PaidSale {
 
 interface PublicReading {
   watchPayment: WatchPayment;
+  readRoad: ReadRoad;
   isBuyer: (order: OrderRow) => boolean;
   /** Where paid ones are remembered for a second. */
   paidSales?: Fresh<PaidSale>;
@@ -116,10 +121,10 @@ interface PublicReading {
 
 /**
  * What anyone with the reference may see: of an unpaid order who and how much, of a paid one its card. Who is its buyer reads his
- * promo code too: others could use it for orders of their own.
+ * promo code too, since others could use it for orders of their own, and the road of his pieces.
  * @throws {AppError} `order.not_found`
  */
-export async function readPublicOrder(deps: Deps, ref: string, { watchPayment, isBuyer, paidSales }: PublicReading): Promise<PublicOrder> {
+export async function readPublicOrder(deps: Deps, ref: string, { watchPayment, readRoad, isBuyer, paidSales }: PublicReading): Promise<PublicOrder> {
   const known = paidSales?.get(ref);
   if (known) return known.answerTo(isBuyer(known.order));
   const begun = momentOf(deps);
@@ -141,7 +146,7 @@ export async function readPublicOrder(deps: Deps, ref: string, { watchPayment, i
     return { ...summary, ...now, quantity: order.quantity, price: priceOf(order), promo: promo && (mine ? promo : { ...promo, code: null }), printed, paid: false };
   }
   const shown = { ...summary, ...(await readCardFields(deps, ref)), paid: true as const, payment: "paid" as const, paidAt: new Date(order.paidAt).toISOString(), paidBy: order.paidBy };
-  const answers = { buyer: { ...shown, mine: true }, others: { ...shown, mine: false } };
+  const answers = { buyer: { ...shown, mine: true, road: await readRoad(deps, ref) }, others: { ...shown, mine: false, road: null } };
   const sale: PaidSale = { order, answerTo: (mine) => (mine ? answers.buyer : answers.others) };
   paidSales?.set(ref, sale, begun);
   return sale.answerTo(mine);

@@ -1,0 +1,38 @@
+import { Link } from "@react-email/components";
+import { paths } from "#shared/urls.ts";
+import { greeting, orderPath } from "../rules.ts";
+import type { MailTemplate } from "./template.ts";
+import { Action, Layout, Paragraph } from "./layout.tsx";
+import { dark } from "./palette.ts";
+
+export interface OrderDelivered {
+  firstName: string;
+  number: string;
+  ref: string;
+  key: string;
+  /** More than one card. */
+  several: boolean;
+}
+
+/** Sent when the order's pieces have been handed over. */
+export const orderDelivered: MailTemplate<OrderDelivered> = ({ firstName, number, ref, key, several }, site) => {
+  const title = several ? "Vos cartes sont livrées" : "Votre carte est livrée";
+  return {
+    subject: `${title} (commande ${number})`,
+    body: (
+      <Layout site={site} preview="Approchez-la d'un téléphone : votre page s'ouvre." title={title}>
+        <Paragraph>{greeting(firstName)}</Paragraph>
+        <Paragraph>
+          {several ? "Vos cartes ont été remises" : "Votre carte a été remise"} (commande <strong>{number}</strong>). Approchez {several ? "l'une d'elles" : "la carte"} du dos d'un téléphone, ou faites scanner son QR code : votre page s'ouvre.
+        </Paragraph>
+        <Paragraph>
+          {several ? "Vous ne les avez pas reçues" : "Vous ne l'avez pas reçue"}, ou quelque chose ne va pas ? Répondez à cet e-mail.
+        </Paragraph>
+        <Paragraph>
+          <Link href={`${site.publicUrl}${orderPath({ ref, key })}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>Revoir votre commande</Link> : ce lien est à vous seul.
+        </Paragraph>
+        <Action href={`${site.publicUrl}${paths.card(ref)}`}>Voir ma carte</Action>
+      </Layout>
+    ),
+  };
+};

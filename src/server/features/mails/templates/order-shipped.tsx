@@ -1,0 +1,36 @@
+import { Link } from "@react-email/components";
+import { paths } from "#shared/urls.ts";
+import { greeting, orderPath } from "../rules.ts";
+import type { MailTemplate } from "./template.ts";
+import { Action, Layout, Paragraph } from "./layout.tsx";
+import { dark } from "./palette.ts";
+
+export interface OrderShipped {
+  firstName: string;
+  number: string;
+  ref: string;
+  key: string;
+  /** More than one card. */
+  several: boolean;
+}
+
+/** Sent when the order's pieces leave. */
+export const orderShipped: MailTemplate<OrderShipped> = ({ firstName, number, ref, key, several }, site) => {
+  const title = several ? "Vos cartes sont en route" : "Votre carte est en route";
+  return {
+    subject: `${title} (commande ${number})`,
+    body: (
+      <Layout site={site} preview="Nous vous joignons avant de passer." title={title}>
+        <Paragraph>{greeting(firstName)}</Paragraph>
+        <Paragraph>
+          {several ? "Vos cartes sont imprimées, encodées et contrôlées : elles viennent" : "Votre carte est imprimée, encodée et contrôlée : elle vient"} de partir de l'atelier (commande <strong>{number}</strong>).
+        </Paragraph>
+        <Paragraph>À Dakar, la livraison prend {site.deliveryTime} : nous vous joignons par téléphone avant de passer. Ailleurs, l'envoi se fait comme convenu avec vous.</Paragraph>
+        <Paragraph>
+          En attendant, votre page est en ligne : <Link href={`${site.publicUrl}${paths.card(ref)}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>la voir</Link>.
+        </Paragraph>
+        <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Suivre ma commande</Action>
+      </Layout>
+    ),
+  };
+};

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { roadSteps } from "../road-steps.ts";
+import { instant } from "./fields.ts";
+
+export const buyerRoad = z.object({
+  pieces: z.int(),
+  /** `at`: when the last piece came to it, null while one has not; `pieces`: how many have. */
+  steps: z.array(z.object({ step: z.enum(roadSteps), at: instant.nullable(), pieces: z.int() })),
+  onHold: z.boolean(),
+});
+export type BuyerRoad = z.output<typeof buyerRoad>;
