@@ -28,6 +28,8 @@ export interface Deps {
   onPaid(deps: InTransaction<Deps>, paid: Paid): Promise<void>;
   /** What a second payment of a paid order sets off, likewise. */
   onPaidAgain(deps: InTransaction<Deps>, paid: PaidAgain): Promise<void>;
+  /** What money that went back sets off, likewise. */
+  onRefunded(deps: InTransaction<Deps>, refunded: Refunded): Promise<void>;
   /** What more of a price that was paid in part sets off, likewise. */
   onRestReceived(deps: InTransaction<Deps>, received: RestReceived): Promise<void>;
 }
@@ -49,6 +51,19 @@ export interface Paid {
   /** What came in, in whole FCFA; 0 for a gift. */
   amount: number;
   paidBy: Payer;
+}
+
+/** Money that has just gone back. */
+export interface Refunded {
+  orderRef: string;
+  /** Whole FCFA. */
+  amount: number;
+  method: string;
+  actor: string;
+  /** Staff's; empty: they did not ask for it. */
+  reason: string;
+  pauseCards: boolean;
+  cancelPieces: boolean;
 }
 
 /** More of the price of an order that is paid in part. */

@@ -6,7 +6,7 @@ import { sendMail } from "./features/mails/service.ts";
 import { forgetSubscribers } from "./features/newsletter/service.ts";
 import { mergeOrderCounts } from "./features/order-desk/list/service.ts";
 import { forgetIdempotencyKeys } from "./features/orders/placing/service.ts";
-import { checkAttempt, forgetStrayNotices, judgeStoredNotice } from "./features/payments/service.ts";
+import { checkAttempt, checkRefund, forgetStrayNotices, judgeStoredNotice } from "./features/payments/service.ts";
 import { recountRedemptions } from "./features/promo-codes/service.ts";
 import { forgetAccountMails } from "./features/staff/mails.ts";
 import { forgetEndedSessions } from "./features/staff/service.ts";
@@ -21,6 +21,7 @@ import { mayErase } from "./lived-time/lived-time.ts";
 export const jobHandlers: JobHandlers = {
   "mail.send": (deps, { mailId }, attempt) => sendMail(deps, mailId, attempt),
   "payment.check": (deps, { refCommand }) => checkAttempt(deps, refCommand),
+  "refund.check": (deps, { refundId }) => checkRefund(deps, refundId),
   "notice.judge": (deps, { noticeId }) => judgeStoredNotice(deps, noticeId),
   "card.picture": (deps, { cardRef }) => drawPicture(deps, cardRef),
   "upload.variants": (deps, { uploadId }) => writeLaterVariants(deps, uploadId),

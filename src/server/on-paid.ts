@@ -1,10 +1,10 @@
 import type { InTransaction } from "./db/database.ts";
-import type { Deps, Paid, PaidAgain, RestReceived } from "./deps.ts";
-import { publishCardsOf, requireAnyCard } from "./features/cards/service.ts";
+import type { Deps, Paid, PaidAgain, Refunded, RestReceived } from "./deps.ts";
+import { pauseCardsOf, publishCardsOf, requireAnyCard } from "./features/cards/service.ts";
 import { enqueueMail } from "./features/mails/service.ts";
-import { requireOrder } from "./features/orders/service.ts";
-import { makePieces } from "./features/production/service.ts";
-import { paymentReceivedMail, restReceivedMail } from "./features/receipts/service.ts";
+import { recordOrderEvent, requireAnyOrder, requireOrder } from "./features/orders/service.ts";
+import { makePieces, withdrawPieces } from "./features/production/service.ts";
+import { paymentReceivedMail, refundedMail, restReceivedMail } from "./features/receipts/service.ts";
 
 /** The composition list of a payment: all that it sets off, in its transaction. */
 export async function onPaid(deps: InTransaction<Deps>, { orderRef, amount, paidBy }: Paid): Promise<void> {
@@ -27,4 +27,14 @@ export async function onPaidAgain(deps: InTransaction<Deps>, { orderRef, amount,
 export async function onRestReceived(deps: InTransaction<Deps>, { orderRef, amount }: RestReceived): Promise<void> {
   const mail = amount > 0 ? restReceivedMail(deps, await requireOrder(deps, orderRef), amount) : undefined;
   if (mail) await enqueueMail(deps, mail);
+}
+
+/** Money went back: what staff asked for with it is done, and the buyer is told. */
+export async function onRefunded(deps: InTransaction<Deps>, { orderRef, amount, method, actor, reason, pauseCards, cancelPieces }: Refunded): Promise<void> {
+  const why = reason || "Remboursée";
+  if (cancelPieces) await withdrawPieces(deps, orderRef, why);
+  if (pauseCards && (await pauseCardsOf(deps, orderRef))) await recordOrderEvent(deps, { orderRef, actor, kind: "cards.paused", details: { reason: why } });
+  const order = await requireAnyOrder(deps, orderRef);
+  // An erased order has nobody to write to.
+  if (order.expiredAt === null) await enqueueMail(deps, refundedMail(deps, order, { amount, method }));
 }

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Deps } from "./deps.ts";
 import type { Settings } from "./env.ts";
 import { createLog } from "./log.ts";
-import { onPaid, onPaidAgain, onRestReceived } from "./on-paid.ts";
+import { onPaid, onPaidAgain, onRefunded, onRestReceived } from "./on-paid.ts";
 import { onPieceMoved } from "./on-piece-moved.ts";
 import { openDatabase, openStorage } from "./open-data.ts";
 import { loadPages } from "./pages.ts";
@@ -30,6 +30,7 @@ export async function openDeps(settings: Settings): Promise<Deps> {
     onPaid,
     onPaidAgain,
     onPieceMoved,
+    onRefunded,
     onRestReceived,
   };
 }

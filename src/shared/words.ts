@@ -60,7 +60,8 @@ export type NoticeOutcome = (typeof noticeOutcomes)[number];
 /** What can stand in an order's timeline. */
 export const orderEventKinds = [
   "order.created", "order.corrected", "order.note", "order.canceled", "order.deleted", "order.restored", "order.expired", "order.purged",
-  "payment.settled", "payment.rest_received", "payment.undone", "payment.canceled", "payment.refunded", "payment.refund_unconfirmed", "payment.overpaid", "payment.verified",
+  "cards.paused", "cards.resumed",
+  "payment.settled", "payment.rest_received", "payment.undone", "payment.canceled", "payment.refund_asked", "payment.refunded", "payment.refund_failed", "payment.closed", "payment.refund_unconfirmed", "payment.overpaid", "payment.verified",
   "mail.resent",
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
@@ -73,8 +74,8 @@ export type OrderEventDetail =
 export const auditActions = [
   "login", "login.failed", "logout", "session.revoked", "device.code_sent", "device.confirmed",
   "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "password.link_sent", "password.reset_by_link", "totp.enabled", "totp.disabled", "totp.codes_renewed",
-  "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "orders.exported",
-  "order.marked_paid", "payment.undone", "payment.verified",
+  "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "orders.exported", "cards.paused", "cards.resumed",
+  "order.marked_paid", "payment.undone", "payment.refunded", "payment.closed", "refund.closed", "payment.verified",
   "pieces.moved", "piece.remade",
   "mail.resent", "mail.retried", "mail.all_retried",
   "promo.created", "promo.disabled", "promo.enabled",
@@ -83,7 +84,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 export const mailTemplates = [
-  "order-received", "payment-received", "order-shipped", "order-delivered", "payment-rest-received", "payment-undone", "staff-order-paid", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "newsletter-confirmation",
+  "order-received", "payment-received", "order-shipped", "order-delivered", "payment-rest-received", "payment-undone", "payment-refunded", "staff-order-paid", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "newsletter-confirmation",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -95,6 +96,7 @@ export const mailTemplateLabels: Record<MailTemplate, string> = {
   "order-delivered": "Carte livrée",
   "payment-rest-received": "Reste reçu",
   "payment-undone": "Paiement noté par erreur",
+  "payment-refunded": "Remboursement",
   "staff-order-paid": "Commande payée, à l'équipe",
   "staff-order-overpaid": "Commande payée deux fois, à l'équipe",
   "staff-account-created": "Compte ouvert, à un collègue",

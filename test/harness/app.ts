@@ -8,7 +8,7 @@ import { readSettings, type Settings } from "#server/env.ts";
 import { jobHandlers } from "#server/jobs.ts";
 import { createWorker, type Worker } from "#server/jobs/worker.ts";
 import { createLog } from "#server/log.ts";
-import { onPaid, onPaidAgain, onRestReceived } from "#server/on-paid.ts";
+import { onPaid, onPaidAgain, onRefunded, onRestReceived } from "#server/on-paid.ts";
 import { onPieceMoved } from "#server/on-piece-moved.ts";
 import { loadPages } from "#server/pages.ts";
 import { createFolderMail } from "#server/ports/mail/folder.ts";
@@ -54,6 +54,7 @@ export function testDeps(settings: Settings, db: Database, clock: SteadyClock, d
     onPaid,
     onPaidAgain,
     onPieceMoved,
+    onRefunded,
     onRestReceived,
   };
 }

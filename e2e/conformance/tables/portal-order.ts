@@ -14,7 +14,7 @@ const unpaid = {
   workEmail: "contact@teranga.example", workEmail2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", workAddress: "Point E", workDescription: "Conseil et formation", socialMedias: ["https://www.linkedin.com/in/ndeye"],
   profileUrl: image, coverUrl: image, logoUrl: image, images: null, visits: null,
   deliveryRecipient: "Gardien Sow", deliveryPhone: "+221787654321", deliveryAddress: "Immeuble Kébé", deliveryNote: "Portail vert",
-  attempts: [{ refCommand: "SDV-7K3M9Q2X-1", amount: 12_900, state: "canceled", promoCode: null, method: "Wave", attention: null, overpaid: false, discount: 0, refunded: 0, takenBy: null, reference: null, undoable: false, createdAt: at, updatedAt: at, settledAt: null }],
+  attempts: [{ refCommand: "SDV-7K3M9Q2X-1", amount: 12_900, state: "canceled", promoCode: null, method: "Wave", attention: null, overpaid: false, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null, undoable: false, createdAt: at, updatedAt: at, settledAt: null }],
   refunds: [],
   notices: [],
   events: [
@@ -29,6 +29,13 @@ const partly = {
   ...paid, promoCode: null, paidBy: "Équipe", paymentMethod: "Espèces", discount: 0, received: 5_000, rest: 7_900, attention: false,
   attempts: [{ ...came, refCommand: "A2", amount: 5_000, undoable: true, settledAt: "2026-11-03T09:05:00.000Z" }, { ...came, refCommand: "A1", state: "undone", refunded: 12_900 }],
   refunds: [{ id: "R1", refCommand: "A1", kind: "undo", amount: 12_900, method: "Espèces", byProvider: false, reference: "", reason: "Mauvaise commande", actor: "Awa Ndiaye", state: "done", why: null, askedAt: at, doneAt: "2026-11-02T16:00:00.000Z" }],
+};
+const undisputed = { ...paid, attention: false, attempts: [{ ...came, refCommand: "A1", takenBy: null, amount: 12_900 }], received: 12_900 };
+const gone = { refCommand: "A1", kind: "refund", method: "Espèces", byProvider: false, reference: "C-1", reason: "Carte abîmée", actor: "Awa Ndiaye", state: "done", why: null, askedAt: at, doneAt: "2026-11-04T16:00:00.000Z" };
+const refunded = {
+  ...paid, received: 12_900, refunded: 2_900, rest: 0, cardState: "paused",
+  attempts: [{ ...came, refCommand: "A2", takenBy: null, amount: 12_900, overpaid: true, settledAt: "2026-11-03T10:05:00.000Z" }, { ...came, refCommand: "A1", takenBy: null, amount: 12_900, refunded: 2_900, settledAt: "2026-11-03T09:05:00.000Z" }],
+  refunds: [{ ...gone, id: "R1", amount: 2_900 }, { ...gone, id: "R2", refCommand: "A2", byProvider: true, method: "PayTech", amount: 12_900, state: "asked", doneAt: null }],
 };
 const visited = {
   ...paid,
@@ -153,6 +160,15 @@ export const orderDetailScreens: readonly Screen[] = [
     absent: ["Marquer payée"],
   },
   {
+    name: "order: paid twice, and given back",
+    path,
+    answers: answer(refunded),
+    ready: "Données de la carte",
+    title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    texts: ["Second paiement", "Remboursement", "Remboursement demandé", "− 2 900 FCFA", "La page est en pause.", "Les visiteurs lisent qu'elle n'est pas visible pour le moment."],
+    buttons: ["Rembourser", "Réglé autrement", "Vérifier chez PayTech", "C'est rendu", "Rien n'est rendu", "Remettre en ligne"],
+  },
+  {
     name: "order: its rest is taken",
     path: `${path}?ouvrir=payee`,
     answers: answer(partly),
@@ -204,6 +220,27 @@ export const orderDetailScenes: readonly Scene[] = [
     sees: [["text", "Il manque 7 900 FCFA"], ["text", "C'est un acompte"], ["text", "La carte est faite ; il reste 7 900 FCFA à encaisser."], ["text", "C'est une remise"]],
   },
   { name: "order: more than its price is refused", path: `${path}?ouvrir=payee`, answers: answer(unpaid), steps: [["fill", "Montant reçu, en FCFA", "12901"], ["press", "Marquer payée"]], sees: [["fault", "Montant reçu, en FCFA", "C'est plus que ce qui est dû : 12 900 FCFA."]] },
+  {
+    name: "order: a refund by hand says how much",
+    path,
+    answers: answer(partly),
+    steps: [["press", "Rembourser"], ["fill", "Montant rendu, en FCFA", "5001"], ["fill", "Moyen", ""], (page) => page.getByRole("button", { name: "Noter le remboursement" }).click()],
+    sees: [["fault", "Montant rendu, en FCFA", "C'est plus que ce qui reste à rendre : 5 000 FCFA."], ["fault", "Moyen", "Le moyen est obligatoire."], ["text", "Le motif est obligatoire."], ["text", "Mettre la page en pause"], ["text", "Ne pas fabriquer la carte"]],
+  },
+  {
+    name: "order: PayTech gives back in whole, and may fall silent",
+    path,
+    answers: { ...answer(undisputed), "POST /api/orders/*/payments/*/refund": message("PayTech n'a pas répondu clairement : le remboursement est demandé, nous vérifions ce qu'il devient.", { state: "asked" }) },
+    steps: [["press", "Rembourser"], ["fill", "Motif", "Carte abîmée"], ["press", "Rembourser 12 900 FCFA"]],
+    sees: [["text", "PayTech n'a pas répondu clairement : le remboursement est demandé, nous vérifions ce qu'il devient."], ["asked", read, 2]],
+  },
+  {
+    name: "order: its page is paused with a reason",
+    path,
+    answers: answer({ ...paid, cardState: "live" }),
+    steps: [["press", "Mettre la page en pause"], (page) => page.getByRole("dialog").getByRole("button", { name: "Mettre la page en pause" }).click()],
+    sees: [["text", "Le motif est obligatoire."], ["text", "Qui ouvre la carte de Ndèye Coulibaly, par la puce, le QR code ou le lien, lira qu'elle est en pause. Rien n'est perdu : vous pourrez la remettre en ligne."]],
+  },
   {
     name: "order: a payment noted by mistake is taken back",
     path,

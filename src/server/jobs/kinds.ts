@@ -2,6 +2,7 @@
 export interface JobPayloads {
   "mail.send": { mailId: string };
   "payment.check": { refCommand: string };
+  "refund.check": { refundId: string };
   "notice.judge": { noticeId: string };
   "upload.variants": { uploadId: string };
   "card.picture": { cardRef: string };
@@ -38,6 +39,7 @@ const patient: RetryPolicy = { leastTries: 10, leastMs: 72 * hour, longestWaitMs
 const kinds: Record<JobKind, { lane: Lane; retry: RetryPolicy }> = {
   "mail.send": { lane: "mail", retry: patient },
   "payment.check": { lane: "provider", retry: usual },
+  "refund.check": { lane: "provider", retry: usual },
   "notice.judge": { lane: "provider", retry: usual },
   "card.picture": { lane: "background", retry: usual },
   "upload.variants": { lane: "background", retry: usual },

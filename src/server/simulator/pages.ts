@@ -1,5 +1,5 @@
 import { formatFcfa } from "#shared/money.ts";
-import { methods, type SimulatedRequest } from "./protocol.ts";
+import { methods, type RefundPlay, type SimulatedRequest } from "./protocol.ts";
 import type { Action, SimulatedPayment } from "./service.ts";
 
 const buttons: readonly { action: Action; label: string; kind: string }[] = [
@@ -13,7 +13,7 @@ const buttons: readonly { action: Action; label: string; kind: string }[] = [
 /** The page on which PayTech's payer would pay; plain forms, no script. */
 export function checkoutPage(payment: SimulatedPayment): string {
   const open = payment.state === "open" || payment.state === "canceled";
-  return page("Paiement simulé", `${summary(payment.request)}${open ? form() : settled(payment.request)}`);
+  return page("Paiement simulé", `${summary(payment.request)}${open ? form() : settled(payment)}`);
 }
 
 export function unknownPaymentPage(): string {
@@ -31,9 +31,22 @@ function form(): string {
   return `<form method="post"><fieldset><legend>Moyen de paiement</legend>${choices.join("")}</fieldset>${actions.join("")}</form>`;
 }
 
-function settled(request: SimulatedRequest): string {
-  return `<p>Ce paiement simulé est terminé.</p><p><a href="${escape(request.successUrl)}">Retour à la commande</a></p>`;
+function settled({ state, request, refundPlay }: SimulatedPayment): string {
+  const back = `<p><a href="${escape(request.successUrl)}">Retour à la commande</a></p>`;
+  if (state === "refunded") return `<p>Ce paiement simulé est remboursé.</p>${back}`;
+  const choices = plays.map(({ play, label }) => `<label><input type="radio" name="play" value="${play ?? ""}"${play === refundPlay ? " checked" : ""}> ${label}</label>`);
+  return `<p>Ce paiement simulé est terminé.</p>${back}
+<form method="post"><fieldset><legend>Si un remboursement est demandé</legend>${choices.join("")}</fieldset><button name="action" value="refund-play">Retenir</button><button class="small" name="action" value="refund">Rembourser maintenant, depuis PayTech</button></form>`;
 }
+
+const plays: readonly { play: RefundPlay | null; label: string }[] = [
+  { play: null, label: "Rembourser" },
+  { play: "lose", label: "Rembourser sans notification" },
+  { play: "twice", label: "Rembourser, notifier deux fois" },
+  { play: "late", label: "Rembourser, notifier plus tard" },
+  { play: "silent", label: "Rembourser sans répondre ni notifier" },
+  { play: "refuse", label: "Refuser" },
+];
 
 function page(title: string, content: string): string {
   return `<!doctype html>

@@ -20,6 +20,13 @@ export const methods = ["Orange Money", "Wave", "Free Money", "Carte Bancaire"] 
 export type Method = (typeof methods)[number];
 export type NoticeEvent = "sale_complete" | "sale_canceled" | "refund_complete";
 
+/**
+ * How a refund goes, as buttons for a payment do: its notice lost, sent twice or late; the money gone back with no answer nor
+ * notice (`silent`); or refused.
+ */
+export const refundPlays = ["lose", "twice", "late", "silent", "refuse"] as const;
+export type RefundPlay = (typeof refundPlays)[number];
+
 const lowestPrice = 100;
 
 /**

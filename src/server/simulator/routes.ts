@@ -5,8 +5,8 @@ import { isLocal } from "../http/local-request.ts";
 import { allowInlineStyle } from "../http/page-policy.ts";
 import { hashOf } from "../pages.ts";
 import { checkoutPage, style, unknownPaymentPage } from "./pages.ts";
-import { methods, readRequest } from "./protocol.ts";
-import { act, actions, findPayment, openPayment, refund } from "./service.ts";
+import { methods, readRequest, refundPlays } from "./protocol.ts";
+import { act, actions, findPayment, openPayment, playRefund, refund } from "./service.ts";
 
 const prefix = "/simulator";
 const styleHash = hashOf(style);
@@ -53,7 +53,8 @@ function apiRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.post<{ Body: { ref_command?: unknown } | undefined }>("/api/payment/refund-payment", hidden, async (request, reply) => {
     if (!isSeller(request)) return reply.code(422).send(stranger);
     const refunded = await refund(deps, String(request.body?.ref_command));
-    if (!refunded) return reply.code(422).send({ success: -1, message: "Aucun paiement à rembourser" });
+    if (refunded === "silent") return reply.code(504).send("");
+    if (refunded === "refused") return reply.code(422).send({ success: -1, message: "Aucun paiement à rembourser" });
     return { success: 1, message: "Remboursement effectué" };
   });
 }
@@ -71,6 +72,14 @@ function checkoutRoutes(scope: FastifyInstance, deps: Deps): void {
     if (!payment) {
       showAsPage(reply);
       return reply.code(404).send(unknownPaymentPage());
+    }
+    if (body?.action === "refund-play") {
+      await playRefund(deps, payment, refundPlays.find((name) => name === body.play) ?? null);
+      return reply.redirect(checkoutPath(params.token), 303);
+    }
+    if (body?.action === "refund") {
+      await refund(deps, payment.request.refCommand);
+      return reply.redirect(checkoutPath(params.token), 303);
     }
     const action = actions.find((name) => name === body?.action) ?? "pay";
     const method = methods.find((name) => name === body?.method) ?? methods[0];

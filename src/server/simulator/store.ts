@@ -33,3 +33,7 @@ export async function movePayment(query: Queryable, token: string, from: readonl
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export async function setRefundPlay(query: Queryable, token: string, refundPlay: SimulatorPaymentRow["refundPlay"]): Promise<void> {
+  await query.updateTable("simulatorPayments").set({ refundPlay }).where("token", "=", token).execute();
+}

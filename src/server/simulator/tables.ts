@@ -6,6 +6,8 @@ export interface SimulatorPaymentRow {
   request: string;
   state: "open" | "paid" | "canceled" | "refunded";
   method: string | null;
+  /** How its next refund goes; null: as it should. */
+  refundPlay: "lose" | "twice" | "late" | "silent" | "refuse" | null;
   createdAt: number;
 }
 

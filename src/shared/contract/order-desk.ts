@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deskStaff } from "../access.ts";
 import { forEachDeliveryText } from "../delivery-texts.ts";
 import { offerNames } from "../offers.ts";
-import { attemptStates, mailTemplates, noticeOutcomes, orderEventKinds, refundKinds, refundStates } from "../words.ts";
+import { attemptStates, cardStates, mailTemplates, noticeOutcomes, orderEventKinds, refundKinds, refundStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, refParams } from "./fields.ts";
 import { orderFieldsOf } from "./order-fields.ts";
@@ -95,6 +95,8 @@ const attempt = z.object({
   /** Who of the team took it; null: PayTech's. */
   takenBy: z.string().nullable(),
   reference: z.string().nullable(),
+  /** When the team closed a second payment otherwise than by a refund. */
+  closedAt: instant.nullable(),
   /** Whether the team may still take it back as a mistake. */
   undoable: z.boolean(),
   createdAt: instant,
@@ -136,6 +138,8 @@ const mail = z.object({ id: z.string(), template: z.enum(mailTemplates), recipie
 
 /** The three addresses are private ones, which show the images whatever became of the order; `images` are those of a live card. */
 export const orderDetail = orderListItem.extend({
+  /** Of its first card. */
+  cardState: z.enum(cardStates),
   ...cardFields.shape,
   ...forEachDeliveryText(() => z.string()),
   images: z.object({ profile: imageSet, cover: imageSet, logo: imageSet }).nullable(),

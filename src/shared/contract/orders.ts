@@ -101,5 +101,5 @@ export const readOrder = endpoint({
   tag: "Commande",
   params: refParams,
   answers: { 200: publicOrder },
-  errors: ["order.not_found"],
+  errors: ["order.not_found", "card.paused"],
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deskStaff } from "../access.ts";
+import { refundStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { refField } from "./fields.ts";
 
@@ -17,4 +18,71 @@ export const undoPayment = endpoint({
   body: z.object({ reason }),
   answers: { 200: message },
   errors: ["order.not_found", "payment.not_found", "payment.not_undoable", "payment.undo_too_late", "payment.undo_after_other", "payment.undo_printed"],
+});
+
+const aftermath = {
+  /** What else is done once the money went back: the card's page is paused, what is still in house is not made. */
+  pauseCards: z.boolean().default(false),
+  cancelPieces: z.boolean().default(false),
+};
+
+export const refundPayment = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/payments/:refCommand/refund",
+  access: deskStaff,
+  summary: "Rend un paiement\u00a0: en entier par PayTech, ou à la main, en tout ou en partie",
+  tag: "Équipe",
+  params: paymentParams,
+  body: z.discriminatedUnion("by", [
+    z.object({ by: z.literal("provider"), reason, ...aftermath }),
+    z.object({
+      by: z.literal("hand"),
+      // Whole FCFA.
+      amount: z.int({ error: "Le montant est un nombre entier de FCFA." }).min(1, "Le montant rendu est obligatoire."),
+      method: z.string().trim().min(1, "Le moyen est obligatoire.").max(60),
+      reference: z.string().trim().max(100).default(""),
+      reason,
+      ...aftermath,
+    }),
+  ]),
+  // `asked`: the provider has not answered clearly; what becomes of it is looked up.
+  answers: { 200: message.extend({ state: z.enum(refundStates) }) },
+  errors: ["order.not_found", "payment.not_found", "refund.not_by_provider", "refund.partly_returned", "refund.too_much"],
+});
+
+export const closePayment = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/payments/:refCommand/close",
+  access: deskStaff,
+  summary: "Dit comment un second paiement a été réglé autrement que par un remboursement",
+  tag: "Équipe",
+  params: paymentParams,
+  body: z.object({ reason }),
+  answers: { 200: message },
+  errors: ["order.not_found", "payment.not_overpaid"],
+});
+
+const refundParams = z.object({ ref: refField, id: z.string().min(1).max(64) });
+
+export const checkRefund = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/refunds/:id/check",
+  access: deskStaff,
+  summary: "Demande à PayTech ce qu'est devenu un remboursement",
+  tag: "Équipe",
+  params: refundParams,
+  answers: { 200: message.extend({ state: z.enum(refundStates) }) },
+  errors: ["order.not_found", "refund.not_found"],
+});
+
+export const closeRefund = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/refunds/:id/close",
+  access: deskStaff,
+  summary: "Dit ce qu'est devenu un remboursement demandé, vu dans les comptes de PayTech",
+  tag: "Équipe",
+  params: refundParams,
+  body: z.object({ outcome: z.enum(["done", "failed"]), reason }),
+  answers: { 200: message },
+  errors: ["order.not_found", "refund.not_found", "refund.not_asked"],
 });

@@ -26,14 +26,25 @@ export async function hideCardsOf(deps: InTransaction<Needs>, orderRef: string):
   await store.moveCardsOf(deps.db.query, orderRef, ["live", "paused"], "waiting", deps.clock.now());
 }
 
-/** The order goes to the trash, and its cards with it; their data stays. */
-export async function removeCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
-  await store.moveCardsOf(deps.db.query, orderRef, ["waiting", "live", "paused"], "removed", deps.clock.now());
+/** The order's cards are hidden for a while, those in the trash once they are back; `false` when none was shown. */
+export async function pauseCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<boolean> {
+  await store.pauseRemovedOf(deps.db.query, orderRef);
+  return (await store.moveCardsOf(deps.db.query, orderRef, ["live"], "paused", deps.clock.now())).length > 0;
 }
 
-/** The order comes back out of the trash. */
+/** The order's paused cards are shown again; `false` when none was paused. */
+export async function resumeCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<boolean> {
+  return (await store.moveCardsOf(deps.db.query, orderRef, ["paused"], "live", deps.clock.now())).length > 0;
+}
+
+/** The order goes to the trash, and its cards with it; their data stays. */
+export async function removeCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+  await store.removeCardsOf(deps.db.query, orderRef, deps.clock.now());
+}
+
+/** The order comes back out of the trash; a card that was paused stays so. */
 export async function restoreCardsOf(deps: InTransaction<Needs>, orderRef: string, { paid }: { paid: boolean }): Promise<void> {
-  const restored = await store.moveCardsOf(deps.db.query, orderRef, ["removed"], paid ? "live" : "waiting", deps.clock.now());
+  const restored = await store.restoreCardsOf(deps.db.query, orderRef, paid ? "live" : "waiting", deps.clock.now());
   if (paid) await publishImagesOf(deps, orderRef);
   await askForPictures(deps, restored);
 }

@@ -96,6 +96,6 @@ function readRef(text: string): string | undefined {
 }
 
 function undefinedIfMissing(error: unknown): undefined {
-  if (error instanceof AppError && error.code === "order.not_found") return undefined;
+  if (error instanceof AppError && ["order.not_found", "card.paused"].includes(error.code)) return undefined;
   throw error;
 }

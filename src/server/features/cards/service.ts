@@ -18,14 +18,15 @@ import { toCompactVCard, toVCard, type Contact } from "./vcard.ts";
 
 export { dressOldCards, imageSetsOf, printedUploadOf, privateImagesOf, readPrintImage, replaceImage, type UploadIds } from "./images.ts";
 export { pictureOf } from "./picture/address.ts";
-export { addCard, changeCard, eraseCardsOf, hideCardsOf, publishCardsOf, removeCardsOf, restoreCardsOf } from "./lifecycle.ts";
+export { addCard, changeCard, eraseCardsOf, hideCardsOf, pauseCardsOf, publishCardsOf, removeCardsOf, restoreCardsOf, resumeCardsOf } from "./lifecycle.ts";
 
 /** Found by trying tone after tone, so kept. */
 const tones = new LRUCache<string, AccentTones>({ max: 1000, memoMethod: accentTones });
 
-/** A card that is shown; any other answers like one that never was. @throws {AppError} `order.not_found` */
+/** A card that is shown; any other but a paused one answers like one that never was. @throws {AppError} `order.not_found`, `card.paused` */
 export async function requireLiveCard(deps: Pick<Deps, "db">, ref: string): Promise<CardRow> {
   const card = await store.findCard(deps.db.query, ref);
+  if (card?.state === "paused") throw new AppError("card.paused");
   if (card?.state !== "live") throw new AppError("order.not_found");
   return card;
 }

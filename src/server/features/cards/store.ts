@@ -66,6 +66,38 @@ export async function moveCardsOf(tx: Tx, orderRef: string, from: readonly CardS
   return rows.map(({ ref }) => ref);
 }
 
+/** Takes the order's cards away; each keeps what it was. */
+export async function removeCardsOf(tx: Tx, orderRef: string, now: number): Promise<void> {
+  await tx
+    .updateTable("cards")
+    .set((card) => ({ removedFrom: card.ref("state"), state: "removed" as const, changedAt: now, version: card("version", "+", 1) }))
+    .where("orderRef", "=", orderRef)
+    .where("state", "!=", "removed")
+    .execute();
+}
+
+/** Brings the order's cards back: those that were paused paused, the others as `to`; resolves to their references. */
+export async function restoreCardsOf(tx: Tx, orderRef: string, to: CardState, now: number): Promise<string[]> {
+  const rows = await tx
+    .updateTable("cards")
+    .set((card) => ({
+      state: card.case().when("removedFrom", "=", "paused").then<CardState>("paused").else(to).end(),
+      removedFrom: null,
+      changedAt: now,
+      version: card("version", "+", 1),
+    }))
+    .where("orderRef", "=", orderRef)
+    .where("state", "=", "removed")
+    .returning("ref")
+    .execute();
+  return rows.map(({ ref }) => ref);
+}
+
+/** Cards in the trash come back paused. */
+export async function pauseRemovedOf(tx: Tx, orderRef: string): Promise<void> {
+  await tx.updateTable("cards").set({ removedFrom: "paused" }).where("orderRef", "=", orderRef).where("state", "=", "removed").where("removedFrom", "=", "live").execute();
+}
+
 const erased: CardPersonalData = { ...forEachText(() => ""), socialMedias: "[]", ownerEmail: "" };
 
 /** Wipes the personal data of the order's cards; the rows stay. */

@@ -22,6 +22,8 @@ export interface CardRow extends CardPersonalData {
   /** From 1, within the order. */
   place: number;
   state: CardState;
+  /** What it was when its order went to the trash; null: it is not there. */
+  removedFrom: CardState | null;
   /** Grows with each change of what the card shows; keys its cache. */
   version: number;
   /** The colour drawn from its logo or cover, `#rrggbb`; empty where neither has one. */

@@ -7,6 +7,7 @@ import { eraseCardsOf } from "../cards/service.ts";
 import { eraseMailsOf } from "../mails/service.ts";
 import type { Leftover } from "../orders/rules.ts";
 import { eraseOrder, listErasable, markForErasure, mostErased } from "../orders/service.ts";
+import { eraseRefundsOf } from "../payments/service.ts";
 import { erasePrintsOf } from "../print/service.ts";
 import { erasePiecesOf } from "../production/service.ts";
 import { eraseVisitsOf } from "../visits/service.ts";
@@ -44,6 +45,7 @@ async function eraseLeftovers(deps: Needs, what: Leftover): Promise<number> {
       await eraseMailsOf(deps, ref);
       await erasePiecesOf(deps, ref);
       await erasePrintsOf(deps, ref);
+      await eraseRefundsOf(deps, ref);
       await eraseVisitsOf(deps, ref);
     });
   }

@@ -9,6 +9,7 @@ import { orderDelivered, type OrderDelivered } from "./templates/order-delivered
 import { orderReceived, type OrderReceived } from "./templates/order-received.tsx";
 import { orderShipped, type OrderShipped } from "./templates/order-shipped.tsx";
 import { paymentReceived, type PaymentReceived } from "./templates/payment-received.tsx";
+import { paymentRefunded, type PaymentRefunded } from "./templates/payment-refunded.tsx";
 import { paymentRestReceived, type PaymentRestReceived } from "./templates/payment-rest-received.tsx";
 import { paymentUndone, type PaymentUndone } from "./templates/payment-undone.tsx";
 import { staffAccountCreated, type StaffAccountCreated } from "./templates/staff-account-created.tsx";
@@ -27,6 +28,7 @@ export interface MailData extends Record<MailTemplate, object> {
   "order-delivered": OrderDelivered;
   "payment-rest-received": PaymentRestReceived;
   "payment-undone": PaymentUndone;
+  "payment-refunded": PaymentRefunded;
   "staff-order-paid": StaffOrderPaid;
   "staff-order-overpaid": StaffOrderOverpaid;
   "staff-account-created": StaffAccountCreated;
@@ -43,6 +45,7 @@ const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
   "order-delivered": orderDelivered,
   "payment-rest-received": paymentRestReceived,
   "payment-undone": paymentUndone,
+  "payment-refunded": paymentRefunded,
   "staff-order-paid": staffOrderPaid,
   "staff-order-overpaid": staffOrderOverpaid,
   "staff-account-created": staffAccountCreated,

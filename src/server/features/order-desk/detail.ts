@@ -28,7 +28,8 @@ export async function readOrderDetail(deps: Pick<Deps, "db" | "clock" | "setting
   const nameOf = (actor: string) => actors.get(actor) ?? actor;
   const card = await requireAnyCard(deps, ref);
   return {
-    ...toListItem(deps, { ...order, attention: attempts.some(needsAttention) ? 1 : 0 }),
+    ...toListItem(deps, { ...order, attention: attempts.some(needsAttention) || refunds.some(({ state }) => state === "asked") ? 1 : 0 }),
+    cardState: card.state,
     ...(await cardFieldsOf(deps, card)),
     ...forEachDeliveryText((name) => order[name]),
     images: card.state === "live" ? await imageSetsOf(deps, card) : null,
@@ -42,8 +43,8 @@ export async function readOrderDetail(deps: Pick<Deps, "db" | "clock" | "setting
   };
 }
 
-function needsAttention({ state, overpaid }: PaymentAttemptRow): boolean {
-  return state === "needs_attention" || (state === "paid" && overpaid === 1);
+function needsAttention({ state, overpaid, closedAt }: PaymentAttemptRow): boolean {
+  return state === "needs_attention" || (state === "paid" && overpaid === 1 && closedAt === null);
 }
 
 async function cardFieldsOf(deps: Pick<Deps, "db">, card: CardRow) {
@@ -62,6 +63,7 @@ function toAttempt(attempt: PaymentAttemptRow, nameOf: (actor: string) => string
     refCommand, amount, state, promoCode, method, attention, discount, refunded, reference,
     overpaid: attempt.overpaid === 1,
     takenBy: takenBy === null ? null : nameOf(takenBy),
+    closedAt: isoOrNull(attempt.closedAt),
     undoable: isUndoable(attempt, now),
     createdAt: new Date(attempt.createdAt).toISOString(),
     updatedAt: new Date(attempt.updatedAt).toISOString(),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { pauseCards as pauseCardsEndpoint, resumeCards as resumeCardsEndpoint } from "#shared/contract/card-pauses.ts";
 import * as contract from "#shared/contract/order-desk.ts";
 import { formatFcfa } from "#shared/money.ts";
 import type { Deps } from "../../deps.ts";
@@ -7,6 +8,7 @@ import { staffOf } from "../../http/session.ts";
 import * as actions from "./actions.ts";
 import { correctOrder } from "./correct.ts";
 import { readOrderDetail } from "./detail.ts";
+import { pauseCards, resumeCards } from "./pausing.ts";
 import { orderListRoutes } from "./list/routes.ts";
 
 /** What staff do with orders. */
@@ -48,6 +50,16 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.markOrderPaid, async ({ params, body, request }) => {
     const rest = await actions.markOrderPaid(deps, staffOf(request), params.ref, body);
     return { message: rest > 0 ? `C'est encaissé, la carte est en ligne. Reste à encaisser\u00a0: ${formatFcfa(rest)}.` : "La commande est payée, sa carte est en ligne.", rest };
+  });
+
+  route(app, pauseCardsEndpoint, async ({ params, body, request }) => {
+    await pauseCards(deps, staffOf(request), params.ref, body.reason);
+    return { message: "La page est en pause." };
+  });
+
+  route(app, resumeCardsEndpoint, async ({ params, body, request }) => {
+    await resumeCards(deps, staffOf(request), params.ref, body.reason);
+    return { message: "La page est de nouveau en ligne." };
   });
 
   route(app, contract.resendMail, async ({ params, body, request }) => {

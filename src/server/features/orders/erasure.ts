@@ -8,8 +8,10 @@ import { recordOrderEvent } from "./events.ts";
 /** Orders that one run marks, or erases. */
 export const mostErased = 500;
 
-/** Events whose details hold what the order held. */
-const personalEvents: readonly OrderEventKind[] = ["order.corrected", "order.note"];
+/** Events whose details hold what the order held, or what staff typed of a person; the ledger keeps the sums. */
+const personalEvents: readonly OrderEventKind[] = [
+  "order.corrected", "order.note", "payment.rest_received", "payment.undone", "payment.refund_asked", "payment.refunded", "payment.closed", "cards.paused", "cards.resumed",
+];
 
 /**
  * The first step of erasing: notes since when orders made (or deleted) before `before` (ms) are to be erased, and forgets

@@ -9,8 +9,8 @@ import { limits } from "../limits/rules.ts";
 import { isWithin } from "../limits/service.ts";
 import { recordOrderEvent } from "../orders/service.ts";
 import { checkDisputed } from "./reconcile.ts";
-import { contradiction, verdictOf } from "./rules.ts";
-import { completeByProvider } from "./refunds.ts";
+import { contradiction, verdictOf, type Verdict } from "./rules.ts";
+import { completeByProvider, isRefundAsked } from "./refunds.ts";
 import { cancelAttempt, markAttention, settleAttempt } from "./settle.ts";
 import * as store from "./store.ts";
 import type { PaymentNoticeRow } from "./tables.ts";
@@ -142,11 +142,13 @@ async function judge(deps: Deps, { claim, proof }: Read, firstTime: boolean): Pr
   const fault = contradiction(claim, attempt);
   if (fault) return reject(deps, refCommand, fault);
   const refund = claim.event === "refund_complete";
-  if (attempt.state === "refunded" || (attempt.state === "paid" && !refund)) return { outcome: "ignored", why: "déjà réglé" };
+  if ((attempt.state === "refunded" || attempt.state === "paid") && !refund) return { outcome: "ignored", why: "déjà réglé" };
 
   const token = attempt.token ?? claim.token;
   const status = await deps.payments.readStatus({ token, refCommand, amount: attempt.amount });
-  const verdict = verdictOf({ event: claim.event, proof: proof.proof, status, policy: deps.payments.statusCheck, tokenKnown: attempt.token !== null });
+  // Nobody asked for it, and the provider's own word is no help: a sale's notice can be sent again as a refund's.
+  const isUnasked = refund && status.state === "unknown" && !(await isRefundAsked(deps, refCommand));
+  const verdict: Verdict = isUnasked ? { act: "reject", why: "remboursement que personne n'a demandé, non confirmé par PayTech" } : verdictOf({ event: claim.event, proof: proof.proof, status, policy: deps.payments.statusCheck, tokenKnown: attempt.token !== null });
   if (verdict.act === "reject") {
     if (refund && firstTime) await recordOrderEvent(deps, { orderRef: attempt.orderRef, actor, kind: "payment.refund_unconfirmed", details: { refCommand, why: verdict.why } });
     const rejected = await reject(deps, refCommand, verdict.why);

@@ -69,6 +69,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
       return [{ kind: "known", order }, 200];
     } catch (thrown) {
       const { code } = refusalIn(thrown);
+      if (code === "card.paused") return [{ kind: "paused" }, errors[code].status];
       // What cannot be read now may be there: the page asks again.
       return code === "order.not_found" ? [{ kind: "not-found" }, 404] : [{ kind: "loading" }, errors[code].status];
     }

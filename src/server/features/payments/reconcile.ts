@@ -4,6 +4,7 @@ import type { JobOutcome } from "../../jobs/worker.ts";
 import { mayErase } from "../../lived-time/lived-time.ts";
 import { limits } from "../limits/rules.ts";
 import { hasHitLeft, isWithin } from "../limits/service.ts";
+import { checkRefundsOf } from "./refund-reconcile.ts";
 import { isAwaited, nextCheckInMs } from "./rules.ts";
 import { cancelAttempt, expireAttempt, settleAttempt } from "./settle.ts";
 import * as store from "./store.ts";
@@ -49,6 +50,7 @@ export async function checkSoon(deps: Deps, ref: string): Promise<void> {
 /** Asks the provider about each of the order's attempts that may still be paid, newest first. */
 export async function checkOrder(deps: Deps, ref: string): Promise<void> {
   for (const { refCommand } of await store.listAttempts(deps.db.query, ref)) await checkAttempt(deps, refCommand);
+  await checkRefundsOf(deps, ref);
 }
 
 /** The reconciler: asks the provider about one attempt, canceled or not, and says when to ask again (payments.md rule 6). */

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from "../../db/database.ts";
-import type { RefundRow } from "./tables.ts";
+import type { RefundPersonalData, RefundRow } from "./tables.ts";
 
 export async function insertRefund(query: Queryable, refund: RefundRow): Promise<void> {
   await query.insertInto("refunds").values(refund).execute();
@@ -19,4 +19,19 @@ export async function listOf(query: Queryable, refCommand: string): Promise<Refu
 export async function setDone(query: Tx, id: string, now: number): Promise<boolean> {
   const row = await query.updateTable("refunds").set({ state: "done", doneAt: now, why: null }).where("id", "=", id).where("state", "!=", "done").returning("id").executeTakeFirst();
   return row !== undefined;
+}
+
+export async function setFailed(query: Tx, id: string, why: string): Promise<boolean> {
+  const row = await query.updateTable("refunds").set({ state: "failed", why }).where("id", "=", id).where("state", "=", "asked").returning("id").executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findRefund(query: Queryable, id: string): Promise<RefundRow | undefined> {
+  return query.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+const erased: RefundPersonalData = { reason: "" };
+
+export async function eraseRefundsOf(query: Tx, orderRef: string): Promise<void> {
+  await query.updateTable("refunds").set(erased).where("orderRef", "=", orderRef).execute();
 }

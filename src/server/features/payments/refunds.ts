@@ -1,10 +1,68 @@
+import { formatFcfa } from "#shared/money.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 import { newId } from "../../ids.ts";
 import { addRefunded, recordOrderEvent } from "../orders/service.ts";
+import { planRefundChecks } from "./refund-checks.ts";
 import * as refunds from "./refunds-store.ts";
 import * as store from "./store.ts";
 import type { PaymentAttemptRow, RefundRow } from "./tables.ts";
+
+const provider = "PayTech";
+
+export interface RefundWish {
+  orderRef: string;
+  /** Of the payment. */
+  refCommand: string;
+  /** `staff:<user id>`. */
+  actor: string;
+  reason: string;
+  pauseCards: boolean;
+  cancelPieces: boolean;
+}
+
+/** Money that staff give back themselves. */
+export interface HandRefund extends RefundWish {
+  /** Whole FCFA. */
+  amount: number;
+  /** Such as Espèces. */
+  method: string;
+  reference: string;
+}
+
+/**
+ * Writes that the provider is to give a whole payment back, with the checks that find what became of it; to be committed
+ * before the provider hears of it. @throws {AppError} `payment.not_found`, `refund.not_by_provider`, `refund.partly_returned`
+ */
+export async function askRefund(deps: InTransaction<Deps>, wish: RefundWish): Promise<RefundRow> {
+  const attempt = await store.findAttempt(deps.db.query, wish.refCommand);
+  if (attempt?.orderRef !== wish.orderRef) throw new AppError("payment.not_found");
+  if (attempt.takenBy !== null || attempt.token === null) throw new AppError("refund.not_by_provider");
+  if (!(await store.reserveRefund(deps.db.query, wish, attempt.amount))) throw new AppError("refund.partly_returned");
+  const refund = newRefund(deps, { ...wish, amount: attempt.amount, method: provider, reference: "" }, 1);
+  await refunds.insertRefund(deps.db.query, refund);
+  await planRefundChecks(deps, refund);
+  await recordOrderEvent(deps, { orderRef: wish.orderRef, actor: wish.actor, kind: "payment.refund_asked", details: { amount: attempt.amount, reason: wish.reason, refCommand: wish.refCommand } });
+  return refund;
+}
+
+/** Staff gave back a payment, or a part of it. @throws {AppError} `payment.not_found`, `refund.too_much` */
+export async function refundByHand(deps: InTransaction<Deps>, wish: HandRefund): Promise<RefundRow> {
+  const attempt = await store.reserveRefund(deps.db.query, wish, wish.amount);
+  if (!attempt) throw await tooMuch(deps, wish);
+  const refund = newRefund(deps, wish, 0);
+  await refunds.insertRefund(deps.db.query, refund);
+  await finish(deps, attempt, refund, { actor: wish.actor, reserved: true });
+  return refund;
+}
+
+async function tooMuch(deps: Pick<Deps, "db">, { orderRef, refCommand }: RefundWish): Promise<AppError> {
+  const attempt = await store.findAttempt(deps.db.query, refCommand);
+  if (attempt?.orderRef !== orderRef || attempt.settledAt === null) return new AppError("payment.not_found");
+  const left = attempt.state === "paid" ? attempt.amount - attempt.refunded : 0;
+  return new AppError("refund.too_much", { fields: { amount: left > 0 ? `De ce paiement il reste ${formatFcfa(left)} à rendre.` : "De ce paiement, tout est déjà rendu ou demandé." } });
+}
 
 /** `done`: this call wrote it; `already`: another had; `unpaid`: no money had come. */
 export type ProviderRefund = "done" | "already" | "unpaid";
@@ -20,27 +78,43 @@ export async function completeByProvider(deps: Deps, refCommand: string, actor: 
     const before = (await refunds.listOf(deps.db.query, refCommand)).filter(({ byProvider }) => byProvider === 1);
     if (before.some(({ state }) => state === "done")) return "already";
     const open = before.find(({ state }) => state === "asked") ?? before[0];
-    const refund = open ?? newRefund(deps, attempt, actor);
+    const { orderRef, amount } = attempt;
+    const refund = open ?? newRefund(deps, { orderRef, refCommand, actor, amount, method: provider, reference: "", reason: "", pauseCards: false, cancelPieces: false }, 1);
     if (!open) await refunds.insertRefund(deps.db.query, refund);
-    await finish(deps, attempt, refund, { actor, reserved: open?.state === "asked" });
-    return "done";
+    return (await finish(deps, attempt, refund, { actor, reserved: open?.state === "asked" })) ? "done" : "already";
   });
 }
 
-function newRefund(deps: Pick<Deps, "clock">, { orderRef, refCommand, amount }: PaymentAttemptRow, actor: string): RefundRow {
+/** Whether staff asked the provider to give a payment back. */
+export async function isRefundAsked(deps: Pick<Deps, "db">, refCommand: string): Promise<boolean> {
+  return (await refunds.listOf(deps.db.query, refCommand)).some(({ byProvider, actor }) => byProvider === 1 && actor.startsWith("staff:"));
+}
+
+/** The provider clearly said no, or staff saw that nothing went out: what was reserved can be given back another way. `false`: it is not asked any more. */
+export async function failRefund(deps: InTransaction<Pick<Deps, "db" | "clock">>, { id, refCommand, orderRef, amount }: RefundRow, { actor, why }: { actor: string; why: string }): Promise<boolean> {
   const now = deps.clock.now();
+  if (!(await store.holdReceived(deps.db.query, refCommand)) || !(await refunds.setFailed(deps.db.query, id, why))) return false;
+  await store.addRefunded(deps.db.query, refCommand, -amount, now);
+  await recordOrderEvent(deps, { orderRef, actor, kind: "payment.refund_failed", details: { amount, why, refCommand } });
+  return true;
+}
+
+function newRefund({ clock }: Pick<Deps, "clock">, { orderRef, refCommand, amount, method, reference, reason, actor, pauseCards, cancelPieces }: HandRefund, byProvider: 0 | 1): RefundRow {
+  const now = clock.now();
   return {
-    id: newId(now), orderRef, refCommand, kind: "refund", amount, method: "PayTech", byProvider: 1, reference: "", reason: "", actor,
-    state: "asked", why: null, pauseCards: 0, cancelPieces: 0, askedAt: now, doneAt: null,
+    id: newId(now), orderRef, refCommand, kind: "refund", amount, method, byProvider, reference, reason, actor, state: "asked", why: null,
+    pauseCards: pauseCards ? 1 : 0, cancelPieces: cancelPieces ? 1 : 0, askedAt: now, doneAt: null,
   };
 }
 
 /** The one way in which a refund is done; the payment is held. `reserved`: its amount counts on the payment already. */
-async function finish(deps: InTransaction<Deps>, attempt: PaymentAttemptRow, refund: RefundRow, { actor, reserved }: { actor: string; reserved: boolean }): Promise<void> {
+async function finish(deps: InTransaction<Deps>, attempt: PaymentAttemptRow, refund: RefundRow, { actor, reserved }: { actor: string; reserved: boolean }): Promise<boolean> {
   const { id, orderRef, refCommand, amount, method, reference, reason } = refund;
   const now = deps.clock.now();
-  if (!(await refunds.setDone(deps.db.query, id, now))) return;
+  if (!(await refunds.setDone(deps.db.query, id, now))) return false;
   await store.addRefunded(deps.db.query, refCommand, reserved ? 0 : amount, now);
   if (attempt.overpaid === 0) await addRefunded(deps, orderRef, amount);
   await recordOrderEvent(deps, { orderRef, actor, kind: "payment.refunded", details: { amount, method, reference, reason, refCommand } });
+  await deps.onRefunded(deps, { orderRef, amount, method, actor, reason, pauseCards: refund.pauseCards === 1, cancelPieces: refund.cancelPieces === 1 });
+  return true;
 }

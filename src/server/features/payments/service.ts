@@ -2,7 +2,7 @@ import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import { errors } from "#shared/errors.ts";
 import { paths } from "#shared/urls.ts";
 import type { AttemptState } from "#shared/words.ts";
-import { inTransaction } from "../../db/database.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
 import { unlessFull } from "../../db/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -18,7 +18,7 @@ import { requirePayable } from "./payable.ts";
 import { priceNow } from "./price.ts";
 import { readTypedPromo } from "./promo.ts";
 import { checkSoon, planChecks } from "./reconcile.ts";
-import { listRefunds } from "./refunds-store.ts";
+import { eraseRefundsOf as wipeRefundsOf, findRefund, listRefunds } from "./refunds-store.ts";
 import { isAwaited, isUnderWay, paymentStateFrom } from "./rules.ts";
 import { expireAttempt, settleGift } from "./settle.ts";
 import * as store from "./store.ts";
@@ -29,6 +29,8 @@ export { quotePromo, removePromo } from "./promo.ts";
 export { checkAttempt, checkOrder } from "./reconcile.ts";
 export { requirePayable } from "./payable.ts";
 export { settleByStaff, type StaffPayment } from "./by-staff.ts";
+export { checkRefund } from "./refund-reconcile.ts";
+export { askRefund, completeByProvider, failRefund, refundByHand, type HandRefund, type RefundWish } from "./refunds.ts";
 export { undoStaffPayment } from "./undo.ts";
 
 export interface Press {
@@ -173,4 +175,23 @@ export async function countOpenAttempts(deps: Pick<Deps, "db">): Promise<{ state
   const open = ["created", "pending", "needs_attention"] as const;
   const counts = await store.countAttempts(deps.db.query, open);
   return open.map((state) => ({ state, count: counts.get(state) ?? 0 }));
+}
+
+/** A refund of an order. @throws {AppError} `refund.not_found` */
+export async function requireRefund(deps: Pick<Deps, "db">, orderRef: string, id: string): Promise<RefundRow> {
+  const refund = await findRefund(deps.db.query, id);
+  if (refund?.orderRef !== orderRef) throw new AppError("refund.not_found");
+  return refund;
+}
+
+/** A second payment of a paid order is settled otherwise than by a refund; resolves to its amount (whole FCFA). @throws {AppError} `payment.not_overpaid` */
+export async function closeOverpaid(deps: InTransaction<Pick<Deps, "db" | "clock">>, payment: Pick<PaymentAttemptRow, "orderRef" | "refCommand">): Promise<number> {
+  const closed = await store.closeOverpaid(deps.db.query, payment, deps.clock.now());
+  if (!closed) throw new AppError("payment.not_overpaid");
+  return closed.amount;
+}
+
+/** Wipes what was written of the refunds of an order whose data is erased; the sums stay. */
+export async function eraseRefundsOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+  await wipeRefundsOf(deps.db.query, orderRef);
 }

@@ -64,6 +64,33 @@ export async function disputeAttempt(query: Queryable, refCommand: string, from:
     .execute();
 }
 
+/** Takes from a payment what is to go back: never more than came in less what went back, so of two who give the same back one gets the row. */
+export async function reserveRefund(query: Tx, { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">, amount: number): Promise<PaymentAttemptRow | undefined> {
+  return query
+    .updateTable("paymentAttempts")
+    .set((attempt) => ({ refunded: attempt("refunded", "+", amount) }))
+    .where("refCommand", "=", refCommand)
+    .where("orderRef", "=", orderRef)
+    .where("state", "=", "paid")
+    .where((attempt) => attempt(attempt("refunded", "+", amount), "<=", attempt.ref("amount")))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A second payment is settled otherwise than by a refund, once. */
+export async function closeOverpaid(query: Tx, { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">, now: number): Promise<PaymentAttemptRow | undefined> {
+  return query
+    .updateTable("paymentAttempts")
+    .set({ closedAt: now, updatedAt: now })
+    .where("refCommand", "=", refCommand)
+    .where("orderRef", "=", orderRef)
+    .where("state", "=", "paid")
+    .where("overpaid", "=", 1)
+    .where("closedAt", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** A payment that came in, held until the transaction ends. */
 export async function holdReceived(query: Tx, refCommand: string): Promise<PaymentAttemptRow | undefined> {
   return query

@@ -32,8 +32,13 @@ export interface PaymentAttemptRow {
   overpaid: number;
 }
 
+/** What erasing an order empties: staff write names into reasons. */
+export interface RefundPersonalData {
+  reason: string;
+}
+
 /** Money that goes back, or a payment that staff took back as a mistake. */
-export interface RefundRow {
+export interface RefundRow extends RefundPersonalData {
   id: string;
   orderRef: string;
   /** Of the payment. */
@@ -45,7 +50,6 @@ export interface RefundRow {
   /** 1: the provider gives it back; once a payment. */
   byProvider: number;
   reference: string;
-  reason: string;
   /** As in timelines. */
   actor: string;
   state: RefundState;

@@ -25,3 +25,11 @@ export function restReceivedMail(deps: Needs, order: OrderRow, amount: number): 
   const receipt = readReceipt(deps, order);
   return receipt && { template: "payment-rest-received", orderRef: ref, recipient, data: { firstName, number, ref, key, amount, receipt } };
 }
+
+/** What tells the buyer that money went back to him. */
+export function refundedMail(deps: Needs, order: OrderRow, { amount, method }: { amount: number; method: string }): NewMail<"payment-refunded"> {
+  const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
+  // What is in the trash has no page.
+  const receipt = order.deletedAt === null ? readReceipt(deps, order) : undefined;
+  return { template: "payment-refunded", orderRef: ref, recipient, data: { firstName, number, ref, key, amount, method, ...(receipt ? { receipt } : {}) } };
+}

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import * as contract from "#shared/contract/refunds.ts";
+import type { RefundState } from "#shared/words.ts";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { staffOf } from "../../http/session.ts";
+import { closePayment, closeRefund, lookUpRefund } from "./closing.ts";
+import { refundPayment } from "./refund.ts";
 import { undoPayment } from "./undo.ts";
 
 /** What staff do with money that came in. */
@@ -11,4 +14,30 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
     const unpaid = await undoPayment(deps, staffOf(request), ref, { refCommand, ...body });
     return { message: unpaid ? "L'encaissement est annulé\u00a0: la commande n'est plus payée, sa carte n'est plus en ligne." : "L'encaissement est annulé\u00a0: son montant est de nouveau à encaisser." };
   });
+
+  route(app, contract.refundPayment, async ({ params, body, request }) => {
+    const state = await refundPayment(deps, staffOf(request), params, body);
+    return { state, message: said[state] };
+  });
+
+  route(app, contract.closePayment, async ({ params, body, request }) => {
+    await closePayment(deps, staffOf(request), { ...params, ...body });
+    return { message: "Ce second paiement est réglé." };
+  });
+
+  route(app, contract.checkRefund, async ({ params }) => {
+    const state = await lookUpRefund(deps, params);
+    return { state, message: said[state] };
+  });
+
+  route(app, contract.closeRefund, async ({ params, body, request }) => {
+    await closeRefund(deps, staffOf(request), params, body);
+    return { message: body.outcome === "done" ? said.done : "C'est noté\u00a0: rien n'a été rendu." };
+  });
 }
+
+const said: Record<RefundState, string> = {
+  done: "L'argent est rendu, l'acheteur en est averti.",
+  asked: "PayTech n'a pas répondu clairement\u00a0: le remboursement est demandé, nous vérifions ce qu'il devient.",
+  failed: "PayTech a refusé ce remboursement\u00a0: rien n'a été rendu.",
+};

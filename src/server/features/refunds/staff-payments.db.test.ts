@@ -79,7 +79,7 @@ test("a payment that was noted by mistake is taken back: the order is unpaid aga
   const payment = await lastPayment(ref);
   expect((await detail(ref)).attempts[0]).toMatchObject({ undoable: true, takenBy: "Administrateur", reference: "" });
   expect((await awa.call("POST", `/orders/${ref}/payments/${payment}/undo`, { reason: " " })).body).toMatchObject({ fields: { reason: "Le motif est obligatoire." } });
-  // Seen to fail with the state taken out of `undoAttempt`: both were told that it was theirs.
+  // Seen to fail with both guards taken out, the state and `refunded` of `undoAttempt` and `paidAt` of `setUnpaid`: both were told that it was theirs.
   const answers = await Promise.all([undo(ref, payment), undo(ref, payment, modou)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await sums(ref)).toEqual({ received: 0, discount: 0, refunded: 0, rest: 0, paid: false });

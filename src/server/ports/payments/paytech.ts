@@ -85,6 +85,7 @@ function requestBody(request: PaymentRequest, env: string): Json {
     // Left out, it would mean prod: real money.
     env,
     ipn_url: request.ipnUrl,
+    refund_notif_url: request.ipnUrl,
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
   };

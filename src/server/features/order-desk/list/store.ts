@@ -100,12 +100,13 @@ function conditions({ status, offer, createdFrom, createdBefore, trash }: OrderQ
   ]);
 }
 
-/** Orders with an attempt that staff must look at: disputed, or paid for a paid order and not refunded. */
+/** Orders with money that staff must look at: a disputed attempt, one paid for a paid order and neither refunded nor closed, a refund without a clear answer. */
 function attentionRefs() {
   const { selectFrom } = expressionBuilder<Tables, "orders">();
   // Two, and literals, so that SQLite reads an index for each.
   const disputed = selectFrom("paymentAttempts").select("paymentAttempts.orderRef").where("paymentAttempts.state", "=", "needs_attention");
-  return disputed.unionAll(selectFrom("paymentAttempts").select("paymentAttempts.orderRef").where("paymentAttempts.state", "=", "paid").where("paymentAttempts.overpaid", "=", sql.lit(1)));
+  return disputed.unionAll(selectFrom("paymentAttempts").select("paymentAttempts.orderRef").where("paymentAttempts.state", "=", "paid").where("paymentAttempts.overpaid", "=", sql.lit(1)).where("paymentAttempts.closedAt", "is", null))
+    .unionAll(selectFrom("refunds").select("refunds.orderRef").where("refunds.state", "=", sql.lit("asked")));
 }
 
 export async function countAttention(query: Queryable): Promise<number> {

@@ -64,6 +64,7 @@ function newCard(ref: string, now: number, input: OrderInput, phones: Omit<Phone
     orderRef: ref,
     place: 1,
     state: "waiting",
+    removedFrom: null,
     ...forEachText((name) => input[name] ?? ""),
     ...phones,
     socialMedias: JSON.stringify(input.socialMedias),

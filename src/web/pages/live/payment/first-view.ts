@@ -6,6 +6,8 @@ export type OrderState =
   /** The server could not read it either; the page goes on asking. */
   | { kind: "loading" }
   | { kind: "not-found" }
+  /** It is paid, and its card's page is hidden for a while. */
+  | { kind: "paused" }
   /** Nothing is known yet, and no answer comes. */
   | { kind: "unreachable" }
   | { kind: "known"; order: PublicOrder };

@@ -2,7 +2,7 @@ import type { PageSettings } from "#web/settings.ts";
 import { BackLinks } from "#web/ui/back-links.tsx";
 import { SiteFooter } from "#web/ui/site-footer.tsx";
 import { SiteHeader } from "#web/ui/site-header.tsx";
-import { Loading, NotFound, Unreachable } from "./aside-states.tsx";
+import { Loading, NotFound, Paused, Unreachable } from "./aside-states.tsx";
 import type { FirstView } from "./first-view.ts";
 import { OrderView } from "./order/order-view.tsx";
 import { useOrder } from "./use-order.ts";
@@ -18,6 +18,7 @@ export function PaymentPage({ settings, view }: { settings: PageSettings; view: 
         <div className="mt-6">
           {state.kind === "loading" ? <Loading settings={settings} /> : null}
           {state.kind === "not-found" ? <NotFound supportEmail={settings.supportEmail} canceled={view.place.returned === "annulee"} /> : null}
+          {state.kind === "paused" ? <Paused supportEmail={settings.supportEmail} /> : null}
           {state.kind === "unreachable" ? <Unreachable onRetry={watch.refresh} /> : null}
           {state.kind === "known" && settings.paymentsSimulated ? <p className="mb-6 w-fit rounded-full border border-gold-300 bg-gold-900 px-4 py-1.5 text-sm font-semibold text-gold-100">Paiements simulés&nbsp;: aucun argent réel.</p> : null}
           {state.kind === "known" ? <OrderView order={state.order} returned={view.place.returned} refused={view.refused} settings={settings} watch={watch} /> : null}

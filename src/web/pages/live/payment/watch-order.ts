@@ -50,7 +50,7 @@ export function watchOrder({ ref, returned }: Place, first: OrderState, tell: (s
 
   function wake(): void {
     clearTimeout(timer);
-    const isSettled = state.kind === "not-found" || (state.kind === "known" && state.order.paid);
+    const isSettled = state.kind === "not-found" || state.kind === "paused" || (state.kind === "known" && state.order.paid);
     if (isSettled || running) return;
     if (document.hidden || Date.now() - askedAt < firstDelayMs) return askLater();
     delay = firstDelayMs;
@@ -79,6 +79,7 @@ async function read(ref: string, signal: AbortSignal, before: OrderState): Promi
   try {
     return { kind: "known", order: await call<typeof readOrder>("GET", "/api/ref/:ref", { params: { ref }, signal }) };
   } catch (error) {
+    if (error instanceof CallError && error.body?.code === "card.paused") return { kind: "paused" };
     if (error instanceof CallError && error.status === 404) return { kind: "not-found" };
     return before.kind === "known" ? before : { kind: "unreachable" };
   }

@@ -9,6 +9,7 @@ import { portalPaths } from "../portal-paths.ts";
 import { DeleteOrderDialog } from "../orders/delete-order-dialog.tsx";
 import { useCardActions } from "../orders/use-card-actions.ts";
 import { CorrectForm } from "./card/correct-form.tsx";
+import { PauseButton } from "./card/pause.tsx";
 import type { OrderDetail } from "./use-order.ts";
 
 /** What staff do with the card; which form is open stands in the address. */
@@ -24,6 +25,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       <Button size="small" variant="secondary" icon={<PortalIcon name="qr" />} busy={downloading} disabled={!order.paid} onClick={downloadQr}>Télécharger le QR code</Button>
       {order.paid ? <ButtonLink size="small" variant="secondary" icon={<PortalIcon name="external" />} href={paths.card(order.ref)} target="_blank" rel="noopener" aria-label="Ouvrir la carte (nouvel onglet)">Ouvrir la carte</ButtonLink> : null}
       <Button size="small" variant="secondary" icon={<Icon name="pencil" />} onClick={() => address.change({ ouvrir: "corriger" })}>Corriger</Button>
+      <PauseButton order={order} />
       <Button size="small" variant="danger" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>Supprimer</Button>
       {address.read("ouvrir") === "corriger" ? <CorrectForm order={order} onClose={() => address.change({ ouvrir: undefined })} /> : null}
       <DeleteOrderDialog order={asking ? order : undefined} onClose={() => setAsking(false)} onDone={() => void navigate(portalPaths.orders)} />

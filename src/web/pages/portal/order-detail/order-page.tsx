@@ -8,6 +8,7 @@ import { Visits, visitsTitle } from "../parts/visits/visits.tsx";
 import { CardData } from "./card/card-data.tsx";
 import { Images } from "./card/images.tsx";
 import { LinkQr } from "./card/link-qr.tsx";
+import { Paused } from "./card/pause.tsx";
 import { Printed } from "./card/printed.tsx";
 import { Delivery } from "./delivery.tsx";
 import { Mails } from "./mails.tsx";
@@ -48,6 +49,7 @@ export function OrderPage({ order, refreshing, failure, onRefresh }: OrderPagePr
       <div className="flex flex-col gap-6">
         {failure ? <Callout kind="warning" role="alert"><p>{sentenceOf(failure)} Ce que vous voyez date de la lecture précédente.</p></Callout> : null}
         <States order={order} />
+        <Paused order={order} />
         <Summary order={order} />
         <OrderActions order={order} />
         <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_27rem] xl:grid-rows-[auto_1fr]">

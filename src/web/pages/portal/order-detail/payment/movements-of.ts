@@ -31,9 +31,10 @@ export function movementsOf({ attempts, refunds }: Pick<OrderDetail, "attempts" 
 }
 
 function paymentOf(payment: Payment, at: string): Movement {
-  const { refCommand, amount, method, takenBy, reference, promoCode, overpaid } = payment;
+  const { refCommand, amount, method, takenBy, reference, promoCode, overpaid, closedAt, state } = payment;
+  const settled = closedAt !== null || state === "refunded";
   return {
-    id: refCommand, at, label: overpaid ? "Second paiement" : "Encaissement", kind: overpaid ? "bad" : "good", amount, method: method ?? "PayTech",
+    id: refCommand, at, label: !overpaid ? "Encaissement" : closedAt === null ? "Second paiement" : "Second paiement, réglé autrement", kind: !overpaid ? "good" : settled ? "plain" : "bad", amount, method: method ?? "PayTech",
     lines: [reference ? `réf. ${reference}` : "", promoCode ?? "", takenBy ? `par ${takenBy}` : "par PayTech"].filter(Boolean),
     payment,
   };

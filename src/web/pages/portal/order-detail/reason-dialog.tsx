@@ -3,17 +3,19 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import { FailureCallout } from "../../parts/form/failure-callout.tsx";
-import { useKeptForm } from "../../parts/form/use-kept-form.ts";
-import { useSubmit } from "../../parts/form/use-submit.ts";
-import { useReadAgain } from "../use-order.ts";
+import { FailureCallout } from "../parts/form/failure-callout.tsx";
+import { useKeptForm } from "../parts/form/use-kept-form.ts";
+import { useSubmit } from "../parts/form/use-submit.ts";
+import { useReadAgain } from "./use-order.ts";
 
 interface ReasonDialogProps {
-  /** Under which what is typed is kept; `undefined`: it is closed. */
-  name: string | undefined;
+  /** Under which what is typed is kept. */
+  name: string;
   orderRef: string;
   title: string;
   confirm: string;
+  /** Whether it hurts. */
+  danger?: boolean;
   /** Resolves to what is said then. */
   send: (reason: string) => Promise<{ message: string }>;
   onClose: () => void;
@@ -21,12 +23,8 @@ interface ReasonDialogProps {
   children: ReactNode;
 }
 
-/** Asks for the reason of what is done to an order. */
-export function ReasonDialog({ name, ...props }: ReasonDialogProps) {
-  return name === undefined ? null : <OpenDialog key={name} name={name} {...props} />;
-}
-
-function OpenDialog({ name, orderRef, title, confirm, send, onClose, children }: ReasonDialogProps & { name: string }) {
+/** Asks for the reason of what is done to an order; it is there as long as it is rendered. */
+export function ReasonDialog({ name, orderRef, title, confirm, danger = true, send, onClose, children }: ReasonDialogProps) {
   const { form, clear } = useKeptForm(name, { reason: "" });
   const readAgain = useReadAgain(orderRef);
   const toast = useToast();
@@ -46,7 +44,7 @@ function OpenDialog({ name, orderRef, title, confirm, send, onClose, children }:
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>Fermer</Button>
-          <Button variant="danger" type="submit" form={formId} busy={busy} busyLabel="Enregistrement...">{confirm}</Button>
+          <Button variant={danger ? "danger" : "primary"} type="submit" form={formId} busy={busy} busyLabel="Enregistrement...">{confirm}</Button>
         </>
       }
     >

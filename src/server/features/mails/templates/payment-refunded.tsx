@@ -1,0 +1,35 @@
+import { formatFcfa } from "#shared/money.ts";
+import type { Receipt } from "#shared/receipt.ts";
+import { paths } from "#shared/urls.ts";
+import { greeting } from "../rules.ts";
+import type { MailTemplate } from "./template.ts";
+import { Layout, Paragraph } from "./layout.tsx";
+import { ReceiptTable } from "./receipt-table.tsx";
+
+export interface PaymentRefunded {
+  firstName: string;
+  number: string;
+  ref: string;
+  key: string;
+  /** Whole FCFA. */
+  amount: number;
+  /** Such as Wave. */
+  method: string;
+  /** Left out of an order that has no page any more. */
+  receipt?: Receipt;
+}
+
+/** Sent once money went back to the buyer. */
+export const paymentRefunded: MailTemplate<PaymentRefunded> = ({ firstName, number, ref, key, amount, method, receipt }, site) => ({
+  subject: `Remboursement : ${formatFcfa(amount)} (commande ${number})`,
+  body: (
+    <Layout site={site} preview={`Nous vous avons rendu ${formatFcfa(amount)}.`} title="Vous êtes remboursé">
+      <Paragraph>{greeting(firstName)}</Paragraph>
+      <Paragraph>
+        Nous vous avons rendu {formatFcfa(amount)} pour la commande <strong>{number}</strong> ({method}). Selon le moyen de paiement, l'argent peut mettre quelques jours à vous parvenir.
+      </Paragraph>
+      <Paragraph>Une question ? Répondez à cet e-mail.</Paragraph>
+      {receipt ? <ReceiptTable receipt={receipt} link={`${site.publicUrl}${paths.receiptByKey(ref, key)}`} /> : null}
+    </Layout>
+  ),
+});

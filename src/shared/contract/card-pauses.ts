@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { deskStaff } from "../access.ts";
+import { endpoint } from "./endpoint.ts";
+import { refParams } from "./fields.ts";
+
+const message = z.object({ message: z.string() });
+const pause = z.object({ reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus.") });
+
+export const pauseCards = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/pause",
+  access: deskStaff,
+  summary: "Met en pause les pages de la commande\u00a0: les visiteurs lisent qu'elles le sont",
+  tag: "Équipe",
+  params: refParams,
+  body: pause,
+  answers: { 200: message },
+  errors: ["order.not_found", "card.not_live"],
+});
+
+export const resumeCards = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/resume",
+  access: deskStaff,
+  summary: "Remet en ligne les pages de la commande qui sont en pause",
+  tag: "Équipe",
+  params: refParams,
+  body: pause,
+  answers: { 200: message },
+  errors: ["order.not_found", "card.not_paused"],
+});

@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import type { checkRefund } from "#shared/contract/refunds.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { callStaff } from "../../api.ts";
+import { sentenceOf } from "../../parts/form/show-refusal.ts";
+import { useReadAgain } from "../use-order.ts";
+import type { Movement } from "./movements-of.ts";
+
+/** What is asked about a movement. */
+export type Asking = "refund" | "undo" | "close" | "gone" | "kept";
+
+interface MovementActionsProps {
+  orderRef: string;
+  movement: Movement;
+  onAsk: (what: Asking) => void;
+}
+
+/** What may be done about one movement. */
+export function MovementActions({ orderRef, movement: { payment, refund }, onAsk }: MovementActionsProps) {
+  const readAgain = useReadAgain(orderRef);
+  const toast = useToast();
+  const check = useMutation({
+    mutationFn: (id: string) => callStaff<typeof checkRefund>("POST", "/api/orders/:ref/refunds/:id/check", { params: { ref: orderRef, id } }),
+    onSuccess: ({ message, state }) => toast.show({ kind: state === "done" ? "success" : "info", text: message }),
+    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onSettled: readAgain,
+  });
+  const asked = refund?.state === "asked" ? refund : undefined;
+  const isOpen = payment?.state === "paid" && payment.amount > payment.refunded;
+  if (!asked && !isOpen && !payment?.undoable) return null;
+  return (
+    <p className="flex flex-wrap gap-x-2">
+      {isOpen ? <Button size="small" variant="quiet" onClick={() => onAsk("refund")}>Rembourser</Button> : null}
+      {isOpen && payment.overpaid && !payment.closedAt ? <Button size="small" variant="quiet" onClick={() => onAsk("close")}>Réglé autrement</Button> : null}
+      {payment?.undoable ? <Button size="small" variant="quiet" onClick={() => onAsk("undo")}>Annuler l'encaissement</Button> : null}
+      {asked ? (
+        <>
+          <Button size="small" variant="quiet" busy={check.isPending} busyLabel="Vérification..." onClick={() => check.mutate(asked.id)}>Vérifier chez PayTech</Button>
+          <Button size="small" variant="quiet" onClick={() => onAsk("gone")}>C'est rendu</Button>
+          <Button size="small" variant="quiet" onClick={() => onAsk("kept")}>Rien n'est rendu</Button>
+        </>
+      ) : null}
+    </p>
+  );
+}
