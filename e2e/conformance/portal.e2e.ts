@@ -6,6 +6,7 @@ import { checkScreens } from "./run/screens.ts";
 import { atelierScenes, atelierScreens } from "./tables/portal-atelier.ts";
 import { customSales, dashboardScenes, dashboardScreens, silverSales } from "./tables/portal-dashboard.ts";
 import { passwordScenes, passwordScreens, roleScenes, shellScreens } from "./tables/portal-entry.ts";
+import { handsScenes, handsScreens } from "./tables/portal-hands.ts";
 import { listScenes, listScreens } from "./tables/portal-lists.ts";
 import { orderDetailScenes, orderDetailScreens } from "./tables/portal-order.ts";
 import { orderListScenes, orderListScreens } from "./tables/portal-orders.ts";
@@ -17,8 +18,8 @@ const world = await openWorld({ staff: true, prepare: makeSales });
 afterAll(() => world.close());
 
 const here = () => world;
-checkScreens([...shellScreens, ...atelierScreens, ...passwordScreens, ...dashboardScreens, ...userScreens, ...securityScreens, ...orderListScreens, ...listScreens, ...orderDetailScreens], here);
-checkScenes("portal", [...roleScenes, ...atelierScenes, ...passwordScenes, ...dashboardScenes, ...userScenes, ...securityScenes, ...orderListScenes, ...listScenes, ...orderDetailScenes], here);
+checkScreens([...shellScreens, ...handsScreens, ...atelierScreens, ...passwordScreens, ...dashboardScreens, ...userScreens, ...securityScreens, ...orderListScreens, ...listScreens, ...orderDetailScreens], here);
+checkScenes("portal", [...roleScenes, ...handsScenes, ...atelierScenes, ...passwordScenes, ...dashboardScenes, ...userScenes, ...securityScenes, ...orderListScenes, ...listScenes, ...orderDetailScenes], here);
 
 describe("dashboard's figures", () => {
   test("the chart draws the series of the database, SILVER's and CUSTOM's", async () => {

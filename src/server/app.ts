@@ -6,6 +6,7 @@ import { createCardPages } from "./features/cards/page/kept.ts";
 import { renderAway } from "./features/cards/page/render.ts";
 import { cardRoutes } from "./features/cards/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
+import { encodingRoutes } from "./features/encoding/routes.ts";
 import { nodeLimit } from "./features/limits/node-limit.ts";
 import { limits } from "./features/limits/rules.ts";
 import { mailRoutes } from "./features/mails/routes.ts";
@@ -95,6 +96,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     printRoutes(scope, deps);
     productionRoutes(scope, deps);
     refundRoutes(scope, deps);
+    encodingRoutes(scope, deps);
     promoCodeRoutes(scope, deps);
     mailRoutes(scope, deps);
     dashboardRoutes(scope, deps);

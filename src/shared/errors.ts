@@ -89,6 +89,8 @@ export const errors = {
   "piece.remade": { status: 409, message: "Une autre pièce est déjà en fabrication à la place de celle-ci." },
   "print.not_approved": { status: 422, message: "Cette carte n'est pas encore à imprimer\u00a0: son acheteur n'a pas approuvé son dessin." },
   "piece.reprint_begun": { status: 409, message: "La réimpression de cette pièce a déjà commencé\u00a0: elle reste défectueuse." },
+  "tag.wrong_address": { status: 422, message: "L'adresse lue sur la puce n'est pas celle de cette carte. Encodez-la à nouveau." },
+  "tag.not_found": { status: 404, message: "Cet encodage n'est pas enregistré. Rechargez la page." },
   "promo.not_found": { status: 404, message: "Ce code promo n'existe pas." },
   "mail.not_found": { status: 404, message: "Cet e-mail n'existe pas." },
   "mail.already_sent": { status: 409, message: "Cet e-mail est déjà parti." },

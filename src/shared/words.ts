@@ -53,6 +53,24 @@ export const pieceStateLabels: Record<PieceState, string> = {
   canceled: "Annulée",
 };
 
+/** How a tag came to hold its card's address: written and read back by the portal, or by other means, and looked at. */
+export const tagWays = ["web_nfc", "by_hand"] as const;
+export type TagWay = (typeof tagWays)[number];
+export const tagWayLabels: Record<TagWay, string> = { web_nfc: "Écrite et relue par le téléphone", by_hand: "Lue et vérifiée à la main" };
+
+/** What came of an address that was read on a card: only `checked` moved its piece. */
+export const checkOutcomes = ["checked", "already", "not_ready", "other_card", "other_site", "no_piece", "foreign"] as const;
+export type CheckOutcome = (typeof checkOutcomes)[number];
+export const checkOutcomeLabels: Record<CheckOutcome, string> = {
+  checked: "Contrôlée",
+  already: "Déjà contrôlée",
+  not_ready: "Pas encore encodée",
+  other_card: "Une autre carte",
+  other_site: "Une autre adresse que la nôtre",
+  no_piece: "Aucune pièce à contrôler",
+  foreign: "Pas une de nos cartes",
+};
+
 /** What a provider's notice turned out to be; a row without one has not been judged. */
 export const noticeOutcomes = ["settled", "canceled", "refunded", "ignored", "rejected"] as const;
 export type NoticeOutcome = (typeof noticeOutcomes)[number];
@@ -76,7 +94,7 @@ export const auditActions = [
   "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "password.link_sent", "password.reset_by_link", "totp.enabled", "totp.disabled", "totp.codes_renewed",
   "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "orders.exported", "cards.paused", "cards.resumed",
   "order.marked_paid", "payment.undone", "payment.refunded", "payment.closed", "refund.closed", "payment.verified",
-  "pieces.moved", "piece.remade",
+  "pieces.moved", "piece.remade", "piece.encoded", "piece.checked", "tag.locked",
   "mail.resent", "mail.retried", "mail.all_retried",
   "promo.created", "promo.disabled", "promo.enabled",
   "newsletter.exported",

@@ -1,5 +1,6 @@
 import type { AuditTables } from "../features/audit/tables.ts";
 import type { CardTables } from "../features/cards/tables.ts";
+import type { EncodingTables } from "../features/encoding/tables.ts";
 import type { LimitTables } from "../features/limits/tables.ts";
 import type { LoginDelayTables } from "../features/login-delays/tables.ts";
 import type { MailTables } from "../features/mails/tables.ts";
@@ -23,5 +24,5 @@ import type { SimulatorTables } from "../simulator/tables.ts";
  * the engines differ.
  */
 export interface Tables
-  extends AuditTables, CardTables, JobTables, LimitTables, LivedTimeTables, LoginDelayTables, MailTables, NewsletterTables, OrderDeskTables, OrderTables, PaymentTables,
+  extends AuditTables, CardTables, EncodingTables, JobTables, LimitTables, LivedTimeTables, LoginDelayTables, MailTables, NewsletterTables, OrderDeskTables, OrderTables, PaymentTables,
     PrintTables, ProductionTables, PromoCodeTables, SimulatorTables, StaffTables, UploadTables, VisitTables {}

@@ -15,6 +15,8 @@ export const portalPaths = {
   newsletter: `${root}/newsletter`,
   mails: `${root}/courrier`,
   audit: `${root}/journal`,
+  encode: `${root}/atelier/encoder`,
+  check: `${root}/atelier/controle`,
   password: `${root}/mot-de-passe`,
   forgottenPassword: `${root}/mot-de-passe-oublie`,
   newPassword: `${root}/nouveau-mot-de-passe`,

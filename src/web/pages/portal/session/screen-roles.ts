@@ -3,6 +3,7 @@ import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { createStaffOrder, listOrders, readOrderDetail } from "#shared/contract/order-desk.ts";
 import type { listAudit } from "#shared/contract/audit.ts";
 import type { RolesOf } from "#shared/contract/endpoint.ts";
+import type { checkPiece, listToEncode } from "#shared/contract/encoding.ts";
 import type { listMails } from "#shared/contract/mails.ts";
 import type { listSubscribers } from "#shared/contract/newsletter.ts";
 import type { listPieces } from "#shared/contract/production.ts";
@@ -20,6 +21,8 @@ interface ScreenRoles {
   newsletter: RolesOf<typeof listSubscribers>;
   mails: RolesOf<typeof listMails>;
   audit: RolesOf<typeof listAudit>;
+  encode: RolesOf<typeof listToEncode>;
+  check: RolesOf<typeof checkPiece>;
 }
 export type GuardedScreen = keyof ScreenRoles;
 
@@ -35,6 +38,8 @@ const screenRoles: ScreenRoles = {
   newsletter: ["admin", "desk"],
   mails: ["admin", "desk"],
   audit: ["admin"],
+  encode: ["admin", "desk", "workshop"],
+  check: ["admin", "desk", "workshop"],
 };
 
 /** Whether a role opens a screen; the server refuses its calls all the same. */

@@ -1,0 +1,83 @@
+import type { Reply, Scene, Screen } from "../kinds.ts";
+
+const encode = "/administration/atelier/encoder";
+const check = "/administration/atelier/controle";
+const queue = "GET /api/encoding";
+const one = "GET /api/pieces/*/encoding";
+const pieces = "GET /api/pieces";
+const record = "POST /api/pieces/*/tags";
+const judge = "POST /api/checks";
+
+const at = "2026-11-02T14:12:00.000Z";
+const piece = {
+  id: "1".repeat(32), orderRef: "7K3M9Q2XABCDEFGHJKMNPQRSTV", orderNumber: "SDV-7K3M9Q2X", cardRef: "7K3M9Q2XABCDEFGHJKMNPQRSTV", place: 1, kind: "first", offer: "SILVER", material: "pvc", state: "printed",
+  stateAt: at, heldFrom: null, dueAt: "2026-11-05T23:59:59.999Z", late: false, firstName: "Ndèye", lastName: "Coulibaly", company: "Teranga Conseil", jobTitle: "Présidente",
+  nfcLink: "https://cartes.example/vcard/7K3M9Q2XABCDEFGHJKMNPQRSTV?s=nfc",
+};
+const other = { ...piece, id: "2".repeat(32), orderNumber: "SDV-8K3M9Q2X", firstName: "Cheikh", lastName: "Mbaye", company: "", late: true };
+const reply = (body: unknown): Reply => ({ status: 200, body });
+const some = { [queue]: reply({ total: 2, pieces: [piece, other] }), [one]: reply({ piece, tag: null }) };
+const tag = { id: "3".repeat(32), how: "by_hand", serialNumber: "", writtenAt: at, lockedAt: null };
+const encoded = { ...piece, state: "encoded" };
+const toCheck: Readonly<Record<string, Reply>> = { [pieces]: { status: 200, body: [encoded], headers: { "X-Total-Count": "1" } } };
+
+export const handsScreens: readonly Screen[] = [
+  {
+    name: "encode: without NFC",
+    path: encode,
+    answers: some,
+    ready: "Cartes imprimées",
+    title: "Encoder | Sen Digital Vcard",
+    headings: [[1, "Encoder"], [2, "Ndèye Coulibaly"], [2, "Cartes imprimées"]],
+    texts: [
+      "2 cartes imprimées à encoder", "Teranga Conseil · SDV-7K3M9Q2X", "Ce navigateur n'écrit pas les puces : il faut Chrome sur un téléphone Android avec NFC.",
+      "Écrivez ce lien dans la puce avec une autre application, puis posez la carte contre un téléphone : la page de Ndèye Coulibaly doit s'ouvrir.",
+      "https://cartes.example/vcard/7K3M9Q2XABCDEFGHJKMNPQRSTV?s=nfc", "pour le 05/11/2026", "En retard",
+    ],
+    buttons: ["Actualiser la liste", "Copier le lien NFC", "Lu et vérifié"],
+    links: [["Encoder", encode], ["Contrôle", check]],
+  },
+  {
+    name: "check",
+    path: check,
+    answers: toCheck,
+    ready: "À contrôler (1)",
+    title: "Contrôle | Sen Digital Vcard",
+    headings: [[1, "Contrôle"], [2, "À contrôler (1)"]],
+    texts: ["Ndèye Coulibaly", "Teranga Conseil · SDV-7K3M9Q2X"],
+    buttons: ["Ouvrir la caméra", "Contrôler", "Celle-ci : la carte de Ndèye Coulibaly", "À la main : la carte de Ndèye Coulibaly"],
+    fields: [{ label: "Adresse lue sur la carte", type: "text", says: "Lisez le code avec un autre téléphone, puis collez l'adresse qu'il ouvre." }],
+  },
+];
+
+const typed = [["fill", "Adresse lue sur la carte", "https://cartes.example/vcard/X"], ["press", "Contrôler"]] as const;
+const judged = (outcome: string, more: object = {}) => ({ ...toCheck, [judge]: reply({ outcome, whose: { cardRef: piece.cardRef, name: "Awa Fall", company: "Ndar Bois" }, orderNumber: "SDV-9K3M9Q2X", state: null, otherSite: null, ...more }) });
+const says = (name: string, answers: Readonly<Record<string, Reply>>, ...texts: string[]): Scene => ({ name: `check: ${name}`, path: check, answers, steps: typed, sees: texts.map((text) => ["text", text] as const) });
+
+export const handsScenes: readonly Scene[] = [
+  { name: "encode: nothing printed", path: encode, answers: { [queue]: reply({ total: 0, pieces: [] }) }, sees: [["text", "Aucune carte imprimée n'attend sa puce."], ["text", "Les cartes arrivent ici quand l'atelier les dit imprimées."]] },
+  { name: "encode: the list fails", path: encode, answers: { [queue]: { status: 409 } }, sees: [["text", "Les cartes imprimées n'ont pas pu être chargées."], ["button", "Réessayer"]] },
+  { name: "encode: the link is copied", path: encode, answers: some, steps: [["press", "Copier le lien NFC"]], sees: [["text", "Lien NFC copié 🗒️!"], ["copied", "https://cartes.example/vcard/7K3M9Q2XABCDEFGHJKMNPQRSTV?s=nfc"]] },
+  {
+    name: "encode: read and looked at",
+    path: encode,
+    answers: { ...some, [record]: reply({ state: "encoded" }) },
+    steps: [["press", "Lu et vérifié"]],
+    sees: [["text", "La puce ouvre bien la carte de Ndèye Coulibaly ?"], ["text", "Vous avez posé la carte contre un téléphone, et c'est cette page qui s'est ouverte."], ["asked", record, 0]],
+  },
+  { name: "encode: done by hand", path: encode, answers: { [queue]: reply({ total: 2, pieces: [encoded, other] }), [one]: reply({ piece: encoded, tag }) }, sees: [["text", "Encodée, lue et vérifiée."], ["text", "La puce ouvre la carte de Ndèye Coulibaly."], ["button", "Suivante"]] },
+  { name: "encode: locked", path: `${encode}?piece=1`, answers: { [queue]: reply({ total: 0, pieces: [] }), [one]: reply({ piece: encoded, tag: { ...tag, how: "web_nfc", lockedAt: at } }) }, sees: [["text", "Encodée, relue, puce verrouillée."], ["text", "C'était la dernière carte imprimée."]] },
+  { name: "encode: elsewhere on its road", path: `${encode}?piece=1`, answers: { ...some, [one]: reply({ piece: { ...piece, id: "4", state: "shipped" }, tag: null }) }, sees: [["text", "Cette pièce est à l'état « En livraison »."], ["text", "Seule une carte imprimée s'encode."]] },
+  says("right", judged("checked"), "Contrôlée", "Awa Fall", "Ndar Bois · SDV-9K3M9Q2X", "Le code imprimé ouvre bien sa carte."),
+  says("looked at before", judged("already", { state: "shipped" }), "Déjà contrôlée", "Le code est bon. La pièce est déjà à l'état « En livraison »."),
+  says("not encoded yet", judged("not_ready", { state: "printed" }), "Pas encore encodée", "Le code est bon, mais la pièce est à l'état « Imprimée » : encodez d'abord sa puce."),
+  says("another card", judged("other_card"), "Une autre carte", "Ce n'est pas la carte choisie : le code ouvre celle de cette personne. Mettez-la de côté."),
+  says("another site", judged("other_site", { otherSite: "127.0.0.1:3000" }), "Une autre adresse que la nôtre", "Le code ouvre 127.0.0.1:3000, qui n'est pas l'adresse de notre site. Réimprimez cette carte."),
+  says("no piece", judged("no_piece"), "Aucune pièce à contrôler", "Aucune pièce de cette carte n'est en fabrication, ou sa commande est dans la corbeille."),
+  says("not ours", judged("foreign", { whose: null, orderNumber: null }), "Pas une de nos cartes", "Ce code n'ouvre aucune de nos cartes."),
+  says("the server fails", { ...toCheck, [judge]: { status: 500 } }, "Cette carte n'est pas contrôlée.", "Une erreur s'est produite. Veuillez réessayer."),
+  { name: "check: no address", path: check, answers: toCheck, steps: [["press", "Contrôler"]], sees: [["fault", "Adresse lue sur la carte", "Collez ou tapez l'adresse lue sur la carte. Lisez le code avec un autre téléphone, puis collez l'adresse qu'il ouvre."], ["asked", judge, 0]] },
+  { name: "check: by hand needs a reason", path: check, answers: toCheck, steps: [["press", "À la main : la carte de Ndèye Coulibaly"], ["press", "Contrôlée à la main"]], sees: [["fault", "Motif", "Le motif est obligatoire."]] },
+  { name: "check: none waits", path: check, answers: { [pieces]: { status: 200, body: [], headers: { "X-Total-Count": "0" } } }, sees: [["text", "Aucune carte encodée n'attend son contrôle."]] },
+  { name: "check: the list fails", path: check, answers: { [pieces]: { status: 409 } }, sees: [["text", "Les cartes à contrôler n'ont pas pu être chargées."]] },
+];

@@ -1,0 +1,83 @@
+import type { CheckOutcome, PieceState } from "#shared/words.ts";
+import { inTransaction } from "../../../db/database.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { recordAudit, type Actor } from "../../audit/service.ts";
+import { requireAnyCard } from "../../cards/service.ts";
+import type { CardRow } from "../../cards/tables.ts";
+import { requireAnyOrder } from "../../orders/service.ts";
+import { movePieceIn, piecesOf, requirePiece, type PieceMover } from "../../production/service.ts";
+import type { PieceRow } from "../../production/tables.ts";
+import { readCardAddress } from "../rules.ts";
+
+export interface Whose {
+  cardRef: string;
+  name: string;
+  company: string;
+}
+
+/** Whose card an address opens; `whose` is null when it is none of ours. */
+export async function readAddress(deps: Pick<Deps, "db" | "settings">, address: string): Promise<{ whose: Whose | null; otherSite: string | null }> {
+  const { card, otherSite } = await findCardAt(deps, address);
+  return { whose: card ? whoseOf(card) : null, otherSite };
+}
+
+async function findCardAt(deps: Pick<Deps, "db" | "settings">, address: string): Promise<{ card: CardRow | undefined; otherSite: string | null }> {
+  const read = readCardAddress(deps.settings.publicUrl, address);
+  if (!read) return { card: undefined, otherSite: null };
+  try {
+    return { card: await requireAnyCard(deps, read.ref), otherSite: read.otherSite };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "order.not_found") return { card: undefined, otherSite: null };
+    throw error;
+  }
+}
+
+const whoseOf = ({ ref, firstName, lastName, company }: CardRow): Whose => ({ cardRef: ref, name: `${firstName} ${lastName}`.trim(), company });
+
+export interface Checked {
+  outcome: CheckOutcome;
+  whose: Whose | null;
+  orderNumber: string | null;
+  /** Where the piece is now. */
+  state: PieceState | null;
+  otherSite: string | null;
+}
+
+/** What was read on a card must open that card, at our address; then its piece is checked. @throws {AppError} `piece.not_found`, `piece.changed` */
+export async function checkPiece(deps: Deps, actor: Actor, mover: PieceMover, { address, pieceId }: { address: string; pieceId?: string | undefined }): Promise<Checked> {
+  const { card, otherSite } = await findCardAt(deps, address);
+  const chosen = pieceId === undefined ? undefined : await requirePiece(deps, pieceId);
+  if (!card) return { outcome: "foreign", whose: null, orderNumber: null, state: null, otherSite: null };
+  const { number: orderNumber } = await requireAnyOrder(deps, card.orderRef);
+  const known = { whose: whoseOf(card), orderNumber, otherSite };
+  if (chosen && chosen.cardRef !== card.ref) return { ...known, outcome: "other_card", state: null };
+  const piece = chosen ?? mostLikely((await piecesOf(deps, card.orderRef)).filter(({ cardRef, shelved }) => cardRef === card.ref && shelved === 0));
+  if (!piece) return { ...known, outcome: "no_piece", state: null };
+  if (otherSite !== null) return { ...known, outcome: "other_site", state: piece.state };
+  if (piece.state !== "encoded") return { ...known, outcome: checkedAlready.includes(piece.state) ? "already" : "not_ready", state: piece.state };
+  await moveToChecked(deps, actor, mover, piece, "");
+  return { ...known, outcome: "checked", state: "checked" };
+}
+
+const checkedAlready: readonly PieceState[] = ["checked", "shipped", "delivered"];
+
+/** The one that waits for this, else the last that is on its road, else the last that was made. */
+function mostLikely(pieces: readonly PieceRow[]): PieceRow | undefined {
+  const onItsRoad = pieces.filter(({ state }) => state !== "defective" && state !== "canceled");
+  return pieces.find(({ state }) => state === "encoded") ?? onItsRoad.at(-1) ?? pieces.at(-1);
+}
+
+/** Staff looked at it themselves, and say why. @throws {AppError} `piece.not_found`, `piece.changed` */
+export async function checkByHand(deps: Deps, actor: Actor, mover: PieceMover, pieceId: string, why: string): Promise<PieceState> {
+  return moveToChecked(deps, actor, mover, await requirePiece(deps, pieceId), why);
+}
+
+async function moveToChecked(deps: Deps, actor: Actor, mover: PieceMover, { id, orderRef }: PieceRow, why: string): Promise<PieceState> {
+  return inTransaction(deps, async (deps) => {
+    const { state } = await movePieceIn(deps, mover, id, { from: "encoded", to: "checked", why });
+    const { number } = await requireAnyOrder(deps, orderRef);
+    await recordAudit(deps, { actor, action: "piece.checked", target: number, orderRef, details: why });
+    return state;
+  });
+}

@@ -1,0 +1,22 @@
+import { normalizeCrockford, refPattern } from "#shared/crockford.ts";
+import { paths } from "#shared/urls.ts";
+
+/** What an address that was read on a card, or typed from it, opens. */
+export interface CardAddress {
+  /** Of a card, if there is one of this reference. */
+  ref: string;
+  /** The site that it leads to where that is not ours, as people call it. */
+  otherSite: string | null;
+}
+
+/** `undefined`: it can be no card's address. Typed without `https://` it is read as if it had it. */
+export function readCardAddress(publicUrl: string, text: string): CardAddress | undefined {
+  const ours = new URL(publicUrl);
+  const typed = text.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/]+:\d+\//.test(typed) ? typed : `${ours.protocol}//${typed}`);
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  const [, path, name = "", ...rest] = url.pathname.split("/");
+  const ref = normalizeCrockford(name);
+  if (`/${path ?? ""}` !== paths.card("").slice(0, -1) || rest.some(Boolean) || !refPattern.test(ref)) return undefined;
+  return { ref, otherSite: url.origin === ours.origin ? null : url.host };
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { workshopStaff } from "../access.ts";
+import { checkOutcomes, pieceStates, tagWays } from "../words.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, lineOrNothing } from "./fields.ts";
+import { piece } from "./production.ts";
+
+/** Pieces that one answer lists, at most. */
+export const mostToEncode = 200;
+
+const encodingPiece = piece.extend({ nfcLink: z.string() });
+export type EncodingPiece = z.output<typeof encodingPiece>;
+
+export const listToEncode = endpoint({
+  method: "GET",
+  path: "/api/encoding",
+  access: workshopStaff,
+  summary: "Les pièces imprimées dont la puce est à encoder, la plus urgente d'abord",
+  tag: "Atelier",
+  answers: { 200: z.object({ total: z.int(), pieces: z.array(encodingPiece) }) },
+});
+
+const tag = z.object({ id: z.string(), how: z.enum(tagWays), serialNumber: z.string(), writtenAt: instant, lockedAt: instant.nullable() });
+
+const pieceParams = z.object({ id: z.string().max(64) });
+
+export const readEncoding = endpoint({
+  method: "GET",
+  path: "/api/pieces/:id/encoding",
+  access: workshopStaff,
+  summary: "Une pièce et ce qui a été écrit en dernier dans sa puce",
+  tag: "Atelier",
+  params: pieceParams,
+  answers: { 200: z.object({ piece: encodingPiece, tag: tag.nullable() }) },
+  errors: ["piece.not_found"],
+});
+
+/** Given by who writes, so that the same thing said twice is kept once. */
+const ownId = z.string().regex(/^[0-9a-f]{32}$/, "32 chiffres hexadécimaux.");
+
+export const recordTag = endpoint({
+  method: "POST",
+  path: "/api/pieces/:id/tags",
+  access: workshopStaff,
+  summary: "Une puce porte l'adresse de la carte\u00a0: la pièce est encodée. `from`\u00a0: où on l'a vue. Redit avec le même `id`, rien ne change",
+  tag: "Atelier",
+  params: pieceParams,
+  body: z.object({
+    id: ownId,
+    from: z.enum(["printed", "encoded"]),
+    how: z.enum(tagWays),
+    url: z.string().max(300),
+    serialNumber: z.string().max(64).default(""),
+  }),
+  answers: { 200: z.object({ state: z.enum(pieceStates) }) },
+  errors: ["piece.not_found", "piece.changed", "piece.illegal_move", "tag.wrong_address"],
+});
+
+export const lockTag = endpoint({
+  method: "POST",
+  path: "/api/pieces/:id/tags/:tag/lock",
+  access: workshopStaff,
+  summary: "La puce a été verrouillée pour toujours",
+  tag: "Atelier",
+  params: pieceParams.extend({ tag: ownId }),
+  answers: { 200: z.object({ lockedAt: instant }) },
+  errors: ["tag.not_found"],
+});
+
+const address = lineOrNothing(2000);
+/** Of a card that is ours: whose. */
+const whose = z.object({ cardRef: z.string(), name: z.string(), company: z.string() });
+
+export const readAddress = endpoint({
+  method: "GET",
+  path: "/api/card-at",
+  access: workshopStaff,
+  summary: "À qui est la carte qu'ouvre une adresse\u00a0; `whose` est nul quand elle n'est pas une des nôtres",
+  tag: "Atelier",
+  query: z.object({ address }),
+  answers: { 200: z.object({ whose: whose.nullable(), otherSite: z.string().nullable() }) },
+});
+
+export const checkPiece = endpoint({
+  method: "POST",
+  path: "/api/checks",
+  access: workshopStaff,
+  summary: "Contrôle la carte qu'ouvre une adresse lue sur elle\u00a0; sans `pieceId` la pièce est trouvée par l'adresse",
+  tag: "Atelier",
+  body: z.object({ address, pieceId: z.string().max(64).optional() }),
+  answers: {
+    200: z.object({ outcome: z.enum(checkOutcomes), whose: whose.nullable(), orderNumber: z.string().nullable(), state: z.enum(pieceStates).nullable(), otherSite: z.string().nullable() }),
+  },
+  errors: ["piece.not_found", "piece.changed"],
+});
+
+export const checkByHand = endpoint({
+  method: "POST",
+  path: "/api/pieces/:id/check",
+  access: workshopStaff,
+  summary: "Une pièce est contrôlée sans que son QR code soit lu",
+  tag: "Atelier",
+  params: pieceParams,
+  body: z.object({ why: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus.") }),
+  answers: { 200: z.object({ state: z.enum(pieceStates) }) },
+  errors: ["piece.not_found", "piece.changed"],
+});

@@ -1,0 +1,45 @@
+import type { checkByHand } from "#shared/contract/encoding.ts";
+import type { Piece } from "#shared/contract/production.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextArea } from "#web/ui/text-field.tsx";
+import { callStaff } from "../../api.ts";
+import { FailureCallout } from "../../parts/form/failure-callout.tsx";
+import { useKeptForm } from "../../parts/form/use-kept-form.ts";
+import { useSubmit } from "../../parts/form/use-submit.ts";
+
+interface ByHandDialogProps {
+  piece: Piece | undefined;
+  onDone: (piece: Piece) => void;
+  onClose: () => void;
+}
+
+/** A card whose code no camera reads, but an eye does. */
+export function ByHandDialog({ piece, onDone, onClose }: ByHandDialogProps) {
+  return (
+    <Dialog open={piece !== undefined} title="Contrôlée à la main" onClose={onClose}>
+      {piece ? <ByHandForm key={piece.id} piece={piece} onDone={onDone} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function ByHandForm({ piece, onDone, onClose }: ByHandDialogProps & { piece: Piece }) {
+  const { form, clear } = useKeptForm(`check ${piece.id}`, { why: "" });
+  const { errors } = form.formState;
+  const { submit, busy, failure } = useSubmit(form, async (body) => {
+    await callStaff<typeof checkByHand>("POST", "/api/pieces/:id/check", { params: { id: piece.id }, body });
+    clear();
+    onDone(piece);
+  });
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p>La carte de <strong className="text-silver-50">{piece.firstName} {piece.lastName}</strong> est bonne, sans que son code ait été lu ici.</p>
+      <TextArea {...form.register("why", { validate: (text) => text.trim() !== "" || "Le motif est obligatoire." })} label="Motif" required rows={2} maxLength={500} error={errors.why?.message} />
+      <FailureCallout failure={errors.why ? undefined : failure} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>Annuler</Button>
+        <Button type="submit" busy={busy} busyLabel="Enregistrement...">Contrôlée à la main</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { checkPiece } from "#shared/contract/encoding.ts";
+import type { listPieces, Piece } from "#shared/contract/production.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { callStaff, listStaff } from "../../api.ts";
+import { sentenceOf } from "../../parts/form/show-refusal.ts";
+import { RefreshButton } from "../../parts/list/pager.tsx";
+import { Screen } from "../../parts/screen.tsx";
+import { Empty, Failed, Loading } from "../../parts/states.tsx";
+import { WorkshopNav } from "../workshop-nav.tsx";
+import { AddressForm } from "./address-form.tsx";
+import { ByHandDialog } from "./by-hand-dialog.tsx";
+import { Outcome } from "./outcome.tsx";
+import { Viewfinder } from "./viewfinder.tsx";
+import { WaitingList } from "./waiting-list.tsx";
+
+/** The last look before a card leaves: its printed code must open it. */
+export function CheckScreen() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [address, setAddress] = useSearchParams();
+  const [byHand, setByHand] = useState<Piece>();
+  const list = useQuery({ queryKey: ["pieces", "to check"], queryFn: ({ signal }) => listStaff<typeof listPieces>("/api/pieces", { query: { state: "encoded", pageSize: 200 }, signal }) });
+  const pieces = list.data?.rows ?? [];
+  const chosen = pieces.find(({ id }) => id === address.get("piece"));
+  const choose = (id: string | undefined) => setAddress(id ? { piece: id } : {}, { replace: true });
+
+  const check = useMutation({
+    mutationFn: (read: string) => callStaff<typeof checkPiece>("POST", "/api/checks", { body: { address: read, ...(chosen ? { pieceId: chosen.id } : {}) } }),
+    onSuccess: ({ outcome }) => {
+      navigator.vibrate?.(outcome === "checked" || outcome === "already" ? 60 : [120, 80, 120]);
+      if (outcome === "checked") choose(undefined);
+    },
+    onError: () => navigator.vibrate?.([120, 80, 120]),
+    onSettled: () => client.invalidateQueries({ queryKey: ["pieces"] }),
+  });
+
+  return (
+    <Screen title="Contrôle" actions={<RefreshButton busy={list.isFetching} onPress={() => void list.refetch()} />}>
+      <div className="flex max-w-2xl flex-col gap-6">
+        <WorkshopNav />
+        {chosen ? (
+          <Callout title={`Seule la carte de ${chosen.firstName} ${chosen.lastName} est attendue.`}>
+            <div><button type="button" className="text-link min-h-11" onClick={() => choose(undefined)}>Contrôler n'importe quelle carte</button></div>
+          </Callout>
+        ) : null}
+        <div className="flex flex-col gap-3 empty:hidden" aria-busy={check.isPending}>
+          {check.data && !check.isPending ? <Outcome checked={check.data} /> : null}
+          {check.isError ? (
+            <Callout kind="danger" role="alert" title="Cette carte n'est pas contrôlée.">
+              <p>{sentenceOf(check.error)}</p>
+              <div className="pt-2"><Button size="small" variant="secondary" onClick={() => check.mutate(check.variables)}>Réessayer</Button></div>
+            </Callout>
+          ) : null}
+        </div>
+        <Viewfinder onCode={(text) => check.mutate(text)} />
+        <AddressForm busy={check.isPending} onAddress={(typed) => check.mutate(typed)} />
+        {list.isPending ? <Loading /> : null}
+        {list.isError ? <Failed what="Les cartes à contrôler n'ont pas pu être chargées." error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} /> : null}
+        {list.data ? (
+          <section className="flex flex-col gap-3">
+            <h2 className="text-lg">À contrôler ({list.data.total})</h2>
+            {pieces.length > 0 ? <WaitingList pieces={pieces} chosen={chosen?.id} onChoose={choose} onByHand={setByHand} /> : <Empty title="Aucune carte encodée n'attend son contrôle." />}
+          </section>
+        ) : null}
+      </div>
+      <ByHandDialog
+        piece={byHand}
+        onClose={() => setByHand(undefined)}
+        onDone={(piece) => {
+          setByHand(undefined);
+          toast.show({ kind: "success", text: `La carte de ${piece.firstName} ${piece.lastName} est contrôlée.` });
+          void client.invalidateQueries({ queryKey: ["pieces"] });
+        }}
+      />
+    </Screen>
+  );
+}

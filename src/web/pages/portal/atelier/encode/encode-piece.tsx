@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { pieceStateLabels } from "#shared/words.ts";
+import { mayPass } from "#web/api/client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { sentenceOf } from "../../parts/form/show-refusal.ts";
+import { Failed, Loading } from "../../parts/states.tsx";
+import { useWakeLock } from "../use-wake-lock.ts";
+import { ByHand } from "./by-hand.tsx";
+import { Encoded } from "./encoded.tsx";
+import { TagPanel } from "./tag-panel.tsx";
+import { nameOf, type PieceToEncode, useEncoding, useRecord } from "./use-encoding.ts";
+import { useTagSession } from "./use-tag-session.ts";
+
+interface EncodePieceProps {
+  id: string;
+  /** While it is in the list. */
+  listed: PieceToEncode | undefined;
+  /** Something begins with this piece: it stays the one at hand. */
+  onStart: () => void;
+  /** `undefined`: there is no other. */
+  onNext: (() => void) | undefined;
+}
+
+/** The card at hand. */
+export function EncodePiece({ id, listed, onStart, onNext }: EncodePieceProps) {
+  const encoding = useEncoding(id, listed);
+  const { record, lock } = useRecord();
+  const [readBack, setReadBack] = useState("");
+  const piece = encoding.data?.piece;
+  const tag = encoding.data?.tag ?? null;
+  const { session, step } = useTagSession({
+    url: piece?.nfcLink,
+    onMatched: ({ serialNumber, url }) => {
+      const now = `${id} ${serialNumber}`;
+      if (!piece || url !== piece.nfcLink || readBack === now) return;
+      setReadBack(now);
+      onStart();
+      record.mutate({ piece, how: "web_nfc", serialNumber, url });
+    },
+    onLocked: () => {
+      if (piece && tag) lock.mutate({ piece, tag: tag.id });
+    },
+  });
+  useWakeLock(step.at !== "idle" && step.at !== "failed");
+
+  if (encoding.isPending) return <Loading />;
+  if (!piece) return <Failed what="Cette carte n'a pas pu être chargée." error={encoding.error} onRetry={() => void encoding.refetch()} busy={encoding.isFetching} />;
+  const name = nameOf(piece);
+  const isEncoded = piece.state === "encoded" && !record.isPending;
+  const isHeld = step.at === "matched" || step.at === "locked";
+  const goOn = onNext && (() => {
+    setReadBack("");
+    record.reset();
+    onNext();
+  });
+  const begin = () => {
+    onStart();
+    void session?.begin(piece.nfcLink);
+  };
+  const byHand = <ByHand piece={piece} busy={record.isPending} onDone={() => { onStart(); record.mutate({ piece, how: "by_hand", url: piece.nfcLink }); }} />;
+
+  return (
+    <section aria-label={`Carte de ${name}`} className="panel flex flex-col gap-5 rounded-md p-5">
+      <div>
+        <h2 className="text-2xl wrap-anywhere">{name}</h2>
+        <p className="text-sm text-silver-300 wrap-anywhere">{[piece.company, piece.orderNumber].filter(Boolean).join(" · ")}</p>
+      </div>
+      {body()}
+    </section>
+  );
+
+  function body() {
+    if (!piece) return null;
+    const next = goOn ? <Button wide variant="secondary" onClick={goOn}>Suivante</Button> : null;
+    if (record.isError && !mayPass(record.error)) {
+      return <><Callout kind="danger" role="alert" title="La puce est écrite, mais l'encodage est refusé."><p>{sentenceOf(record.error)}</p></Callout>{next}</>;
+    }
+    if (piece.state !== "printed" && piece.state !== "encoded") {
+      return <><Callout kind="warning" title={`Cette pièce est à l'état «\u00a0${pieceStateLabels[piece.state]}\u00a0».`}><p>Seule une carte imprimée s'encode.</p></Callout>{next}</>;
+    }
+    if (isHeld || (isEncoded && step.at === "idle") || (record.isError && step.at === "idle")) {
+      const isThisTag = step.at === "matched" && tag?.serialNumber === step.serialNumber;
+      return <Encoded name={name} tag={tag} onLock={isThisTag ? session?.lock : undefined} onNext={goOn} onAgain={session && begin} />;
+    }
+    return (
+      <>
+        {session ? <TagPanel step={step} session={session} name={name} onBegin={begin} /> : <Callout><p>Ce navigateur n'écrit pas les puces&nbsp;: il faut Chrome sur un téléphone Android avec NFC.</p></Callout>}
+        {step.at !== "idle" && goOn ? <Button variant="quiet" onClick={goOn}>Passer cette carte</Button> : null}
+        {session ? <details className="text-sm"><summary className="min-h-11 cursor-pointer content-center font-semibold text-silver-200">Encodée autrement</summary>{byHand}</details> : byHand}
+      </>
+    );
+  }
+}

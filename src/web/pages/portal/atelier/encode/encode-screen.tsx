@@ -1,0 +1,43 @@
+import { useSearchParams } from "react-router";
+import { RefreshButton } from "../../parts/list/pager.tsx";
+import { Screen } from "../../parts/screen.tsx";
+import { Empty, Failed, Loading } from "../../parts/states.tsx";
+import { UnsentNotice } from "../unsent-notice.tsx";
+import { WorkshopNav } from "../workshop-nav.tsx";
+import { EncodePiece } from "./encode-piece.tsx";
+import { nextOf } from "./next-of.ts";
+import { QueueList } from "./queue-list.tsx";
+import { useToEncode } from "./use-encoding.ts";
+
+/** The printed cards, one after the other: their tags are written, read back, and locked where that is wished. */
+export function EncodeScreen() {
+  const queue = useToEncode();
+  const [address, setAddress] = useSearchParams();
+  const pieces = queue.data?.pieces ?? [];
+  const chosen = address.get("piece") ?? pieces[0]?.id;
+  // Where it stood, so that those that were passed over stay behind once it has left the list.
+  const place = Number(address.get("rang") ?? pieces.findIndex(({ id }) => id === chosen));
+  const choose = (id: string) => setAddress({ piece: id, rang: String(Math.max(0, pieces.findIndex((piece) => piece.id === id))) }, { replace: true });
+  const next = nextOf(pieces, chosen, place);
+
+  return (
+    <Screen title="Encoder" intro={queue.data ? countOf(queue.data.total) : undefined} actions={<RefreshButton busy={queue.isFetching} onPress={() => void queue.refetch()} />}>
+      <div className="flex max-w-2xl flex-col gap-6">
+        <WorkshopNav />
+        <UnsentNotice />
+        {queue.isPending ? <Loading /> : null}
+        {queue.isError ? <Failed what="Les cartes imprimées n'ont pas pu être chargées." error={queue.error} onRetry={() => void queue.refetch()} busy={queue.isFetching} /> : null}
+        {chosen ? <EncodePiece id={chosen} listed={pieces.find(({ id }) => id === chosen)} onStart={() => choose(chosen)} onNext={next ? () => choose(next.id) : undefined} /> : null}
+        {queue.data && !chosen ? <Empty title="Aucune carte imprimée n'attend sa puce."><p>Les cartes arrivent ici quand l'atelier les dit imprimées.</p></Empty> : null}
+        {pieces.length > 0 ? (
+          <section className="flex flex-col gap-3">
+            <h2 className="text-lg">Cartes imprimées</h2>
+            <QueueList pieces={pieces} current={chosen} onChoose={choose} />
+          </section>
+        ) : null}
+      </div>
+    </Screen>
+  );
+}
+
+const countOf = (total: number) => (total === 1 ? "1 carte imprimée à encoder" : `${total} cartes imprimées à encoder`);

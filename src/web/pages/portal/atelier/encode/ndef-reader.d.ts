@@ -1,0 +1,20 @@
+/** Web NFC, which only Chrome for Android has: the part that is used here (https://w3c.github.io/web-nfc/). */
+interface NDEFRecord {
+  readonly recordType: string;
+  readonly data: DataView | null;
+}
+
+interface NDEFReadingEvent extends Event {
+  readonly serialNumber: string;
+  readonly message: { readonly records: readonly NDEFRecord[] };
+}
+
+interface NDEFReader extends EventTarget {
+  scan(options?: { signal?: AbortSignal }): Promise<void>;
+  write(message: { records: readonly { recordType: "url"; data: string }[] }, options?: { overwrite?: boolean; signal?: AbortSignal }): Promise<void>;
+  makeReadOnly(options?: { signal?: AbortSignal }): Promise<void>;
+}
+
+interface Window {
+  NDEFReader?: new () => NDEFReader;
+}

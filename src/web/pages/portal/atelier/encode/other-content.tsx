@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import type { readAddress } from "#shared/contract/encoding.ts";
+import { callStaff } from "../../api.ts";
+import type { TagContent } from "./tag-port.ts";
+
+/** What a tag holds that should hold something else; of one of our cards, whose. */
+export function OtherContent({ content }: { content: TagContent }) {
+  if (content.kind === "empty") return <p>Elle est vide.</p>;
+  if (content.kind === "other") return <p>Elle contient autre chose qu'une adresse.</p>;
+  return <OtherAddress address={content.url} />;
+}
+
+function OtherAddress({ address }: { address: string }) {
+  const { data } = useQuery({
+    queryKey: ["card-at", address],
+    queryFn: ({ signal }) => callStaff<typeof readAddress>("GET", "/api/card-at", { query: { address }, signal }),
+  });
+  return (
+    <>
+      {data?.whose ? (
+        <p>Elle ouvre la carte de <strong>{data.whose.name}</strong>{data.whose.company ? `, ${data.whose.company}` : ""}{data.otherSite ? `, mais à une autre adresse que la nôtre (${data.otherSite})` : ""}.</p>
+      ) : data ? (
+        <p>Elle n'ouvre aucune de nos cartes.</p>
+      ) : null}
+      <p className="text-silver-300 wrap-anywhere">{address}</p>
+    </>
+  );
+}

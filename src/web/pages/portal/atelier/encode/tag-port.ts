@@ -1,0 +1,36 @@
+/** What a tag holds; `other`: something that is no address. */
+export type TagContent = { kind: "empty" } | { kind: "url"; url: string } | { kind: "other" };
+
+export interface TagReading {
+  /** The chip's own number; empty where the telephone does not tell it. */
+  serialNumber: string;
+  content: TagContent;
+}
+
+/** Why a tag could not be worked with; `left`: it was taken away too early, is locked or broken. */
+export const tagFaults = ["denied", "off", "absent", "unreadable", "left"] as const;
+export type TagFaultKind = (typeof tagFaults)[number];
+
+export class TagFault extends Error {
+  readonly kind: TagFaultKind;
+
+  constructor(kind: TagFaultKind, options?: ErrorOptions) {
+    super(kind, options);
+    this.kind = kind;
+  }
+}
+
+export interface TagListener {
+  onReading(reading: TagReading): void;
+  onUnreadable(): void;
+}
+
+/** What works with the tag that is held to the telephone. All three throw `TagFault`, and end when the signal aborts. */
+export interface TagPort {
+  /** Tells of each tag that comes near, until the signal aborts; asks the person for leave the first time. */
+  listen(listener: TagListener, signal: AbortSignal): Promise<void>;
+  /** Replaces what the tag holds. */
+  write(url: string, signal: AbortSignal): Promise<void>;
+  /** For good: nothing can be written to it afterwards. */
+  lock(signal: AbortSignal): Promise<void>;
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { standInNdefReader, type StandInNfc, type StandInTag } from "#test/stand-ins/ndef-reader.ts";
+import { createTagSession, type TagSession } from "./tag-session.ts";
+import type { TagStep } from "./tag-step.ts";
+import { webNfc } from "./web-nfc.ts";
+
+const awa = "https://cartes.example/vcard/AWA?s=nfc";
+const demba = "https://cartes.example/vcard/DEMBA?s=nfc";
+const blank = (serialNumber = "04:a1"): StandInTag => ({ serialNumber, records: [] });
+const holding = (url: string, serialNumber = "04:b2"): StandInTag => ({ serialNumber, records: [{ recordType: "url", data: url }] });
+
+let nfc: StandInNfc;
+let session: TagSession;
+let step: TagStep;
+beforeEach(() => {
+  vi.stubGlobal("window", {});
+  standInNdefReader();
+  ({ nfc } = window as unknown as { nfc: StandInNfc });
+  const port = webNfc();
+  if (!port) throw new Error("The stand-in is there.");
+  session = createTagSession(port);
+  session.follow((next) => (step = next));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a blank tag is written, read back when it is held again, and locked only when that is asked", async () => {
+  const tag = blank();
+  await session.begin(awa);
+  expect(step).toEqual({ at: "waiting" });
+  await nfc.hold(tag);
+  expect([step, tag.records]).toEqual([{ at: "written", serialNumber: "04:a1" }, [{ recordType: "url", data: awa }]]);
+  await nfc.hold(tag);
+  expect([step, tag.locked]).toEqual([{ at: "matched", serialNumber: "04:a1", url: awa }, undefined]);
+  await nfc.hold(tag);
+  expect(tag.locked).toBeUndefined();
+  session.lock();
+  await nfc.hold(tag);
+  expect([step, tag.locked]).toEqual([{ at: "locked", serialNumber: "04:a1" }, true]);
+});
+
+test("a tag that holds this address already is right as it is, and the next card begins", async () => {
+  await session.begin(awa);
+  await nfc.hold(holding(awa));
+  expect(step).toEqual({ at: "matched", serialNumber: "04:b2", url: awa });
+  await session.begin(demba);
+  expect(step).toEqual({ at: "waiting" });
+});
+
+// Seen to fail with `judgeReading` writing whatever comes.
+test("a tag with something else on it is written over only when that is asked, and only that tag", async () => {
+  const [other, third] = [holding(demba), holding(demba, "04:c3")];
+  await session.begin(awa);
+  await nfc.hold(other);
+  expect(step).toEqual({ at: "occupied", serialNumber: "04:b2", content: { kind: "url", url: demba } });
+  session.replace();
+  await nfc.hold(third);
+  expect([step, third.records[0]?.data]).toEqual([{ at: "replacing", serialNumber: "04:b2", problem: "other_tag" }, demba]);
+  await nfc.hold(other);
+  await nfc.hold(other);
+  expect([step.at, other.records[0]?.data]).toEqual(["matched", awa]);
+
+  await session.begin(awa);
+  await nfc.hold({ serialNumber: "04:d4", records: [{ recordType: "text", data: "Bonjour" }] });
+  expect(step).toMatchObject({ at: "occupied", content: { kind: "other" } });
+  await nfc.hold(blank("04:e5"));
+  expect(step).toEqual({ at: "written", serialNumber: "04:e5" });
+});
+
+// Seen to fail with `judgeReading` taking any tag for the one that was written.
+test("neither the read-back nor the lock takes another card", async () => {
+  const [tag, other] = [blank(), holding(awa, "04:c3")];
+  await session.begin(awa);
+  await nfc.hold(tag);
+  await nfc.hold(other);
+  expect(step).toEqual({ at: "written", serialNumber: "04:a1", problem: "other_tag" });
+  tag.records = [{ recordType: "url", data: demba }];
+  await nfc.hold(tag);
+  expect(step).toMatchObject({ at: "mismatched", content: { url: demba } });
+  session.replace();
+  await nfc.hold(tag);
+  await nfc.hold(tag);
+  session.lock();
+  await nfc.hold(other);
+  expect([step, other.locked]).toEqual([{ at: "locking", serialNumber: "04:a1", problem: "other_tag" }, undefined]);
+});
+
+test("a card that is taken away too early, is locked or cannot be read says so, and the next try goes on", async () => {
+  const tag = blank();
+  await session.begin(awa);
+  nfc.blur();
+  expect(step).toEqual({ at: "waiting", problem: "unreadable" });
+  await nfc.hold({ ...tag, weak: true });
+  expect(step).toEqual({ at: "replacing", serialNumber: "04:a1", problem: "left" });
+  await nfc.hold(tag);
+  await nfc.hold(tag);
+  expect(step.at).toBe("matched");
+});
+
+test.each([["NotAllowedError", "denied"], ["NotReadableError", "off"], ["NotSupportedError", "absent"], ["AbortError", "left"]])("a telephone that answers %s says %s, and may be asked again", async (name, fault) => {
+  nfc.refusal = name;
+  await session.begin(awa);
+  expect(step).toEqual({ at: "failed", fault });
+  nfc.refusal = "";
+  await session.begin(awa);
+  expect(step).toEqual({ at: "waiting" });
+});

@@ -1,0 +1,100 @@
+import { TagFault, type TagPort, type TagReading } from "./tag-port.ts";
+import { judgeReading, type TagProblem, type TagStep } from "./tag-step.ts";
+
+/** A tag that was read is written or locked within this time (ms), or not at all: the next to come near may be another. */
+const nearMs = 3000;
+
+export interface TagSession {
+  /** Tells of each step from now on. */
+  follow(show: (step: TagStep) => void): void;
+  /** Begins with a card, whose tag is to hold `url`. */
+  begin(url: string): Promise<void>;
+  /** The tag holds something else, and is to be written over. */
+  replace(): void;
+  /** The tag was read back, and is to be locked for good. */
+  lock(): void;
+  stop(): void;
+}
+
+/** Encodes one card after the other with one telephone. */
+export function createTagSession(port: TagPort): TagSession {
+  let show: (step: TagStep) => void = () => undefined;
+  let step: TagStep = { at: "idle" };
+  let url = "";
+  let hearing: AbortController | undefined;
+  let busy = false;
+
+  function go(next: TagStep): void {
+    step = next;
+    show(next);
+  }
+
+  async function begin(wanted: string): Promise<void> {
+    url = wanted;
+    if (hearing) return go({ at: "waiting" });
+    const control = new AbortController();
+    hearing = control;
+    go({ at: "starting" });
+    try {
+      await port.listen({ onReading: (reading) => void meet(reading), onUnreadable: () => complain("unreadable") }, control.signal);
+      if (!control.signal.aborted) go({ at: "waiting" });
+    } catch (error) {
+      stop();
+      go({ at: "failed", fault: error instanceof TagFault ? error.kind : "left" });
+    }
+  }
+
+  async function meet(reading: TagReading): Promise<void> {
+    if (busy) return;
+    const judged = judgeReading(step, reading, url);
+    if ("step" in judged) return judged.step === step ? undefined : go(judged.step);
+    const { serialNumber } = reading;
+    busy = true;
+    try {
+      await (judged.act === "lock" ? lock(serialNumber) : write(serialNumber));
+    } catch (error) {
+      const fault = error instanceof TagFault ? error.kind : "left";
+      if (fault === "left") return complain("left");
+      stop();
+      go({ at: "failed", fault });
+    } finally {
+      busy = false;
+    }
+  }
+
+  async function write(serialNumber: string): Promise<void> {
+    // Until it is known what it holds, it is written again as soon as it comes back.
+    go({ at: "replacing", serialNumber });
+    await port.write(url, AbortSignal.timeout(nearMs));
+    go({ at: "written", serialNumber });
+  }
+
+  async function lock(serialNumber: string): Promise<void> {
+    await port.lock(AbortSignal.timeout(nearMs));
+    go({ at: "locked", serialNumber });
+  }
+
+  function complain(problem: TagProblem): void {
+    if (step.at === "waiting" || step.at === "replacing" || step.at === "written" || step.at === "locking") go({ ...step, problem });
+  }
+
+  function stop(): void {
+    hearing?.abort();
+    hearing = undefined;
+    go({ at: "idle" });
+  }
+
+  return {
+    follow: (shown) => {
+      show = shown;
+    },
+    begin,
+    replace: () => {
+      if (step.at === "occupied" || step.at === "mismatched") go({ at: "replacing", serialNumber: step.serialNumber });
+    },
+    lock: () => {
+      if (step.at === "matched") go({ at: "locking", serialNumber: step.serialNumber });
+    },
+    stop,
+  };
+}

@@ -1,0 +1,38 @@
+import { type TagContent, TagFault, type TagFaultKind, type TagPort } from "./tag-port.ts";
+
+/** The telephone's own NFC, where the browser lets pages use it: Chrome for Android. */
+export function webNfc(): TagPort | undefined {
+  if (!window.NDEFReader) return undefined;
+  const reader = new window.NDEFReader();
+  return {
+    async listen({ onReading, onUnreadable }, signal) {
+      const heard = (event: Event) => {
+        const { serialNumber, message } = event as NDEFReadingEvent;
+        onReading({ serialNumber, content: contentOf(message.records) });
+      };
+      reader.addEventListener("reading", heard, { signal });
+      reader.addEventListener("readingerror", onUnreadable, { signal });
+      await orFault(reader.scan({ signal }));
+    },
+    write: (url, signal) => orFault(reader.write({ records: [{ recordType: "url", data: url }] }, { overwrite: true, signal })),
+    lock: (signal) => orFault(reader.makeReadOnly({ signal })),
+  };
+}
+
+function contentOf(records: readonly NDEFRecord[]): TagContent {
+  const told = records.filter(({ recordType }) => recordType !== "empty");
+  const address = told.find(({ recordType }) => recordType === "url" || recordType === "absolute-url");
+  if (address?.data) return { kind: "url", url: new TextDecoder().decode(address.data) };
+  return told.length === 0 ? { kind: "empty" } : { kind: "other" };
+}
+
+/** By the names that the specification gives them. */
+const faults: Readonly<Record<string, TagFaultKind>> = { NotAllowedError: "denied", NotReadableError: "off", NotSupportedError: "absent" };
+
+async function orFault(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    throw new TagFault(faults[error instanceof DOMException ? error.name : ""] ?? "left", { cause: error });
+  }
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { sentenceOf } from "../parts/form/show-refusal.ts";
+import { sendAllAgain, useUnsent } from "./unsent.ts";
+
+/** What was done and has not reached the server: it leaves when the page opens, when the network comes back, or when it is pressed. */
+export function UnsentNotice() {
+  const unsent = useUnsent();
+  const client = useQueryClient();
+  const { mutate: again, isPending, error } = useMutation({ mutationFn: sendAllAgain, onSettled: () => client.invalidateQueries() });
+
+  const leave = useEffectEvent(() => {
+    if (unsent.length > 0 && !isPending) again();
+  });
+  useEffect(() => {
+    leave();
+    const onOnline = () => leave();
+    window.addEventListener("online", onOnline);
+    return () => window.removeEventListener("online", onOnline);
+  }, []);
+
+  if (unsent.length === 0) return error ? <Callout kind="danger" role="alert" title="Le serveur a refusé ce qui restait à envoyer."><p>{sentenceOf(error)}</p></Callout> : null;
+  return (
+    <Callout kind="warning" role="status" title={unsent.length === 1 ? "Pas encore enregistré\u00a0:" : `${unsent.length} actions pas encore enregistrées\u00a0:`}>
+      <ul>{unsent.map(({ id, label }) => <li key={id} className="wrap-anywhere">{label}</li>)}</ul>
+      <p>C'est gardé dans ce téléphone et partira dès que le réseau revient.</p>
+      <div className="pt-2"><Button size="small" variant="secondary" busy={isPending} busyLabel="Envoi…" onClick={() => again()}>Renvoyer maintenant</Button></div>
+    </Callout>
+  );
+}

@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from "react";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { mayPass } from "#web/api/client.ts";
+import { callStaff } from "../api.ts";
+import { readAuth } from "../session/auth-store.ts";
+
+/** Something that was done with one's hands and that the server must hear of, however bad the network is. */
+export interface Unsent {
+  /** Of its own, so that the server does the same thing once however often it is sent. */
+  id: string;
+  userId: string;
+  path: Endpoint["path"];
+  params: Record<string, string>;
+  body: object | undefined;
+  /** What it is, for whoever did it. */
+  label: string;
+}
+
+/** In local storage, for a telephone's browser drops pages that are not looked at; of whoever did it alone. */
+const storedAs = "atelier-unsent";
+const listeners = new Set<() => void>();
+let read: { text: string | null; list: readonly Unsent[] } = { text: null, list: [] };
+
+function all(): readonly Unsent[] {
+  const text = localStorage.getItem(storedAs);
+  if (text !== read.text) read = { text, list: text === null ? [] : (JSON.parse(text) as Unsent[]) };
+  return read.list;
+}
+
+function change(list: readonly Unsent[]): void {
+  if (list.length === 0) localStorage.removeItem(storedAs);
+  else localStorage.setItem(storedAs, JSON.stringify(list));
+  for (const tell of listeners) tell();
+}
+
+const forget = (id: string) => change(all().filter((one) => one.id !== id));
+
+/**
+ * Keeps what was done, and sends it; kept until the server has answered: what it refuses is not kept either.
+ * @throws {CallError}
+ */
+export async function sendKept(done: Omit<Unsent, "userId">): Promise<unknown> {
+  const entry = { ...done, userId: readAuth()?.user.id ?? "" };
+  change([...all().filter(({ id }) => id !== entry.id), entry]);
+  return send(entry);
+}
+
+async function send({ id, path, params, body }: Unsent): Promise<unknown> {
+  try {
+    const answer = await callStaff<Endpoint>("POST", path, { params, ...(body ? { body } : {}) } as never);
+    forget(id);
+    return answer;
+  } catch (error) {
+    if (!mayPass(error) && readAuth()) forget(id);
+    throw error;
+  }
+}
+
+/** Sends what is left, in the order in which it was done; the first that fails ends it. @throws {CallError} */
+export async function sendAllAgain(): Promise<void> {
+  for (const one of all().filter(isMine)) await send(one);
+}
+
+const isMine = ({ userId }: Unsent) => userId === readAuth()?.user.id;
+
+/** What of the person who is logged in has not reached the server. */
+export function useUnsent(): readonly Unsent[] {
+  return useSyncExternalStore(subscribe, all).filter(isMine);
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  window.addEventListener("storage", tell);
+  return () => {
+    listeners.delete(tell);
+    window.removeEventListener("storage", tell);
+  };
+}
+
+/** 128 random bits, hexadecimal: what names a thing that was done before the server knows of it. */
+export function newOwnId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

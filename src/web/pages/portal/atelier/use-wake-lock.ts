@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+
+/** Keeps the screen on while something is awaited from the hands; browsers let it go with the page. */
+export function useWakeLock(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted || !("wakeLock" in navigator)) return;
+    let lock: WakeLockSentinel | undefined;
+    let over = false;
+    // Refused when the battery is low: then the screen goes off as ever.
+    const hold = async () => {
+      if (document.visibilityState !== "visible") return;
+      lock = await navigator.wakeLock.request("screen").catch(() => undefined);
+      if (over) await lock?.release();
+    };
+    const onShown = () => void hold();
+    void hold();
+    document.addEventListener("visibilitychange", onShown);
+    return () => {
+      over = true;
+      document.removeEventListener("visibilitychange", onShown);
+      void lock?.release();
+    };
+  }, [wanted]);
+}

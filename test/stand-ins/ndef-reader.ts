@@ -1,0 +1,60 @@
+/** A tag held to the telephone. `records`: what it holds; `weak`: taken away before anything is written. */
+export interface StandInTag {
+  serialNumber: string;
+  records: { recordType: string; data: string }[];
+  locked?: boolean;
+  weak?: boolean;
+}
+
+export interface StandInNfc {
+  /** Holds a tag to the telephone and takes it away again; resolves once what it set off is done. */
+  hold(tag: StandInTag): Promise<void>;
+  /** A tag that cannot be read. */
+  blur(): void;
+  /** The name of the error that `scan` is refused with; empty: it is not. */
+  refusal: string;
+}
+
+/**
+ * Web NFC as Chrome for Android has it, for browsers that have none: `window.NDEFReader`, and `window.nfc` to hold tags to
+ * it. It stands for itself, so that it can be given to a page.
+ */
+export function standInNdefReader(): void {
+  let near: StandInTag | undefined;
+  const scanning = new Set<EventTarget>();
+
+  async function touch(change: (tag: StandInTag) => void): Promise<void> {
+    if (!near || near.locked || near.weak) throw new DOMException("The tag is gone, or locked.", "NetworkError");
+    change(near);
+  }
+
+  class NDEFReader extends EventTarget {
+    async scan({ signal }: { signal?: AbortSignal } = {}): Promise<void> {
+      if (nfc.refusal) throw new DOMException("Refused.", nfc.refusal);
+      scanning.add(this);
+      signal?.addEventListener("abort", () => scanning.delete(this));
+    }
+
+    async write({ records }: { records: StandInTag["records"] }): Promise<void> {
+      await touch((tag) => (tag.records = [...records]));
+    }
+
+    async makeReadOnly(): Promise<void> {
+      await touch((tag) => (tag.locked = true));
+    }
+  }
+
+  const nfc: StandInNfc = {
+    refusal: "",
+    blur: () => scanning.forEach((reader) => reader.dispatchEvent(new Event("readingerror"))),
+    async hold(tag) {
+      near = tag;
+      const records = tag.records.map(({ recordType, data }) => ({ recordType, data: new DataView(new TextEncoder().encode(data).buffer) }));
+      for (const reader of scanning) reader.dispatchEvent(Object.assign(new Event("reading"), { serialNumber: tag.serialNumber, message: { records } }));
+      // Whoever heard it answers in the same turn; what he does to the tag is done before the next.
+      await new Promise((done) => setTimeout(done));
+      near = undefined;
+    },
+  };
+  Object.assign(window, { NDEFReader, nfc });
+}
