@@ -10,7 +10,7 @@ const image = `/api/uploads/${"1".repeat(32)}/image`;
 
 const unpaid = {
   ref, number: "SDV-7K3M9Q2X", offer: "SILVER", price: 12_900, nfcLink: `https://cartes.example/vcard/${ref}?s=nfc`, firstName: "Ndèye", lastName: "Coulibaly", createdAt: at, paid: false, paidAt: null, paidBy: null, paymentMethod: null, promoCode: null,
-  discount: 0, received: 0, refunded: 0, rest: 0, attention: false, deletedAt: null, expiredAt: null, email: "ndeye@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Sacré-Cœur 3", company: "Teranga Conseil", jobTitle: "Présidente",
+  discount: 0, received: 0, refunded: 0, rest: 0, buyerPhone: "+221771234567", production: null, missing: [], deletedBy: null, attention: false, deletedAt: null, expiredAt: null, email: "ndeye@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Sacré-Cœur 3", company: "Teranga Conseil", jobTitle: "Présidente",
   workEmail: "contact@teranga.example", workEmail2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", workAddress: "Point E", workDescription: "Conseil et formation", socialMedias: ["https://www.linkedin.com/in/ndeye"],
   profileUrl: image, coverUrl: image, logoUrl: image, images: null, visits: null,
   deliveryRecipient: "Gardien Sow", deliveryPhone: "+221787654321", deliveryAddress: "Immeuble Kébé", deliveryNote: "Portail vert",
@@ -200,7 +200,7 @@ export const orderDetailScenes: readonly Scene[] = [
   { name: "order: no such order", path, answers: { [read]: { status: 404, body: { code: "order.not_found", message: "Aucune commande correspondante." } } }, sees: [["text", "Aucune commande correspondante."], ["link", "Retour aux commandes", "/administration/commandes"]] },
   { name: "order: the server fails", path, answers: { [read]: { status: 409 } }, sees: [["text", "La commande n'a pas pu être chargée."], ["button", "Réessayer"]] },
   { name: "order: Refresh asks again", path, answers: answer(unpaid), steps: [(page) => page.getByText("Données de la carte").waitFor(), ["press", "Actualiser la liste"]], sees: [["asked", read, 2]] },
-  { name: "order: in the trash", path, answers: answer({ ...paid, deletedAt: "2026-11-04T08:00:00.000Z" }), sees: [["text", "Supprimée le 4 novembre 2026 à 08:00."], ["button", "Restaurer cette commande"]] },
+  { name: "order: in the trash", path, answers: answer({ ...paid, deletedAt: "2026-11-04T08:00:00.000Z", deletedBy: "buyer" }), sees: [["text", "Supprimée le 4 novembre 2026 à 08:00."], ["button", "Restaurer cette commande"]] },
   { name: "order: expired", path, answers: answer({ ...unpaid, expiredAt: "2026-12-02T14:12:00.000Z" }), sees: [["text", "Expirée le 2 décembre 2026 à 14:12."], ["text", "Jamais payée, ses données personnelles ont été effacées."]] },
   {
     name: "order: its payment is verified",

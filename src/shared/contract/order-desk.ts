@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { deskStaff } from "../access.ts";
 import { forEachDeliveryText } from "../delivery-texts.ts";
+import { neededFields } from "../missing.ts";
 import { offerNames } from "../offers.ts";
-import { attemptStates, cardStates, mailTemplates, noticeOutcomes, orderEventKinds, refundKinds, refundStates } from "../words.ts";
+import { attemptStates, cardStates, mailTemplates, noticeOutcomes, orderEventKinds, pieceStates, refundKinds, refundStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, refParams } from "./fields.ts";
 import { orderFieldsOf } from "./order-fields.ts";
@@ -24,6 +25,10 @@ export const orderFilters = z.object({
   offer: z.enum(offerNames).optional(),
   from: day.optional(),
   to: day.optional(),
+  /** Orders with a piece that stands there, as somebody's work. */
+  production: z.enum(pieceStates).optional(),
+  /** `1`: with a piece that should have been made by now. */
+  late: z.enum(["0", "1"]).default("0"),
   /** `1`: deleted orders that can still be restored. */
   trash: z.enum(["0", "1"]).default("0"),
   sort: z.enum(orderSorts).default("-createdAt"),
@@ -39,6 +44,13 @@ export const orderListItem = z.object({
   nfcLink: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** Of the first card. */
+  company: z.string(),
+  buyerPhone: z.string(),
+  /** Where the pieces are: the one that has furthest to go says it. Null: there are none. */
+  production: z.object({ state: z.enum(pieceStates), late: z.boolean() }).nullable(),
+  /** What the card and its delivery still need. */
+  missing: z.array(z.enum(neededFields)),
   createdAt: instant,
   paid: z.boolean(),
   paidAt: instant.nullable(),
@@ -52,6 +64,8 @@ export const orderListItem = z.object({
   rest: z.int(),
   attention: z.boolean(),
   deletedAt: instant.nullable(),
+  /** Who put it into the trash: somebody of the team by name, or `buyer`. */
+  deletedBy: z.string().nullable(),
 });
 export type OrderListItem = z.output<typeof orderListItem>;
 

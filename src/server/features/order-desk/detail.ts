@@ -14,7 +14,7 @@ import { isUndoable } from "../payments/rules.ts";
 import { listPaymentRecords } from "../payments/service.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "../payments/tables.ts";
 import { readVisits } from "../visits/service.ts";
-import { toListItem } from "./list/service.ts";
+import { readListItem } from "./list/service.ts";
 import { maskNotice } from "./rules.ts";
 
 type OrderDetail = z.output<typeof orderDetail>;
@@ -28,7 +28,7 @@ export async function readOrderDetail(deps: Pick<Deps, "db" | "clock" | "setting
   const nameOf = (actor: string) => actors.get(actor) ?? actor;
   const card = await requireAnyCard(deps, ref);
   return {
-    ...toListItem(deps, { ...order, attention: attempts.some(needsAttention) || refunds.some(({ state }) => state === "asked") ? 1 : 0 }),
+    ...(await readListItem(deps, ref)),
     cardState: card.state,
     ...(await cardFieldsOf(deps, card)),
     ...forEachDeliveryText((name) => order[name]),
@@ -41,10 +41,6 @@ export async function readOrderDetail(deps: Pick<Deps, "db" | "clock" | "setting
     mails: (await listMailsOf(deps, ref)).map(toMail),
     visits: order.paidAt === null || order.expiredAt !== null ? null : await readVisits(deps, ref),
   };
-}
-
-function needsAttention({ state, overpaid, closedAt }: PaymentAttemptRow): boolean {
-  return state === "needs_attention" || (state === "paid" && overpaid === 1 && closedAt === null);
 }
 
 async function cardFieldsOf(deps: Pick<Deps, "db">, card: CardRow) {

@@ -42,7 +42,7 @@ export function orderListRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "c
 
 type Exported = OrderFilters & { refs?: string | undefined };
 
-async function* itemsOf(deps: Pick<Deps, "settings">, batches: AsyncIterable<list.ListedRow[]>): AsyncGenerator<OrderListItem[]> {
+async function* itemsOf(deps: Pick<Deps, "settings" | "clock">, batches: AsyncIterable<list.ListedRow[]>): AsyncGenerator<OrderListItem[]> {
   for await (const rows of batches) yield rows.map((row) => list.toListItem(deps, row));
 }
 
@@ -50,7 +50,7 @@ async function* itemsOf(deps: Pick<Deps, "settings">, batches: AsyncIterable<lis
 function filtersInWords({ refs, ...filters }: Exported): string {
   if (refs) return `selection=${refs.split(",").length}`;
   return Object.entries(filters)
-    .filter(([, value]) => value !== "" && value !== undefined)
+    .filter(([name, value]) => value !== "" && value !== undefined && !(name === "late" && value === "0"))
     .map(([name, value]) => (name === "search" ? "search" : `${name}=${value}`))
     .join(" ");
 }

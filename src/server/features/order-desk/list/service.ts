@@ -3,14 +3,20 @@ import type { OrderFilters, OrderListItem } from "#shared/contract/order-desk.ts
 import { isoOrNull } from "#shared/instants.ts";
 import { nfcLink } from "#shared/urls.ts";
 import type { Deps } from "../../../deps.ts";
+import { missingOf } from "#shared/missing.ts";
+import type { UploadKind } from "#shared/upload-kinds.ts";
+import type { PieceState } from "#shared/words.ts";
+import { nameActors } from "../../audit/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
 import { priceOf, restOf } from "../../orders/rules.ts";
 import type { OrderRow } from "../../orders/tables.ts";
-import { countedStates, readingOf, searchCountCap, toOrderQuery, type OrderQuery, type Page } from "./rules.ts";
+import { findBeside } from "./beside-store.ts";
+import { countedStates, productionOf, readingOf, searchCountCap, toOrderQuery, type OrderQuery, type Page } from "./rules.ts";
 import * as store from "./store.ts";
 import { walkRefs } from "./walk-store.ts";
 
 type Needs = Pick<Deps, "db">;
+type ItemNeeds = Pick<Deps, "db" | "clock" | "settings">;
 
 /** Rows read at once when all are wanted; between two chunks others have their turn. */
 const chunkSize = 250;
@@ -23,8 +29,8 @@ export interface OrderPage {
 }
 
 /** One page of the orders that match. */
-export async function listOrders(deps: Needs & Pick<Deps, "settings">, filters: OrderFilters, page: Page): Promise<OrderPage> {
-  const query = toOrderQuery(filters);
+export async function listOrders(deps: ItemNeeds, filters: OrderFilters, page: Page): Promise<OrderPage> {
+  const query = toOrderQuery(filters, deps.clock.now());
   const { total, capped } = await countOrders(deps, query);
   const refs = await store.listRefs(deps.db, query, { ...readingOf(page, total, !capped), many: capped });
   return { items: (await findInOrder(deps, refs)).map((row) => toListItem(deps, row)), total, capped };
@@ -36,9 +42,9 @@ export async function mergeOrderCounts(deps: Needs): Promise<void> {
 }
 
 /** Every order that matches, and how many: what is listed is decided first, so that nothing comes twice while orders arrive. */
-export async function listAllOrders(deps: Needs, filters: OrderFilters): Promise<{ total: number; batches: AsyncGenerator<ListedRow[]> }> {
+export async function listAllOrders(deps: Pick<Deps, "db" | "clock">, filters: OrderFilters): Promise<{ total: number; batches: AsyncGenerator<ListedRow[]> }> {
   const refs = new Set<string>();
-  for await (const some of walkRefs(deps.db, toOrderQuery(filters))) for (const ref of some) refs.add(ref);
+  for await (const some of walkRefs(deps.db, toOrderQuery(filters, deps.clock.now()))) for (const ref of some) refs.add(ref);
   return { total: refs.size, batches: readInChunks(deps, [...refs]) };
 }
 
@@ -73,15 +79,32 @@ async function countOrders(deps: Needs, query: OrderQuery): Promise<{ total: num
   return { total: Math.min(count, searchCountCap), capped: count > searchCountCap };
 }
 
-/** An order, with what of its first card stands in the list. */
-export type ListedRow = OrderRow & Pick<CardRow, "company" | "jobTitle"> & { attention: number };
+/** An order, with what of its first card, its pieces and its images stands in the list. */
+export type ListedRow = OrderRow & Pick<CardRow, "firstName" | "lastName" | "phoneNumber" | "company" | "jobTitle"> & { attention: number; pieces: readonly { state: PieceState; dueAt: number }[]; images: readonly string[]; deletedBy: string | null };
 
-async function findInOrder(deps: Needs, refs: readonly string[]): Promise<ListedRow[]> {
-  const rows = new Map((await store.findListed(deps.db.query, refs)).map((row) => [row.ref, row]));
+/** The rows of the table, in the order of their references. */
+export async function findInOrder(deps: Needs, refs: readonly string[]): Promise<ListedRow[]> {
+  const found = await store.findListed(deps.db.query, refs);
+  const beside = await findBeside(deps.db.query, refs, found.filter(({ deletedAt }) => deletedAt !== null).map(({ ref }) => ref));
+  const [pieces, images] = [Map.groupBy(beside.pieces, ({ orderRef }) => orderRef), Map.groupBy(beside.images, ({ orderRef }) => orderRef)];
+  // The last one counts: an order may be deleted more than once.
+  const deleters = new Map(beside.deletions.map(({ orderRef, actor }) => [orderRef, actor]));
+  const names = await nameActors(deps, [...deleters.values()]);
+  const rows = new Map(found.map((row) => {
+    const deleter = deleters.get(row.ref);
+    return [row.ref, { ...row, pieces: pieces.get(row.ref) ?? [], images: (images.get(row.ref) ?? []).map(({ kind }) => kind), deletedBy: deleter === undefined ? null : (names.get(deleter) ?? deleter) }];
+  }));
   return refs.flatMap((ref) => rows.get(ref) ?? []);
 }
 
-export function toListItem({ settings }: Pick<Deps, "settings">, row: OrderRow & Pick<ListedRow, "attention">): OrderListItem {
+/** @throws what a reference without a row is: a fault of ours */
+export async function readListItem(deps: ItemNeeds, ref: string): Promise<OrderListItem> {
+  const [row] = await findInOrder(deps, [ref]);
+  if (!row) throw new Error("An order without its card.");
+  return toListItem(deps, row);
+}
+
+export function toListItem({ settings, clock }: Pick<Deps, "settings" | "clock">, row: ListedRow): OrderListItem {
   return {
     ref: row.ref,
     number: row.number,
@@ -90,6 +113,10 @@ export function toListItem({ settings }: Pick<Deps, "settings">, row: OrderRow &
     nfcLink: nfcLink(settings.publicUrl, row.ref),
     firstName: row.buyerFirstName,
     lastName: row.buyerLastName,
+    company: row.company,
+    buyerPhone: row.buyerPhone,
+    production: productionOf(row.pieces, clock.now()),
+    missing: row.expiredAt === null ? missingOf(row.offer, { ...row, ...imagesThere(row.images) }) : [],
     createdAt: new Date(row.createdAt).toISOString(),
     paid: row.paidAt !== null,
     paidAt: isoOrNull(row.paidAt),
@@ -102,5 +129,12 @@ export function toListItem({ settings }: Pick<Deps, "settings">, row: OrderRow &
     rest: restOf(row),
     attention: row.attention === 1,
     deletedAt: isoOrNull(row.deletedAt),
+    deletedBy: row.deletedAt === null ? null : row.deletedBy,
   };
+}
+
+/** A word in the place of each image that is there. */
+function imagesThere(kinds: readonly string[]): Record<`${UploadKind}Url`, string> {
+  const there = (kind: UploadKind) => (kinds.includes(kind) ? kind : "");
+  return { profileUrl: there("profile"), coverUrl: there("cover"), logoUrl: there("logo") };
 }

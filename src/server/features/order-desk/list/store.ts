@@ -3,7 +3,7 @@ import type { Database, Queryable } from "../../../db/database.ts";
 import type { Tables } from "../../../db/tables.ts";
 import type { OrderRow } from "../../orders/tables.ts";
 import type { OrderCountRow } from "../tables.ts";
-import type { OrderQuery, SortKey } from "./rules.ts";
+import { isOpen, type OrderQuery, type SortKey } from "./rules.ts";
 
 /** What each sort compares, in the order of its index. */
 export const sortColumns: Record<SortKey, readonly (keyof OrderRow)[]> = {
@@ -75,8 +75,8 @@ export function matching(db: Database, query: OrderQuery, way: Way): SelectQuery
 }
 
 /** Whether the trigrams alone answer, in their own order. */
-export function trigramsSuffice({ sort, status, offer, createdFrom, createdBefore }: OrderQuery): boolean {
-  return sort === "createdAt" && !status && !offer && createdFrom === undefined && createdBefore === undefined;
+export function trigramsSuffice({ sort, status, offer, ...others }: OrderQuery): boolean {
+  return sort === "createdAt" && !status && !offer && [others.createdFrom, others.createdBefore, others.production, others.dueBefore].every((narrows) => narrows === undefined);
 }
 
 /** Terms hold no `%` and no `_`. No index answers for an expression. */
@@ -87,14 +87,16 @@ function containsAll(terms: readonly string[], way: Way) {
 }
 
 /** Disputed money is looked for everywhere, in the trash and among erased orders too. */
-function conditions({ status, offer, createdFrom, createdBefore, trash }: OrderQuery) {
-  const { and, eb } = expressionBuilder<Tables, "orders">();
+function conditions({ status, offer, createdFrom, createdBefore, production, dueBefore, trash }: OrderQuery) {
+  const { and, eb, selectFrom } = expressionBuilder<Tables, "orders">();
   const everywhere = status === "attention";
   return and([
     ...(everywhere ? [eb("orders.ref", "in", attentionRefs())] : [eb("orders.deletedAt", trash ? "is not" : "is", null), eb("orders.expiredAt", "is", null)]),
     ...(status === "paid" ? [eb("orders.paidAt", "is not", null)] : []),
     ...(status === "unpaid" ? [eb("orders.paidAt", "is", null)] : []),
     ...(offer ? [eb("orders.offer", "=", offer)] : []),
+    ...(production ? [eb("orders.ref", "in", selectFrom("pieces").select("pieces.orderRef").where(isOpen(production) ? "pieces.queue" : "pieces.state", "=", production))] : []),
+    ...(dueBefore === undefined ? [] : [eb("orders.ref", "in", selectFrom("pieces").select("pieces.orderRef").where("pieces.queue", "is not", null).where("pieces.dueAt", "<", dueBefore).where("pieces.state", "not in", ["shipped", "returned"]))]),
     ...(createdFrom === undefined ? [] : [eb("orders.createdAt", ">=", createdFrom)]),
     ...(createdBefore === undefined ? [] : [eb("orders.createdAt", "<", createdBefore)]),
   ]);
@@ -121,7 +123,7 @@ export async function findListed(query: Queryable, refs: readonly string[]) {
     .selectFrom("orders")
     .innerJoin("cards", (join) => join.onRef("cards.orderRef", "=", "orders.ref").on("cards.place", "=", 1))
     .selectAll("orders")
-    .select(["cards.company", "cards.jobTitle"])
+    .select(["cards.firstName", "cards.lastName", "cards.phoneNumber", "cards.company", "cards.jobTitle"])
     .select(({ eb }) => eb.case().when("orders.ref", "in", attentionRefs()).then(1).else(0).end().as("attention"))
     .where("orders.ref", "in", refs)
     .execute();

@@ -1,8 +1,10 @@
+import { formatFcfa } from "#shared/money.ts";
+import { type PieceState, pieceStateLabels } from "#shared/words.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useTrash } from "./use-trash.ts";
 
 interface DeleteOrderDialogProps {
-  order: { ref: string; number: string; firstName: string; lastName: string; paid: boolean } | undefined;
+  order: { ref: string; number: string; firstName: string; lastName: string; paid: boolean; received: number; refunded: number; production: { state: PieceState } | null } | undefined;
   onClose: () => void;
   /** Once it is in the trash. */
   onDone?: () => void;
@@ -11,6 +13,7 @@ interface DeleteOrderDialogProps {
 /** product.md §8's question; the order goes to the trash, from which it comes back. */
 export function DeleteOrderDialog({ order, onClose, onDone }: DeleteOrderDialogProps) {
   const { remove } = useTrash();
+  const kept = (order?.received ?? 0) - (order?.refunded ?? 0);
   return (
     <ConfirmDialog
       open={order !== undefined}
@@ -26,6 +29,13 @@ export function DeleteOrderDialog({ order, onClose, onDone }: DeleteOrderDialogP
         La commande {order?.number} de <strong className="text-silver-50">{order?.firstName} {order?.lastName}</strong> va dans la corbeille, où elle reste 30 jours.
         {order?.paid ? " Sa carte publique ne répond plus aussitôt." : ""}
       </p>
+      {order?.paid ? (
+        <ul className="list-disc pt-3 pl-5 text-sm">
+          <li>{kept > 0 ? `${formatFcfa(kept)} restent encaissés\u00a0: la supprimer ne rembourse rien. Pour rendre l'argent, remboursez d'abord.` : "Aucun argent n'est à rendre."}</li>
+          <li>{order.production ? `Sa carte imprimée («\u00a0${pieceStateLabels[order.production.state]}\u00a0») quitte l'atelier\u00a0; restaurée, elle reprend où elle était.` : "Aucune carte imprimée n'est en cours."}</li>
+          <li>Après 30 jours, les données personnelles s'effacent&nbsp;; ce qui a été payé reste dans les comptes.</li>
+        </ul>
+      ) : null}
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "#web/ui/button.tsx";
 import type { ListAddress } from "../parts/list/list-address.ts";
 import { ListFilter } from "../parts/list/list-tools.tsx";
-import { isNarrowed, offerOptions, statusOptions } from "./order-filters.ts";
+import { isNarrowed, narrowingNames, offerOptions, productionOptions, statusOptions } from "./order-filters.ts";
 
 /** What narrows the list: state, offer, period. */
 export function FilterBar({ address }: { address: ListAddress }) {
@@ -9,10 +9,11 @@ export function FilterBar({ address }: { address: ListAddress }) {
     <div role="group" aria-label="Filtres" className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
       <ListFilter address={address} name="statut" label="État" options={statusOptions} />
       <ListFilter address={address} name="offre" label="Offre" options={offerOptions} />
+      <ListFilter address={address} name="production" label="Production" options={productionOptions} />
       <DayFilter label="Du" value={address.read("du")} max={address.read("au")} onPick={(du) => address.change({ du })} />
       <DayFilter label="Au" value={address.read("au")} min={address.read("du")} onPick={(au) => address.change({ au })} />
       {isNarrowed(address) ? (
-        <Button size="small" variant="quiet" onClick={() => address.change({ recherche: undefined, statut: undefined, offre: undefined, du: undefined, au: undefined })}>
+        <Button size="small" variant="quiet" onClick={() => address.change(Object.fromEntries(narrowingNames.map((name) => [name, undefined])))}>
           Tout effacer
         </Button>
       ) : null}

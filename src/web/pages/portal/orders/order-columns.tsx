@@ -5,23 +5,33 @@ import { formatInstant } from "../parts/dates.ts";
 import { columnsOf } from "../parts/list/table.ts";
 import { portalPaths } from "../portal-paths.ts";
 import type { OrderRow } from "./order-filters.ts";
-import { PaymentDate, paymentModeOf } from "./payment-state.tsx";
+import { PaymentBadge, PaymentDate, PaymentMode, paymentModeOf } from "./payment-state.tsx";
+import { ProductionBadge } from "./production-state.tsx";
+import { Deletion } from "./deletion.tsx";
 import { RowActions, type RowHandlers } from "./row-actions.tsx";
 
 const column = columnsOf<OrderRow>();
 const nameLook = "inline-flex min-h-9 items-center font-semibold in-data-dense:pointer-fine:min-h-7 text-silver-50 underline decoration-silver-600 underline-offset-4 hover:decoration-gold-300";
 
-/** The columns of product.md §2, in its order. */
-export function orderColumns(handlers: RowHandlers) {
+/** The columns of product.md §2, in its order, then what work is done by. */
+export function orderColumns(handlers: RowHandlers, inTrash: boolean) {
+  const trash = inTrash ? [column.display({ id: "deleted", header: "Suppression", cell: ({ row }) => <Deletion order={row.original} /> })] : [];
   return column.columns([
     column.display({ id: "actions", header: "Actions", cell: ({ row }) => <RowActions order={row.original} {...handlers} /> }),
     column.accessor("offer", { header: "Type", cell: ({ row }) => <OfferBadge offer={row.original.offer} /> }),
-    column.accessor("firstName", { header: "Prénom", cell: ({ row }) => <Link data-opens to={portalPaths.order(row.original.ref)} className={nameLook}>{row.original.firstName}</Link> }),
-    column.accessor("lastName", { header: "Nom", cell: ({ row }) => <span className="font-semibold text-silver-50">{row.original.lastName}</span> }),
+    column.accessor("firstName", { header: "Prénom", cell: ({ row }) => <Link data-opens to={portalPaths.order(row.original.ref)} className={nameLook}><span className="line-clamp-2">{row.original.firstName || row.original.number}</span></Link> }),
+    column.accessor("lastName", { header: "Nom", cell: ({ row }) => <span title={row.original.lastName} className="line-clamp-2 font-semibold text-silver-50">{row.original.lastName}</span> }),
     column.accessor("createdAt", { header: "Date de commande", cell: ({ row }) => <span className="whitespace-nowrap">{formatInstant(row.original.createdAt)}</span> }),
     column.accessor("paidAt", { header: "Date de paiement", cell: ({ row }) => <PaymentDate order={row.original} /> }),
-    column.display({ id: "mode", header: "Mode de paiement", cell: ({ row }) => paymentModeOf(row.original) }),
+    column.display({ id: "mode", header: "Mode de paiement", cell: ({ row }) => <PaymentMode order={row.original} /> }),
     column.display({ id: "promo", header: "Code promo", cell: ({ row }) => row.original.promoCode }),
+    column.display({ id: "number", header: "Numéro", cell: ({ row }) => <span className="whitespace-nowrap">{row.original.number}</span> }),
+    column.display({ id: "company", header: "Entreprise", cell: ({ row }) => <span title={row.original.company} className="line-clamp-2 wrap-break-word">{row.original.company}</span> }),
+    column.display({ id: "amount", header: "Montant", cell: ({ row }) => <span className="whitespace-nowrap tabular-nums">{formatFcfa(row.original.price)}</span> }),
+    column.display({ id: "payment", header: "Paiement", cell: ({ row }) => <PaymentBadge order={row.original} /> }),
+    column.display({ id: "production", header: "Production", cell: ({ row }) => <ProductionBadge order={row.original} /> }),
+    column.display({ id: "phone", header: "Téléphone", cell: ({ row }) => <a href={`tel:${row.original.buyerPhone}`} className="whitespace-nowrap hover:underline">{row.original.buyerPhone}</a> }),
+    ...trash,
   ]);
 }
 
@@ -32,16 +42,21 @@ export function OrderCard({ order, ...handlers }: { order: OrderRow } & RowHandl
         <Link data-opens to={portalPaths.order(order.ref)} className={`${nameLook} text-base`}>{order.firstName} {order.lastName}</Link>
         <OfferBadge offer={order.offer} />
       </div>
+      <p className="flex flex-wrap items-center gap-2">
+        <PaymentBadge order={order} />
+        <ProductionBadge order={order} />
+      </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs [&_dt]:text-silver-300">
         <dt>Commande</dt>
-        <dd>{formatInstant(order.createdAt)} · {order.number}</dd>
-        <dt>Paiement</dt>
-        <dd><PaymentDate order={order} /></dd>
-        <dt>Prix</dt>
-        <dd>{formatFcfa(order.price)}</dd>
-        {order.paid ? <><dt>Mode</dt><dd>{paymentModeOf(order)}</dd></> : null}
+        <dd>{formatInstant(order.createdAt)} · <span className="whitespace-nowrap">{order.number}</span></dd>
+        {order.company ? <><dt>Entreprise</dt><dd>{order.company}</dd></> : null}
+        <dt>Montant</dt>
+        <dd>{formatFcfa(order.price)}{order.paid ? `, ${paymentModeOf(order)}` : ""}</dd>
         {order.promoCode ? <><dt>Code promo</dt><dd>{order.promoCode}</dd></> : null}
+        <dt>Téléphone</dt>
+        <dd><a href={`tel:${order.buyerPhone}`} className="text-link">{order.buyerPhone}</a></dd>
       </dl>
+      <Deletion order={order} />
       <RowActions order={order} {...handlers} />
     </div>
   );

@@ -1,6 +1,7 @@
 import type { listOrders } from "#shared/contract/order-desk.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers.ts";
+import { type PieceState, pieceStateLabels } from "#shared/words.ts";
 import type { ListAddress } from "../parts/list/list-address.ts";
 
 export type OrderRow = Answer<typeof listOrders>[number];
@@ -14,6 +15,12 @@ export const statusOptions = [
 
 export const offerOptions = [{ value: "", label: "Toutes les offres" }, ...offerNames.map((name) => ({ value: name, label: offers[name].title }))];
 
+/** Where a piece is worked on, or handed over. */
+const madeStates = ["to_design", "proof_sent", "approved", "to_print", "printed", "encoded", "checked", "shipped", "delivered", "on_hold", "returned"] as const satisfies readonly PieceState[];
+
+/** `late` stands among the states: it is asked for in the same breath. */
+export const productionOptions = [{ value: "", label: "Toute production" }, { value: "late", label: "En retard" }, ...madeStates.map((value) => ({ value, label: pieceStateLabels[value] }))];
+
 const sorts = ["createdAt", "-createdAt", "paidAt", "-paidAt", "lastName", "-lastName", "firstName", "-firstName", "offer", "-offer"] as const;
 
 /** What the API is asked for, as the address says it; what the API would refuse is left out. */
@@ -24,14 +31,19 @@ export function orderQueryOf(list: Pick<ListAddress, "read">) {
     offer: oneOf<OfferName>(offerNames, list.read("offre")),
     from: dayOf(list.read("du")),
     to: dayOf(list.read("au")),
+    production: oneOf(madeStates, list.read("production")),
+    late: list.read("production") === "late" ? ("1" as const) : undefined,
     trash: list.read("corbeille") === "1" ? ("1" as const) : undefined,
     sort: oneOf(sorts, list.read("tri")) ?? "-createdAt",
   };
 }
 
+/** What narrows the list, by its names in the address. */
+export const narrowingNames = ["recherche", "statut", "offre", "production", "du", "au"] as const;
+
 /** Whether anything but the trash, the order and the page narrows the list. */
 export function isNarrowed(list: Pick<ListAddress, "read">): boolean {
-  return ["recherche", "statut", "offre", "du", "au"].some((name) => list.read(name));
+  return narrowingNames.some((name) => list.read(name));
 }
 
 function oneOf<T extends string>(known: readonly T[], text: string): T | undefined {

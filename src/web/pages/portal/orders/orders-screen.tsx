@@ -19,6 +19,7 @@ import { OrderCard, orderColumns } from "./order-columns.tsx";
 import { orderQueryOf, type OrderRow } from "./order-filters.ts";
 import type { RowHandlers } from "./row-actions.tsx";
 import { useTrash } from "./use-trash.ts";
+import { ViewsBar } from "./views/views-bar.tsx";
 
 const selecting: Selecting<OrderRow> = {
   label: ({ firstName, lastName }) => `Sélectionner la commande de ${firstName} ${lastName}`,
@@ -33,7 +34,7 @@ export function OrdersScreen() {
   const query = orderQueryOf(address);
   const inTrash = query.trash === "1";
   const handlers: RowHandlers = useMemo(() => ({ onDelete: setCondemned, onRestore: ({ ref }) => restore(ref) }), [restore]);
-  const columns = useMemo(() => orderColumns(handlers), [handlers]);
+  const columns = useMemo(() => orderColumns(handlers, inTrash), [handlers, inTrash]);
   const memory = useListMemory("commandes");
   const list = useServerList(address, {
     memory,
@@ -48,6 +49,7 @@ export function OrdersScreen() {
       list={list}
       title={inTrash ? "Corbeille" : "Commandes"}
       intro={inTrash ? "Une commande supprimée peut être restaurée pendant 30 jours." : undefined}
+      views={inTrash ? undefined : <ViewsBar address={address} />}
       actions={
         <>
           <Button size="small" variant="secondary" icon={inTrash ? <Icon name="arrow-left" /> : <Icon name="trash" />} onClick={() => address.change({ corbeille: inTrash ? undefined : "1" })}>

@@ -19,20 +19,19 @@ export function PaymentBadge({ order }: { order: Standing }) {
   return <Badge kind={kind}>{label}</Badge>;
 }
 
-type Payment = Pick<OrderRow, "paid" | "paidAt" | "attention">;
-
-/** When an order was paid, or that it was not; a doubt about money is said beside it. */
-export function PaymentDate({ order }: { order: Payment }) {
-  return (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      {order.paidAt ? <span className="whitespace-nowrap">{formatInstant(order.paidAt)}</span> : <Badge kind="waiting">Non payée</Badge>}
-      {order.attention ? <Badge kind="bad">À vérifier</Badge> : null}
-    </span>
-  );
+/** When an order was paid; that it was not is said beside, in "Paiement". */
+export function PaymentDate({ order: { paidAt } }: { order: Pick<OrderRow, "paidAt"> }) {
+  return paidAt ? <span className="whitespace-nowrap">{formatInstant(paidAt)}</span> : <span className="text-silver-400">Non payée</span>;
 }
 
 /** The method, such as Orange Money, or who brought the payment. */
 export function paymentModeOf({ paymentMethod, paidBy }: Pick<OrderRow, "paymentMethod" | "paidBy">): string {
   if (!paymentMethod) return paidBy ?? "";
   return paidBy && paidBy !== paymentMethod ? `${paymentMethod} (${paidBy})` : paymentMethod;
+}
+
+/** The same in a table's cell: a method of two words stays in one line. */
+export function PaymentMode({ order }: { order: Pick<OrderRow, "paymentMethod" | "paidBy"> }) {
+  const [method = "", ...payer] = paymentModeOf(order).split(/ (?=\()/);
+  return <><span className="whitespace-nowrap">{method}</span> {payer.join(" ")}</>;
 }

@@ -6,13 +6,15 @@ interface ScreenProps {
   /** Stands for the title in the heading. */
   heading?: ReactNode;
   intro?: ReactNode;
+  /** Ways of looking at it, between the heading and the buttons where there is room. */
+  views?: ReactNode;
   /** Buttons at the heading's side. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A page of the portal: its name for the tab, its heading, which takes the focus when one navigates here, its content. */
-export function Screen({ title, heading, intro, actions, children }: ScreenProps) {
+export function Screen({ title, heading, intro, views, actions, children }: ScreenProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
 
@@ -34,6 +36,7 @@ export function Screen({ title, heading, intro, actions, children }: ScreenProps
           <h1 ref={ref} tabIndex={-1} className="text-2xl outline-none wrap-anywhere">{heading ?? title}</h1>
           {intro ? <p className="text-sm text-silver-300">{intro}</p> : null}
         </div>
+        {views ? <div className="order-last min-w-0 basis-full xl:order-none xl:flex-1 xl:basis-0">{views}</div> : null}
         {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
       </header>
       {children}

@@ -1,5 +1,6 @@
 import { Callout } from "#web/ui/callout.tsx";
 import { useTrash } from "../../orders/use-trash.ts";
+import { daysLeft, leftSaid } from "../../orders/days-left.ts";
 import { formatLong } from "../../parts/dates.ts";
 import type { OrderDetail } from "../use-order.ts";
 
@@ -9,7 +10,7 @@ export function States({ order }: { order: OrderDetail }) {
   if (order.deletedAt) {
     return (
       <Callout kind="danger" title={`Supprimée le ${formatLong(order.deletedAt)}.`}>
-        <p>Elle reste 30 jours dans la corbeille. <button type="button" className="text-link min-h-11" onClick={() => restore(order.ref)}>Restaurer cette commande</button></p>
+        <p>{order.deletedBy ? `${order.deletedBy === "buyer" ? "Par l'acheteur" : `Par ${order.deletedBy}`}. ` : ""}Dans la corbeille, {leftSaid(daysLeft(order.deletedAt))}. <button type="button" className="text-link min-h-11" onClick={() => restore(order.ref)}>Restaurer cette commande</button></p>
       </Callout>
     );
   }

@@ -48,7 +48,7 @@ export function DataTable<Row extends RowData>({ table, caption, rowId, renderCa
   }
   return (
     <div className={`panel overflow-x-auto rounded-md ${fade}`}>
-      <table aria-busy={stale} data-dense={dense || undefined} className={`w-full border-collapse text-left ${dense ? "text-xs" : "text-sm"}`}>
+      <table aria-busy={stale} data-dense={dense || undefined} className={`w-full border-collapse text-left ${dense ? "text-[0.75rem] leading-3.5" : "text-sm"}`}>
         <caption className="sr-only">{caption}</caption>
         <thead className="text-xs text-silver-300">
           {table.getHeaderGroups().map(({ id, headers }) => (
@@ -65,7 +65,7 @@ export function DataTable<Row extends RowData>({ table, caption, rowId, renderCa
             <tr key={rowId(row.original)} data-row tabIndex={-1} className={`border-b border-line last:border-0 ${ticking?.has(row.original) ? "bg-gold-900/50" : "hover:bg-white/3"}`}>
               {ticking ? <td className="w-9 pl-2">{tick(row.original)}</td> : null}
               {row.getAllCells().map((cell) => (
-                <td key={cell.id} className={`max-w-72 wrap-break-word ${dense ? "px-1.5 leading-tight last:pr-3" : "px-3 py-1.5 first:pl-4 last:pr-5"}`}>
+                <td key={cell.id} className={dense ? "max-w-36 px-1 wrap-break-word last:pr-3" : "max-w-72 px-3 py-1.5 wrap-break-word first:pl-4 last:pr-5"}>
                   <table.FlexRender cell={cell} />
                 </td>
               ))}
@@ -82,7 +82,7 @@ const arias = { asc: "ascending", desc: "descending", false: "none" } as const;
 function HeadCell<Row extends RowData>({ table, header, dense }: { table: PortalTable<Row>; header: Header<typeof features, Row>; dense: boolean }) {
   const { column } = header;
   const sorted = column.getIsSorted();
-  const cell = dense ? "h-10 px-1.5 leading-tight font-semibold last:pr-3" : "h-11 px-3 font-semibold whitespace-nowrap first:pl-4 last:pr-5";
+  const cell = dense ? "h-10 px-1 leading-tight font-semibold last:pr-3" : "h-11 px-3 font-semibold whitespace-nowrap first:pl-4 last:pr-5";
   if (!column.getCanSort()) {
     return <th scope="col" className={cell}><table.FlexRender header={header} /></th>;
   }

@@ -10,7 +10,7 @@ import { type Selecting, SelectionBar } from "./selection/selection-bar.tsx";
 import { useSelection } from "./selection/use-selection.ts";
 import type { List } from "./use-list.ts";
 
-interface ListScreenProps<Row extends RowData> extends Pick<ComponentProps<typeof Screen>, "title" | "intro" | "actions">, Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "rowId" | "renderCard" | "dense"> {
+interface ListScreenProps<Row extends RowData> extends Pick<ComponentProps<typeof Screen>, "title" | "intro" | "views" | "actions">, Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "rowId" | "renderCard" | "dense"> {
   list: List<Row>;
   /** Above the list: what searches and narrows it. */
   tools: ReactNode;
@@ -27,13 +27,13 @@ interface ListScreenProps<Row extends RowData> extends Pick<ComponentProps<typeo
 }
 
 /** A screen around one list: being read, failed, empty, or its rows with the pages. */
-export function ListScreen<Row extends RowData>({ list, tools, failed, empty, noun, title, intro, actions, selecting, children, ...table }: ListScreenProps<Row>) {
+export function ListScreen<Row extends RowData>({ list, tools, failed, empty, noun, title, intro, views, actions, selecting, children, ...table }: ListScreenProps<Row>) {
   const { address, reading, found, capped, sizing } = list;
   const shown = list.table.getRowModel().rows.map(({ original }) => original);
   const selection = useSelection({ key: address.narrowing, shown, idOf: table.rowId });
   const keys = useListKeys();
   return (
-    <Screen title={title} intro={intro} actions={actions}>
+    <Screen title={title} intro={intro} views={views} actions={actions}>
       <div className="flex flex-col gap-4">
         {tools}
         {reading.isPending ? <Loading /> : null}

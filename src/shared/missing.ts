@@ -1,0 +1,15 @@
+import type { OrderFieldName } from "./contract/order-fields.ts";
+import { type OfferName, offers } from "./offers.ts";
+import { uploadKinds } from "./upload-kinds.ts";
+
+/** Without one of these no card is shown, printed or delivered, whatever its offer; people may do without a mailbox or a second number. */
+const neededTexts = ["firstName", "lastName", "phoneNumber", "company", "jobTitle", "deliveryAddress"] as const satisfies readonly OrderFieldName[];
+const neededImages = ["profileUrl", "coverUrl", "logoUrl"] as const satisfies readonly OrderFieldName[];
+export const neededFields = [...neededTexts, ...neededImages] as const;
+export type NeededField = (typeof neededFields)[number];
+
+/** What staff may leave for later when they enter an order, and its card and delivery still need, in the order of the form. */
+export function missingOf(offer: OfferName, given: Readonly<Record<NeededField, string>>): NeededField[] {
+  const images = offers[offer].photosNeeded ? uploadKinds.map((kind) => `${kind}Url` as const) : [];
+  return neededFields.filter((name) => given[name].trim() === "" && ((neededTexts as readonly string[]).includes(name) || (images as readonly string[]).includes(name)));
+}

@@ -1,0 +1,54 @@
+import { narrowingNames } from "../order-filters.ts";
+
+/** A name for what narrows and orders the list. */
+export interface View {
+  name: string;
+  /** As the address carries them. */
+  filters: Readonly<Record<string, string>>;
+}
+
+export const longestName = 40;
+/** More are no help. */
+export const mostViews = 20;
+
+const viewNames = [...narrowingNames, "tri"] as const;
+
+/** What everybody has. */
+export const givenViews: readonly View[] = [
+  { name: "À imprimer", filters: { production: "to_print" } },
+  { name: "En retard", filters: { production: "late" } },
+  { name: "À vérifier", filters: { statut: "attention" } },
+];
+
+/** What narrows the list now. */
+export function filtersOf(read: (name: string) => string): Record<string, string> {
+  return Object.fromEntries(viewNames.map((name) => [name, read(name)]).filter(([, value]) => value));
+}
+
+/** What changes in the address for a view to be shown: the rest that narrows goes. */
+export function changeTo(filters: View["filters"]): Record<string, string | undefined> {
+  return Object.fromEntries(viewNames.map((name) => [name, filters[name]]));
+}
+
+export function sameFilters(one: View["filters"], other: View["filters"]): boolean {
+  return viewNames.every((name) => (one[name] ?? "") === (other[name] ?? ""));
+}
+
+/** With one more; of the same name it takes the place of the one before. */
+export function withView(views: readonly View[], view: View): View[] {
+  return [...views.filter(({ name }) => name !== view.name), view].slice(-mostViews);
+}
+
+/** What is no view any more is left out. */
+export function viewsOf(kept: unknown): View[] {
+  if (!Array.isArray(kept)) return [];
+  return kept.flatMap((one: unknown) => {
+    const { name, filters } = (typeof one === "object" && one !== null ? one : {}) as { name?: unknown; filters?: unknown };
+    if (typeof name !== "string" || name === "" || typeof filters !== "object" || filters === null) return [];
+    const known = viewNames.flatMap((key) => {
+      const value = (filters as Record<string, unknown>)[key];
+      return typeof value === "string" && value ? [[key, value] as const] : [];
+    });
+    return [{ name: name.slice(0, longestName), filters: Object.fromEntries(known) }];
+  });
+}
