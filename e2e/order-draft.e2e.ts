@@ -107,7 +107,7 @@ test("two presses, and a press after a lost answer, make one order", async () =>
     await goToReview(page);
     await page.getByRole("button", { name: "Procéder au paiement" }).click();
     await page.getByText("Cochez cette case").waitFor();
-    await page.route("**/api/commander", loseAnswer, { times: 1 });
+    await page.route("**/api/commander?*", loseAnswer, { times: 1 });
     await page.getByRole("checkbox", { name: "J'accepte" }).check();
     await page.getByRole("button", { name: "Procéder au paiement" }).dblclick();
     await page.getByText("La connexion est coupée.").waitFor();
@@ -123,7 +123,7 @@ test("an order whose answer was lost is found again after the form changed, and 
   await withPage(browser, { url: app.url, expected: [...cut, ...refused] }, async (page) => {
     await openFilled(page, app.url);
     await goToReview(page);
-    await page.route("**/api/commander", loseAnswer, { times: 1 });
+    await page.route("**/api/commander?*", loseAnswer, { times: 1 });
     await order(page);
     await page.getByText("La connexion est coupée.").waitFor();
     await page.reload();

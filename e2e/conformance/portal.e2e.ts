@@ -11,6 +11,7 @@ import { listScenes, listScreens } from "./tables/portal-lists.ts";
 import { orderDetailScenes, orderDetailScreens } from "./tables/portal-order.ts";
 import { orderListScenes, orderListScreens } from "./tables/portal-orders.ts";
 import { securityScenes, securityScreens } from "./tables/portal-security.ts";
+import { settingScenes, settingScreens } from "./tables/portal-settings.ts";
 import { userScenes, userScreens } from "./tables/portal-users.ts";
 import { openWorld } from "./world.ts";
 
@@ -18,8 +19,8 @@ const world = await openWorld({ staff: true, prepare: makeSales });
 afterAll(() => world.close());
 
 const here = () => world;
-checkScreens([...shellScreens, ...handsScreens, ...atelierScreens, ...passwordScreens, ...dashboardScreens, ...userScreens, ...securityScreens, ...orderListScreens, ...listScreens, ...orderDetailScreens], here);
-checkScenes("portal", [...roleScenes, ...handsScenes, ...atelierScenes, ...passwordScenes, ...dashboardScenes, ...userScenes, ...securityScenes, ...orderListScenes, ...listScenes, ...orderDetailScenes], here);
+checkScreens([...shellScreens, ...handsScreens, ...atelierScreens, ...passwordScreens, ...dashboardScreens, ...userScreens, ...securityScreens, ...settingScreens, ...orderListScreens, ...listScreens, ...orderDetailScreens], here);
+checkScenes("portal", [...roleScenes, ...handsScenes, ...atelierScenes, ...passwordScenes, ...dashboardScenes, ...userScenes, ...securityScenes, ...settingScenes, ...orderListScenes, ...listScenes, ...orderDetailScenes], here);
 
 describe("dashboard's figures", () => {
   test("the chart draws the series of the database, SILVER's and CUSTOM's", async () => {

@@ -23,6 +23,8 @@ import { readBuyerRoad } from "./features/production/service.ts";
 import { promoCodeRoutes } from "./features/promo-codes/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
 import { refundRoutes } from "./features/refunds/routes.ts";
+import { followSettings } from "./features/settings/live.ts";
+import { settingRoutes } from "./features/settings/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import { readSession } from "./features/staff/sessions/service.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
@@ -79,6 +81,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   addMetrics(app, deps, readingsOf(cardPages));
   const visits = createVisitCounter(deps);
   app.addHook("onClose", () => visits.close());
+  const live = await followSettings(deps);
+  app.addHook("onClose", () => live.stop());
   // In a plugin of their own, so that the documentation sees every route.
   await app.register(async (scope) => {
     healthRoutes(scope, deps);
@@ -101,6 +105,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     mailRoutes(scope, deps);
     dashboardRoutes(scope, deps);
     auditRoutes(scope, deps);
+    settingRoutes(scope, deps, live);
     if (deps.settings.paytech.simulated) await simulatorRoutes(scope, deps);
     siteFiles(scope, deps);
     await pageRoutes(scope, deps);

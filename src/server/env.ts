@@ -1,19 +1,17 @@
 import { readEnvFile, SettingError } from "./env-file.ts";
 import { z } from "zod";
 import { leadTimeWords } from "#shared/lead-time.ts";
+import { cataloguePrices, leastPriceOf } from "#shared/offers.ts";
 import type { SiteContent } from "#web/settings.ts";
 import { passwordProblem } from "./features/staff/passwords/rules.ts";
 import { projectRoot } from "./project-root.ts";
+import * as rules from "./setting-rules.ts";
 import { readTestimonials } from "./testimonials.ts";
 
 export { SettingError };
 
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
 const text = z.string().min(1);
-/** What an operator copied from an example and has not filled in counts as unset: it must not be published. */
-const legalText = text.optional().transform((value) => (/à compléter/i.test(value ?? "") ? undefined : value));
-const whatsapp = z.string().regex(/^\+\d{8,15}$/);
-const workingDays = z.coerce.number("it must be a whole number of working days").int("it must be a whole number of working days").min(1).max(60);
+const { httpUrl, legalText, mailFrom, text: line, whatsapp, workingDays } = rules;
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -35,7 +33,7 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_PUBLIC_URL: httpUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: text.default("Sen Digital Vcard <no-reply@sendigitalvcard.example>"),
+  MAIL_FROM: mailFrom.default("Sen Digital Vcard <no-reply@sendigitalvcard.example>"),
   SUPPORT_EMAIL: z.email().default("contact@sendigitalvcard.example"),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().refine((password) => !passwordProblem(password), "it must have at least 12 characters and not be a common one").optional(),
@@ -47,18 +45,18 @@ const schema = z.object({
   PAYTECH_STATUS_CHECK: z.enum(["advise", "require"]).default("advise"),
   PAYMENTS: z.enum(["paytech", "simulator"]).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
-  SITE_COMPANY: text.default("SDP"),
+  SITE_COMPANY: line.default("SDP"),
   SITE_COMPANY_URL: httpUrl.default("https://sdp.example"),
-  SITE_ADDRESS: text.default("Dakar, Sénégal"),
-  SITE_PHONE: text.default("+221 33 000 00 00"),
+  SITE_ADDRESS: line.default("Dakar, Sénégal"),
+  SITE_PHONE: line.default("+221 33 000 00 00"),
   SITE_WHATSAPP: whatsapp.default("+221770000000"),
   SITE_FACEBOOK: httpUrl.default("https://www.facebook.com/"),
   SITE_INSTAGRAM: httpUrl.default("https://www.instagram.com/"),
   SITE_LINKEDIN: httpUrl.default("https://www.linkedin.com/"),
-  SITE_LEGAL_ID: legalText,
-  SITE_PUBLISHER: legalText,
-  SITE_HOST: legalText,
-  SITE_DECLARATION: legalText,
+  SITE_LEGAL_ID: legalText.optional(),
+  SITE_PUBLISHER: legalText.optional(),
+  SITE_HOST: legalText.optional(),
+  SITE_DECLARATION: legalText.optional(),
   SITE_TESTIMONIALS: text.optional(),
   SITE_SAMPLE_WHATSAPP: whatsapp.optional(),
   SITE_PRODUCTION_DAYS: workingDays.default(3),
@@ -112,6 +110,7 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
   }
   const values = parsed.data;
   const leadTime = { productionDays: values.SITE_PRODUCTION_DAYS, deliveryDays: values.SITE_DELIVERY_DAYS };
+  const prices = cataloguePrices();
   const publicUrl = values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`;
   return {
     port: values.PORT,
@@ -129,10 +128,11 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
     metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
-    /** Where visitors of the sample card write to. */
-    sampleWhatsapp: values.SITE_SAMPLE_WHATSAPP ?? values.SITE_WHATSAPP,
+    /** Where visitors of the sample card write to; the site's number without it. */
+    sampleWhatsapp: values.SITE_SAMPLE_WHATSAPP,
     /** Variables of what the law wants said of the seller and nobody has set. */
-    missingLegal: legal.filter((name) => !(name in given) || values[name] === undefined),
+    missingLegal: legal.filter((name) => !(name in given) || !values[name]) as string[],
+    /** What pages and mails say; staff may change it meanwhile (`features/settings`), so it is read when it is needed. */
     site: {
       supportEmail: values.SUPPORT_EMAIL,
       company: values.SITE_COMPANY,
@@ -150,7 +150,9 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
       ...readTestimonials(values.SITE_TESTIMONIALS),
       ...leadTime,
       ...leadTimeWords(leadTime),
-    } satisfies SiteSettings,
+      prices,
+      leastPrice: leastPriceOf(prices),
+    } as SiteSettings,
   };
 }
 

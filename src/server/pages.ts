@@ -18,7 +18,7 @@ export interface Page {
 }
 
 export interface Pages {
-  /** By the page's name in the route table (`src/web/routes.tsx`). */
+  /** By the page's name in the route table (`src/web/routes.tsx`); another map once they were filled in again. */
   byName: ReadonlyMap<string, Page>;
   /** What the server-rendered card needs from the build; `worker` is the script itself. */
   card: { css: string; sheet: Buffer; styleHash: string; script: string; worker: string; fonts: readonly string[] };
@@ -26,7 +26,10 @@ export interface Pages {
   receipt: { css: string; styleHash: string };
   /** The folder of hashed, precompressed assets. */
   assetsDir: string;
+  /** What the pages are filled in with. */
   settings: SiteContent;
+  /** Fills them in with something else: each that changes has another ETag, and is compressed when it is next asked for. */
+  refill(settings: SiteContent): void;
 }
 
 interface PagesIndex {
@@ -36,22 +39,32 @@ interface PagesIndex {
 }
 
 /**
- * Reads the built pages and fills in the settings: done at each start.
+ * Reads the built pages and fills in the settings: done at each start, and again by `refill`.
  * @throws when nothing was built.
  */
 export function loadPages(settings: SiteContent, dist = join(projectRoot, "dist")): Pages {
   const indexFile = join(dist, "pages/index.json");
   if (!existsSync(indexFile)) throw new Error("The pages are not built: run npm run build.");
   const index = JSON.parse(readFileSync(indexFile, "utf8")) as PagesIndex;
-  const byName = new Map(
-    index.pages.map(({ name, file, css }) => [name, toPage(fillPlaceholders(readFileSync(join(dist, "pages", file), "utf8"), settings), { styleHash: css ? hashOf(css) : "" })]),
-  );
+  const built = index.pages.map(({ name, file, css }) => ({ name, html: readFileSync(join(dist, "pages", file), "utf8"), styleHash: css ? hashOf(css) : "" }));
+  const filled = (content: SiteContent, before?: Pages["byName"]) =>
+    new Map(
+      built.map(({ name, html, styleHash }) => {
+        const page = toPage(fillPlaceholders(html, content), { styleHash });
+        const known = before?.get(name);
+        return [name, known?.etag === page.etag ? known : page] as const;
+      }),
+    );
   return {
-    byName,
+    byName: filled(settings),
     card: { ...index.card, sheet: Buffer.from(index.card.css), styleHash: hashOf(index.card.css), fonts: frenchFonts(index.card.css) },
     receipt: { ...index.receipt, styleHash: hashOf(index.receipt.css) },
     assetsDir: join(dist, "web/assets"),
     settings,
+    refill(content) {
+      this.byName = filled(content, this.byName);
+      this.settings = content;
+    },
   };
 }
 

@@ -3,9 +3,7 @@ import { z } from "zod";
 import { exampleTestimonials } from "#web/pages/still/testimonials.ts";
 import type { SiteContent } from "#web/settings.ts";
 import { SettingError } from "./env-file.ts";
-
-const short = z.string().trim().min(1).max(100);
-const list = z.array(z.strictObject({ name: short, jobTitle: short, text: z.string().trim().min(1).max(400) })).max(6);
+import { testimonialList } from "./setting-rules.ts";
 
 /**
  * What `SITE_TESTIMONIALS` names: a JSON file with a list of `{ "name", "jobTitle", "text" }`; an empty list leaves the section out.
@@ -15,7 +13,7 @@ const list = z.array(z.strictObject({ name: short, jobTitle: short, text: z.stri
 export function readTestimonials(file: string | undefined): Pick<SiteContent, "testimonials" | "testimonialsAreExamples"> {
   if (!file) return { testimonials: exampleTestimonials, testimonialsAreExamples: true };
   try {
-    return { testimonials: list.parse(JSON.parse(readFileSync(file, "utf8"))), testimonialsAreExamples: false };
+    return { testimonials: testimonialList.parse(JSON.parse(readFileSync(file, "utf8"))), testimonialsAreExamples: false };
   } catch (error) {
     const why = error instanceof z.ZodError ? `${error.issues[0]?.path.join(".")}: ${error.issues[0]?.message}` : String(error);
     throw new SettingError(`SITE_TESTIMONIALS is not valid: ${file} must be a JSON list of at most 6 { name, jobTitle, text } (${why}).`);

@@ -1,7 +1,7 @@
 import type { AuditAction } from "./words.ts";
 
 /** The journal's parts; logins have one of their own, since there are many of them. */
-export const auditGroups = ["orders", "workshop", "payments", "team", "mails", "promo-codes", "logins"] as const;
+export const auditGroups = ["orders", "workshop", "payments", "team", "mails", "promo-codes", "settings", "logins"] as const;
 export type AuditGroup = (typeof auditGroups)[number];
 
 export const auditGroupOf: Record<AuditAction, AuditGroup> = {
@@ -45,6 +45,7 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "mail.retried": "mails",
   "mail.all_retried": "mails",
   "newsletter.exported": "mails",
+  "setting.changed": "settings",
   "promo.created": "promo-codes",
   "promo.disabled": "promo-codes",
   "promo.enabled": "promo-codes",

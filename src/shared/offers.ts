@@ -32,7 +32,7 @@ interface OfferRules {
 export interface Offer extends OfferRules {
   name: OfferName;
   title: string;
-  /** Whole FCFA. */
+  /** Whole FCFA, unless staff set another (`settings.site.prices`). */
   price: number;
   desc: string;
   /** As in "une carte en …". */
@@ -103,8 +103,18 @@ export const offers: Record<OfferName, Offer> = {
   },
 };
 
+/** What a new order of each offer costs, in whole FCFA. */
+export type Prices = Record<OfferName, number>;
+
+/** Those of the catalogue, which hold until staff set others. */
+export function cataloguePrices(): Prices {
+  return Object.fromEntries(offerNames.map((name) => [name, offers[name].price])) as Prices;
+}
+
 /** The least that a card costs that can be ordered on the site. */
-export const leastPrice = Math.min(...offerNames.map((name) => offers[name]).filter(({ sale }) => sale === "form").map(({ price }) => price));
+export function leastPriceOf(prices: Prices): number {
+  return Math.min(...offerNames.filter((name) => offers[name].sale === "form").map((name) => prices[name]));
+}
 
 /** Orders of more cards than this go through the support mailbox (product.md §1). */
 export const bulkOrderThreshold = 10;

@@ -98,6 +98,7 @@ export const auditActions = [
   "mail.resent", "mail.retried", "mail.all_retried",
   "promo.created", "promo.disabled", "promo.enabled",
   "newsletter.exported",
+  "setting.changed",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,3 +1,5 @@
+import { offerNames, type Prices } from "#shared/offers.ts";
+import { formatDigits } from "#shared/money.ts";
 import type { Testimonial } from "./pages/still/testimonials.ts";
 import type { PageSettings, SiteContent } from "./settings.ts";
 import { typesetText } from "./typeset.ts";
@@ -8,16 +10,22 @@ const mark = (name: string) => `SETTING-${name}-SETTING`;
 const jsonMark = (name: string) => mark(`json-${name}`);
 const settingsMark = mark("all");
 
-const names: readonly (keyof PageSettings)[] = [
+/** Those whose values are texts in a page. */
+const names: readonly Exclude<keyof PageSettings, "prices" | "leastPrice">[] = [
   "publicUrl", "paymentsSimulated", "supportEmail", "company", "companyUrl", "address", "phone", "whatsapp",
   "facebook", "instagram", "linkedin", "legalId", "publisher", "host", "declaration",
   "productionDays", "deliveryDays", "productionTime", "deliveryTime", "leadTime",
 ];
 
-/** Settings whose values are marks; pages are built with them. A page must not branch on one. */
-export const placeholderSettings = Object.fromEntries(names.map((name) => [name, mark(name)])) as unknown as PageSettings;
+/** What stands for a price: a number that no price is, so that a page writes it as it writes prices. */
+const priceMark = (at: number) => 9_876_500_001 + at;
+const leastPriceMark = priceMark(-1);
+const priceMarks = { prices: Object.fromEntries(offerNames.map((name, at) => [name, priceMark(at)])) as Prices, leastPrice: leastPriceMark };
+
+/** Settings whose values are marks; pages are built with them. A page must not branch on one, nor reckon with a price. */
+export const placeholderSettings = { ...Object.fromEntries(names.map((name) => [name, mark(name)])), ...priceMarks } as unknown as PageSettings;
 /** The same for the texts of a JSON data block. */
-export const jsonPlaceholderSettings = Object.fromEntries(names.map((name) => [name, jsonMark(name)])) as Record<keyof PageSettings, string>;
+export const jsonPlaceholderSettings = { ...(Object.fromEntries(names.map((name) => [name, jsonMark(name)])) as Record<(typeof names)[number], string>), ...priceMarks };
 
 /** The data block from which a live page reads its settings; not a script, so the CSP lets it be. */
 export const settingsBlock = `<script type="application/json" id="settings">${settingsMark}</script>`;
@@ -46,12 +54,17 @@ const testimonialField = new RegExp(mark("one-(\\w+)"), "g");
 
 /** Puts the values in, escaped for HTML; in the data block as JSON. Parts whose setting is empty go. */
 export function fillPlaceholders(html: string, content: SiteContent): string {
-  const json = toJson(Object.fromEntries(names.map((name) => [name, content[name]])));
+  const json = toJson({ ...Object.fromEntries(names.map((name) => [name, content[name]])), prices: content.prices, leastPrice: content.leastPrice });
   const whole = keepParts(html, content).replace(repeated, (_whole, inner: string) => content.testimonials.map((one) => fillTestimonial(inner, one)).join(""));
   return names.reduce(
     (page, name) => page.replaceAll(mark(name), () => escapeHtml(String(content[name]))).replaceAll(jsonMark(name), () => toJson(String(content[name])).slice(1, -1)),
-    whole.replaceAll(settingsMark, () => json),
+    fillPrices(whole, content).replaceAll(settingsMark, () => json),
   );
+}
+
+function fillPrices(html: string, { prices, leastPrice }: SiteContent): string {
+  const amounts = [[leastPriceMark, leastPrice], ...offerNames.map((name) => [priceMarks.prices[name], prices[name]])] as [number, number][];
+  return amounts.reduce((page, [marked, amount]) => page.replaceAll(formatDigits(marked), formatDigits(amount)).replaceAll(String(marked), String(amount)), html);
 }
 
 /** Parts may stand in parts. */
@@ -60,7 +73,7 @@ function keepParts(html: string, content: SiteContent): string {
 }
 
 function isSet(value: SiteContent[keyof SiteContent]): boolean {
-  return typeof value === "object" ? value.length > 0 : Boolean(value);
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
 function fillTestimonial(html: string, one: Testimonial): string {

@@ -1,7 +1,8 @@
 import type { LeadTime, LeadTimeWords } from "#shared/lead-time.ts";
+import type { Prices } from "#shared/offers.ts";
 import type { Testimonial } from "./pages/still/testimonials.ts";
 
-/** What only the operator knows; filled into the built pages at each start. */
+/** What only the operator and staff know; filled into the built pages at each start, and again when staff change it. */
 export interface PageSettings extends LeadTime, LeadTimeWords {
   publicUrl: string;
   /** True: every payment page says that no real money moves. */
@@ -20,9 +21,12 @@ export interface PageSettings extends LeadTime, LeadTimeWords {
   publisher: string;
   host: string;
   declaration: string;
+  prices: Prices;
+  /** Of what can be ordered on the site. */
+  leastPrice: number;
 }
 
-/** What the start fills into the built pages: the settings, and what no script of a page needs to know. */
+/** What is filled into the built pages: the settings, and what no script of a page needs to know. */
 export interface SiteContent extends PageSettings {
   testimonials: readonly Testimonial[];
   testimonialsAreExamples: boolean;

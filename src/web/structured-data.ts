@@ -26,7 +26,7 @@ const frequentQuestions = {
 /** How each offer is sold, in schema.org's words. */
 const availability: Record<Offer["sale"], string> = { form: "InStock", soon: "PreOrder", mail: "MadeToOrder" };
 
-function product({ name, title, desc, price, sale }: Offer) {
+function product({ name, title, desc, sale }: Offer) {
   return {
     "@type": "Product",
     name: `Carte ${title}`,
@@ -37,7 +37,7 @@ function product({ name, title, desc, price, sale }: Offer) {
     offers: {
       "@type": "Offer",
       url: settings.publicUrl + paths.offer(name),
-      price,
+      price: settings.prices[name],
       priceCurrency: "XOF",
       availability: `https://schema.org/${availability[sale]}`,
       areaServed: "SN",

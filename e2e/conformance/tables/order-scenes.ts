@@ -134,6 +134,13 @@ export const orderScenes: readonly Scene[] = [
     sees: [["fault", "Fonction", "Refus de la fonction."], ["focus", "Fonction"]],
   },
   {
+    name: "the price has changed since the page was opened: it is said, and the new one is shown",
+    ...filled,
+    answers: { ...filled.answers, [call]: { status: 409, body: { code: "payment.price_changed", message: "Le prix de cette commande a changé : vérifiez-le avant de payer." } }, "GET /api/prices": { status: 200, body: { SILVER: 13_700, GOLD: 18_900, CUSTOM: 14_900 } } },
+    steps: send,
+    sees: [["text", "Le prix de cette commande a changé : vérifiez-le avant de payer."], ["text", "13 700 FCFA"], ["button", "Procéder au paiement"]],
+  },
+  {
     name: "the network is down",
     ...filled,
     answers: { ...filled.answers, [call]: "cut" },

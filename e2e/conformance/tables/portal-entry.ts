@@ -70,6 +70,7 @@ export const shellLinks: readonly Link[] = [
   ["Newsletter", "/administration/newsletter"],
   ["Courrier", "/administration/courrier"],
   ["Journal", "/administration/journal"],
+  ["Réglages", "/administration/reglages"],
   ["Nouvelle commande", "/administration/nouvelle-commande"],
 ];
 

@@ -33,7 +33,7 @@ const actions = [
   ["order.corrected", "a corrigé une carte"], ["order.noted", "a écrit une note"], ["order.marked_paid", "a marqué une commande payée"], ["payment.verified", "a vérifié un paiement"],
   ["pieces.moved", "a déplacé des pièces"], ["piece.remade", "a fait refaire une pièce"],
   ["mail.resent", "a renvoyé un e-mail"], ["mail.retried", "a relancé un e-mail"], ["promo.created", "a créé un code promo"], ["promo.disabled", "a arrêté un code promo"],
-  ["promo.enabled", "a remis un code promo en service"],
+  ["promo.enabled", "a remis un code promo en service"], ["setting.changed", "a changé un réglage"],
 ] as const;
 const audit = { "GET /api/audit": reply(actions.map(([action], number) => ({ id: String(number), at, actor: "Awa Ndiaye", action, target: "SDV-7K3M9Q2X", details: "au comptoir", orderRef: number === 0 ? "7K3M9Q2XABCDEFGHJKMNPQRSTV" : null })), 120) };
 
@@ -125,7 +125,7 @@ export const listScreens: readonly Screen[] = [
     buttons: ["Actualiser la liste"],
     fields: [
       { label: "Rechercher", type: "text", placeholder: "Personne, commande, adresse" },
-      { label: "Ce qui est montré", type: "select-one", options: ["Tout sauf les connexions", "Commandes", "Atelier", "Paiements", "Équipe", "E-mails", "Codes promo", "Connexions", "Tout"] },
+      { label: "Ce qui est montré", type: "select-one", options: ["Tout sauf les connexions", "Commandes", "Atelier", "Paiements", "Équipe", "E-mails", "Codes promo", "Réglages", "Connexions", "Tout"] },
     ],
     columns: ["Date", "Qui", "Quoi", "Sur quoi", "Détails"],
     rows: actions.map(([, said]) => ["02/11/2026 14:12", "Awa Ndiaye", said, "SDV-7K3M9Q2X", "au comptoir"]),

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { offerNames, type OfferName } from "#shared/offers.ts";
+import { offerNames, type OfferName, type Prices } from "#shared/offers.ts";
 import { formatFcfa } from "#shared/money.ts";
 import type { Deps } from "../deps.ts";
 import { createPromoCode, disablePromoCode, listPromoCodes, PromoCodeError } from "../features/promo-codes/service.ts";
@@ -29,16 +29,16 @@ const options = {
 
 const dayMs = 24 * 3_600_000;
 
-/** Does what the words say; resolves to what to print. @throws {PromoCommandError} on misuse */
-export async function runPromoCommand(deps: Pick<Deps, "db" | "clock">, words: readonly string[]): Promise<string> {
+/** Does what the words say; resolves to what to print. `prices`: those that hold now. @throws {PromoCommandError} on misuse */
+export async function runPromoCommand(deps: Pick<Deps, "db" | "clock">, words: readonly string[], prices?: Prices): Promise<string> {
   const [command, ...rest] = words;
-  if (command === "create") return create(deps, rest);
+  if (command === "create") return create(deps, rest, prices);
   if (command === "list" && rest.length === 0) return list(deps);
   if (command === "disable" && rest[0] !== undefined && rest.length === 1) return disable(deps, rest[0]);
   throw new PromoCommandError(usage);
 }
 
-async function create(deps: Pick<Deps, "db" | "clock">, words: string[]): Promise<string> {
+async function create(deps: Pick<Deps, "db" | "clock">, words: string[], prices?: Prices): Promise<string> {
   const values = readOptions(words);
   const kinds = [values.percent !== undefined, values.amount !== undefined, values.gift === true].filter(Boolean);
   if (kinds.length !== 1) throw new PromoCommandError(`Choisissez une seule remise : --percent, --amount ou --gift.\n\n${usage}`);
@@ -52,7 +52,7 @@ async function create(deps: Pick<Deps, "db" | "clock">, words: string[]): Promis
       startsAt: readDay("from", values.from),
       endsAt: lastDay === undefined ? undefined : lastDay + dayMs,
       maxUses: readNumber("max", values.max),
-    });
+    }, prices);
     return `Code créé : ${row.code} (${describe(row, deps.clock.now())})`;
   } catch (error) {
     if (error instanceof PromoCodeError) throw new PromoCommandError(error.message);

@@ -1,13 +1,16 @@
 /** `npm run promo -- create|list|disable`: promo codes from the command line, until the portal has its screen. */
 import { readSettings, SettingError } from "../env.ts";
+import { readPrices } from "../features/settings/service.ts";
 import { openDatabase } from "../open-data.ts";
 import { systemClock } from "../ports/clock/system.ts";
 import { PromoCommandError, runPromoCommand } from "./promo-command.ts";
 
 try {
-  const db = await openDatabase(readSettings());
+  const settings = readSettings();
+  const db = await openDatabase(settings);
   try {
-    process.stdout.write(`${await runPromoCommand({ db, clock: systemClock }, process.argv.slice(2))}\n`);
+    const prices = await readPrices({ db }, settings);
+    process.stdout.write(`${await runPromoCommand({ db, clock: systemClock }, process.argv.slice(2), prices)}\n`);
   } finally {
     await db.close();
   }

@@ -24,18 +24,18 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     setHeaders: (reply) => void reply.header("Cross-Origin-Resource-Policy", "cross-origin"),
   });
   for (const { path, name, kind, noindex } of routes.filter((one) => one.kind !== "rendered")) {
-    const page = pageNamed(deps.pages, name);
+    // Staff may change the settings that they are filled in with, so none is kept here.
+    pageNamed(deps.pages, name);
     for (const address of kind === "portal" ? [path, `${path}/*`] : [path]) {
       app.get(address, { schema: { hide: true } }, (request, reply) => {
         if (noindex) reply.header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
-        sendPage(request, reply, page);
+        sendPage(request, reply, pageNamed(deps.pages, name));
       });
     }
   }
-  const notFound = pageNamed(deps.pages, "not-found");
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith("/api/")) throw new AppError("route.not_found");
-    return sendPage(request, reply, notFound, 404);
+    return sendPage(request, reply, pageNamed(deps.pages, "not-found"), 404);
   });
 }
 

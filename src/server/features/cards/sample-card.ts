@@ -25,13 +25,19 @@ const palette: Palette = { back: [44, 47, 54], accent: [216, 189, 122], skin: [1
 const uid = "exemple";
 const revision = Date.UTC(2026, 0, 1);
 
-/** Drawn when it is first asked for, then kept: some 150 KB. */
+/** Drawn when it is first asked for, then kept until the settings change: some 150 KB. */
 export function createSampleCard(deps: Pick<Deps, "settings" | "pages">): () => Promise<SampleCard> {
-  let drawn: Promise<SampleCard> | undefined;
-  return () => (drawn ??= draw(deps).catch((error: unknown) => {
-    drawn = undefined;
-    throw error;
-  }));
+  let drawn: { site: Deps["settings"]["site"]; card: Promise<SampleCard> } | undefined;
+  return () => {
+    const { site } = deps.settings;
+    if (drawn?.site === site) return drawn.card;
+    const card = draw(deps);
+    drawn = { site, card };
+    card.catch(() => {
+      if (drawn?.card === card) drawn = undefined;
+    });
+    return card;
+  };
 }
 
 async function draw({ settings: { publicUrl, sampleWhatsapp, site }, pages }: Pick<Deps, "settings" | "pages">): Promise<SampleCard> {
@@ -40,7 +46,7 @@ async function draw({ settings: { publicUrl, sampleWhatsapp, site }, pages }: Pi
   const person = {
     ...forEachText(() => ""),
     ...samplePerson,
-    phoneNumber: sampleWhatsapp,
+    phoneNumber: sampleWhatsapp ?? site.whatsapp,
     workPhoneNumber: site.phone.replace(/[^\d+]/g, ""),
     email: site.supportEmail,
     workEmail: site.supportEmail,

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { paths } from "#shared/urls.ts";
+import type { CardView } from "#web/card/view.ts";
 import type { Deps } from "../../deps.ts";
 import { sendPage } from "../../http/send-page.ts";
 import type { Page } from "../../pages.ts";
@@ -11,13 +12,13 @@ import { createSampleCard } from "./sample-card.ts";
 /** The sample card, its images and its contact file: the real ones in everything but the person. */
 export function sampleCardRoutes(app: FastifyInstance, deps: Deps): void {
   const sample = createSampleCard(deps);
-  let page: Page | undefined;
+  let rendered: { card: CardView; page: Page } | undefined;
   const hidden = { schema: { hide: true } };
 
   app.get(paths.sample, hidden, async (request, reply) => {
     const { card } = await sample();
-    page ??= renderSample(deps, card);
-    return sendPage(request, reply, page);
+    if (rendered?.card !== card) rendered = { card, page: renderSample(deps, card) };
+    return sendPage(request, reply, rendered.page);
   });
 
   app.get<{ Querystring: { photo?: string } }>(paths.sampleContact, hidden, async (request, reply) => {

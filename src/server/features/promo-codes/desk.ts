@@ -16,12 +16,12 @@ export async function listPromoCodes(deps: Needs): Promise<PromoCode[]> {
 }
 
 /** @throws {AppError} `request.invalid` with the field to correct */
-export async function createPromoCode(deps: Needs, actor: Actor, input: z.output<typeof newPromoCode>): Promise<PromoCode> {
+export async function createPromoCode(deps: Needs & Pick<Deps, "settings">, actor: Actor, input: z.output<typeof newPromoCode>): Promise<PromoCode> {
   const { startsOn, endsOn, ...rest } = input;
   const dates = { startsAt: startsOn === undefined ? undefined : dayStart(startsOn), endsAt: endsOn === undefined ? undefined : dayStart(endsOn) + dayMs };
   try {
     return await inTransaction(deps, async (deps) => {
-      const row = await service.createPromoCode(deps, { ...rest, ...dates });
+      const row = await service.createPromoCode(deps, { ...rest, ...dates }, deps.settings.site.prices);
       await recordAudit(deps, { actor, action: "promo.created", target: row.code, details: inWords(row) });
       return toPromoCode(row);
     });

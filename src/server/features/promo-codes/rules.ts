@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#shared/errors.ts";
-import { offers, offerNames, type OfferName } from "#shared/offers.ts";
+import { cataloguePrices, offerNames, type OfferName, type Prices } from "#shared/offers.ts";
 import type { PromoCodeRow } from "./tables.ts";
 
 /** PayTech takes only more than this, in whole FCFA (payments.md, traps). */
@@ -29,10 +29,10 @@ function exactPrice({ kind, value }: Pricing, price: number): number {
 }
 
 /** The offers of which the code would leave a price between 1 and 100 FCFA, which nobody could pay. */
-export function unpayableOffers(code: Pricing, offer: OfferName | null): OfferName[] {
+export function unpayableOffers(code: Pricing, offer: OfferName | null, prices: Prices = cataloguePrices()): OfferName[] {
   const concerned = offer ? [offer] : offerNames;
   return concerned.filter((name) => {
-    const left = exactPrice(code, offers[name].price);
+    const left = exactPrice(code, prices[name]);
     return left > 0 && left <= highestUnpayable;
   });
 }

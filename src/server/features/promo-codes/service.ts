@@ -1,4 +1,4 @@
-import type { OfferName } from "#shared/offers.ts";
+import { cataloguePrices, type OfferName, type Prices } from "#shared/offers.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -34,8 +34,8 @@ export interface NewPromoCode {
   maxUses?: number | undefined;
 }
 
-/** Makes a code that, for every offer it is for, leaves nothing to pay or more than 100 FCFA. @throws {PromoCodeError} */
-export async function createPromoCode(deps: Needs, input: NewPromoCode): Promise<PromoCodeRow> {
+/** Makes a code that, for every offer it is for, leaves nothing to pay or more than 100 FCFA at these prices. @throws {PromoCodeError} */
+export async function createPromoCode(deps: Needs, input: NewPromoCode, prices: Prices = cataloguePrices()): Promise<PromoCodeRow> {
   const row: PromoCodeRow = {
     code: input.code === undefined ? randomCrockford(generatedLength) : normalizeCode(input.code),
     kind: input.kind,
@@ -48,19 +48,19 @@ export async function createPromoCode(deps: Needs, input: NewPromoCode): Promise
     disabledAt: null,
     createdAt: deps.clock.now(),
   };
-  const fault = faultOf(row);
+  const fault = faultOf(row, prices);
   if (fault) throw fault;
   if (!(await store.insertCode(deps.db.query, row))) throw new PromoCodeError("code", `Le code ${row.code} existe déjà.`);
   return row;
 }
 
-function faultOf(row: PromoCodeRow): PromoCodeError | undefined {
+function faultOf(row: PromoCodeRow, prices: Prices): PromoCodeError | undefined {
   if (!codePattern.test(row.code)) return new PromoCodeError("code", "Un code a de 3 à 32 lettres, chiffres, tirets ou soulignés.");
   if (row.kind === "percentage" && !isWhole(row.value, 1, 100)) return new PromoCodeError("value", "Un pourcentage est un nombre entier de 1 à 100.");
   if (row.kind === "amount" && !isWhole(row.value, 1, 1_000_000)) return new PromoCodeError("value", "Un montant est un nombre entier de FCFA, de 1 à 1 000 000.");
   if (row.maxUses !== null && !isWhole(row.maxUses, 1, 1_000_000)) return new PromoCodeError("maxUses", "Le nombre d'utilisations est un nombre entier, de 1 à 1 000 000.");
   if (row.startsAt !== null && row.endsAt !== null && row.endsAt <= row.startsAt) return new PromoCodeError("endsOn", "La fin doit venir après le début.");
-  const unpayable = unpayableOffers(row, row.offer);
+  const unpayable = unpayableOffers(row, row.offer, prices);
   if (unpayable.length === 0) return undefined;
   return new PromoCodeError("value", `Ce code laisserait de 1 à 100 FCFA à payer (${unpayable.join(", ")}), ce que PayTech refuse\u00a0: offrez tout ou laissez plus de 100 FCFA.`);
 }

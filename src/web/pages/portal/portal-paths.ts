@@ -17,6 +17,7 @@ export const portalPaths = {
   audit: `${root}/journal`,
   encode: `${root}/atelier/encoder`,
   check: `${root}/atelier/controle`,
+  settings: `${root}/reglages`,
   password: `${root}/mot-de-passe`,
   forgottenPassword: `${root}/mot-de-passe-oublie`,
   newPassword: `${root}/nouveau-mot-de-passe`,

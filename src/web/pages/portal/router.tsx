@@ -38,6 +38,7 @@ export const router = createBrowserRouter([
               guarded("encode", portalPaths.encode, async () => ({ Component: (await import("./atelier/encode/encode-screen.tsx")).EncodeScreen })),
               guarded("check", portalPaths.check, async () => ({ Component: (await import("./atelier/check/check-screen.tsx")).CheckScreen })),
               guarded("audit", portalPaths.audit, async () => ({ Component: (await import("./audit/audit-screen.tsx")).AuditScreen })),
+              guarded("settings", portalPaths.settings, async () => ({ Component: (await import("./settings/settings-screen.tsx")).SettingsScreen })),
               { path: portalPaths.security, lazy: async () => ({ Component: (await import("./security/security-screen.tsx")).SecurityScreen }) },
               { path: portalPaths.password, lazy: async () => ({ Component: (await import("./password/password-screen.tsx")).PasswordScreen }) },
               { path: `${portalPaths.login}/*`, lazy: async () => ({ Component: (await import("./shell/unknown-screen.tsx")).UnknownScreen }) },

@@ -1,6 +1,5 @@
 import { forEachText } from "#shared/card-texts.ts";
 import type { OrderInput } from "#shared/contract/orders.ts";
-import { offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
 import { newOrderNumber, newRef, newSecretId } from "../../../ids.ts";
@@ -16,8 +15,8 @@ export interface NewOrder {
   uploadIds: UploadIds;
 }
 
-/** The rows of a new, unpaid order of one card, which is its buyer's. `now`: ms since 1970 UTC; `unitPrice`: the catalogue's when left out. */
-export function newOrder(now: number, input: OrderInput, phones: PhoneFields, unitPrice: number = offers[input.offer].price): NewOrder {
+/** The rows of a new, unpaid order of one card, which is its buyer's. `now`: ms since 1970 UTC; `unitPrice`: whole FCFA. */
+export function newOrder(now: number, input: OrderInput, phones: PhoneFields, unitPrice: number): NewOrder {
   const { deliveryPhone, ...cardPhones } = phones;
   const card = newCard(newRef(), now, input, cardPhones);
   const order = {

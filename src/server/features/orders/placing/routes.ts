@@ -15,8 +15,8 @@ const mostSales = 500;
 export function orderRoutes(app: FastifyInstance, deps: Deps, { watchPayment, readRoad }: { watchPayment: WatchPayment; readRoad: ReadRoad }): void {
   const paidSales = createFresh<service.PaidSale>(deps, mostSales);
 
-  route(app, createOrder, async ({ body, headers, request, reply }) => {
-    const made = await service.createOrder(deps, body, { idempotencyKey: headers["idempotency-key"], address: clientAddress(request) });
+  route(app, createOrder, async ({ body, headers, query, request, reply }) => {
+    const made = await service.createOrder(deps, body, { idempotencyKey: headers["idempotency-key"], address: clientAddress(request), expected: query.expected });
     giveKey(request, reply, made, deps.settings.publicUrl.startsWith("https:"));
     return made;
   });

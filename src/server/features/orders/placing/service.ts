@@ -26,14 +26,15 @@ export interface CreatedOrder {
 
 /**
  * Makes an unpaid order, its card, which takes the three uploads, and its mail to the buyer. Its key is answered here only. The same `idempotencyKey` with the
- * same input answers the same for 24 h (payments.md rule 8). `address`: the buyer's IP, for the limit on unpaid orders.
- * @throws {AppError} `offer.unavailable`, `request.invalid`, `request.rate_limited`, `upload.invalid`, `idempotency.mismatch`
+ * same input answers the same for 24 h (payments.md rule 8). `address`: the buyer's IP, for the limit on unpaid orders; `expected`: what he was shown, in whole FCFA.
+ * @throws {AppError} `offer.unavailable`, `request.invalid`, `request.rate_limited`, `upload.invalid`, `idempotency.mismatch`, `payment.price_changed`
  */
-export async function createOrder(deps: Deps, input: OrderInput, from: { idempotencyKey?: string | undefined; address?: string } = {}): Promise<CreatedOrder> {
-  const { idempotencyKey, address } = from;
+export async function createOrder(deps: Deps, input: OrderInput, from: { idempotencyKey?: string | undefined; address?: string; expected?: number | undefined } = {}): Promise<CreatedOrder> {
+  const { idempotencyKey, address, expected } = from;
   if (offers[input.offer].sale !== "form") throw new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas en vente sur le site." } });
   requireOfferAllows(input.offer, input);
-  const made = newOrder(deps.clock.now(), input, readPhones(input));
+  const price = deps.settings.site.prices[input.offer];
+  const made = newOrder(deps.clock.now(), input, readPhones(input), price);
   const { order } = made;
   const requestHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
 
@@ -43,6 +44,7 @@ export async function createOrder(deps: Deps, input: OrderInput, from: { idempot
       const first = await store.takeIdempotencyKey(deps.db.query, row);
       if (!first) return earlierAnswer(deps, idempotencyKey, requestHash);
     }
+    if (expected !== undefined && expected !== price) throw new AppError("payment.price_changed");
     // Undone with the rest when the order is not made; given back once it is paid.
     if (address !== undefined) await hold(deps, limits.orders, order.ref, await spendByAddress(deps, limits.orders, address));
     await insertWhole(deps, made, "buyer");
@@ -54,9 +56,9 @@ export async function createOrder(deps: Deps, input: OrderInput, from: { idempot
  * As `createOrder`, for a buyer whom staff serve: whatever the offer, at `price` (whole FCFA) where it is given.
  * @throws {AppError} `request.invalid`, `upload.invalid`
  */
-export async function createOrderFor(deps: InTransaction<Pick<Deps, "db" | "clock">>, actor: string, input: OrderInput, price: number | undefined): Promise<OrderRow> {
+export async function createOrderFor(deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>, actor: string, input: OrderInput, price: number | undefined): Promise<OrderRow> {
   requireOfferAllows(input.offer, input);
-  const made = newOrder(deps.clock.now(), input, readPhones(input), price);
+  const made = newOrder(deps.clock.now(), input, readPhones(input), price ?? deps.settings.site.prices[input.offer]);
   await insertWhole(deps, made, actor);
   return made.order;
 }

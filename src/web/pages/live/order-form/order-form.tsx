@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
-import { type OfferName, offers } from "#shared/offers.ts";
+import { type OfferName, offers, type Prices } from "#shared/offers.ts";
 import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
 import { focusField, useKeptFocus } from "#web/card-form/fields/focus.ts";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
@@ -28,11 +28,14 @@ import { StepPart } from "./steps/step-part.tsx";
 import { stepOf } from "./steps/steps.ts";
 import { ThumbBar } from "./steps/thumb-bar.tsx";
 import { isStepped, useSteps } from "./steps/use-steps.ts";
+import { usePrices } from "./submit/use-prices.ts";
 import { useSubmission } from "./submit/use-submission.ts";
 import { useSend } from "./use-send.ts";
 
 interface OrderFormProps {
   offer: OfferName;
+  /** As the page came with them. */
+  prices: Prices;
   /** Above the form. */
   intro: ReactNode;
   /** What is sold, for a phone, whose form begins at once: beneath the first step. */
@@ -43,7 +46,7 @@ interface OrderFormProps {
 const formId = "commande";
 
 /** The form of an offer, step by step or whole, then its review; the form stays in the page beneath, so that nothing of it is lost. */
-export function OrderForm({ offer, intro, pitch }: OrderFormProps) {
+export function OrderForm({ offer, prices: shown, intro, pitch }: OrderFormProps) {
   const [uploads] = useState(() => createImageUploads({ send: sendUpload, readUrl: readUploadUrl, store: openImageStore(() => correctedRef() ?? offer), world: browserWorld }));
   const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
   // Texts have no default: what was typed before this script arrived stays.
@@ -58,12 +61,13 @@ export function OrderForm({ offer, intro, pitch }: OrderFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const whole = useRef<HTMLDivElement>(null);
   const { place, step, goTo, back } = useSteps(element, draft.step);
-  const submission = useSubmission(offer, form, uploads, draft, goToField);
+  const { prices, readPrices } = usePrices(shown);
+  const price = correction.kind === "read" ? correction.price : { whole: prices[offer], now: prices[offer] };
+  const submission = useSubmission({ offer, form, uploads, draft, goToField, expected: prices[offer], onPriceChanged: readPrices });
   const addTypedLink = useAddTypedLink(form, offer);
   const { busy, checked, submit } = useSend({ form, element: whole, step, goTo, goToField, onChecked: submission.clearProblem, addTypedLink });
   const toast = useToast();
   useKeptFocus(whole);
-  const price = correction.kind === "read" ? correction.price : { whole: offers[offer].price, now: offers[offer].price };
   const { errors, submitCount } = form.formState;
   const { keepStep } = draft;
   useEffect(() => keepStep(step), [keepStep, step]);

@@ -13,7 +13,7 @@ export function OrderFormPage({ offer, settings }: { offer: OfferName; settings:
     <ToastProvider raised>
       <SiteHeader plain />
       <main id="contenu" className="page-width lg:pt-2 lg:pb-20">
-        <OrderForm offer={offer} intro={<Intro offer={offer} settings={settings} />} pitch={<Pitch offer={offer} settings={settings} />} />
+        <OrderForm offer={offer} prices={settings.prices} intro={<Intro offer={offer} settings={settings} />} pitch={<Pitch offer={offer} settings={settings} />} />
         <div className="py-4 lg:hidden"><BackLinks /></div>
       </main>
     </ToastProvider>

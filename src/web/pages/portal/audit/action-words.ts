@@ -20,6 +20,7 @@ export const actionWords: Record<AuditAction, string> = {
   "totp.enabled": "a activé son second facteur",
   "totp.disabled": "a retiré son second facteur",
   "totp.codes_renewed": "a fait de nouveaux codes de secours",
+  "setting.changed": "a changé un réglage",
   "newsletter.exported": "a exporté la newsletter",
   "orders.exported": "a exporté les commandes",
   "order.created": "a saisi une commande",
@@ -55,6 +56,7 @@ const groupWords: Record<AuditGroup, string> = {
   team: "Équipe",
   mails: "E-mails",
   "promo-codes": "Codes promo",
+  settings: "Réglages",
   logins: "Connexions",
 };
 

@@ -2,11 +2,12 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { formatFcfa } from "#shared/money.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers.ts";
 import { TextField } from "#web/ui/text-field.tsx";
+import { usePrices } from "../parts/use-prices.ts";
 import { SelectField } from "../parts/form/select-field.tsx";
 
 export interface SaleValues {
   offer: OfferName;
-  /** As typed; empty: the catalogue's. */
+  /** As typed; empty: the usual one. */
   price: string;
 }
 
@@ -19,6 +20,7 @@ const highest = 10_000_000;
 export function SaleFields({ form }: { form: UseFormReturn<SaleValues> }) {
   const offer = useWatch({ control: form.control, name: "offer" });
   const { errors } = form.formState;
+  const price = usePrices()[offer];
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
       <legend className="pb-3 text-lg font-bold text-silver-50">Offre et prix</legend>
@@ -29,18 +31,18 @@ export function SaleFields({ form }: { form: UseFormReturn<SaleValues> }) {
           label="Prix convenu, en FCFA"
           inputMode="numeric"
           autoComplete="off"
-          placeholder={String(offers[offer].price)}
-          hint={`Vide\u00a0: ${formatFcfa(offers[offer].price)}.`}
+          placeholder={String(price)}
+          hint={`Vide\u00a0: ${formatFcfa(price)}.`}
           error={errors.price?.message}
         />
       ) : (
-        <p className="self-end pb-3 text-sm">{formatFcfa(offers[offer].price)}</p>
+        <p className="self-end pb-3 text-sm">{formatFcfa(price)}</p>
       )}
     </fieldset>
   );
 }
 
-/** Whole FCFA; spaces between thousands are let through. `undefined`: the catalogue's price. */
+/** Whole FCFA; spaces between thousands are let through. `undefined`: the usual price. */
 export function readPrice(text: string): number | undefined {
   const digits = text.replace(/\s/g, "");
   return digits === "" ? undefined : Number(digits);

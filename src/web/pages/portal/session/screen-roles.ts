@@ -8,6 +8,7 @@ import type { listMails } from "#shared/contract/mails.ts";
 import type { listSubscribers } from "#shared/contract/newsletter.ts";
 import type { listPieces } from "#shared/contract/production.ts";
 import type { listPromoCodes } from "#shared/contract/promo-codes.ts";
+import type { listSettings } from "#shared/contract/settings.ts";
 import type { listUsers } from "#shared/contract/staff.ts";
 
 interface ScreenRoles {
@@ -23,6 +24,7 @@ interface ScreenRoles {
   audit: RolesOf<typeof listAudit>;
   encode: RolesOf<typeof listToEncode>;
   check: RolesOf<typeof checkPiece>;
+  settings: RolesOf<typeof listSettings>;
 }
 export type GuardedScreen = keyof ScreenRoles;
 
@@ -40,6 +42,7 @@ const screenRoles: ScreenRoles = {
   audit: ["admin"],
   encode: ["admin", "desk", "workshop"],
   check: ["admin", "desk", "workshop"],
+  settings: ["admin"],
 };
 
 /** Whether a role opens a screen; the server refuses its calls all the same. */

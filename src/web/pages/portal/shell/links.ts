@@ -12,6 +12,7 @@ const shellLinks = [
   { screen: "newsletter", label: "Newsletter" },
   { screen: "mails", label: "Courrier" },
   { screen: "audit", label: "Journal" },
+  { screen: "settings", label: "Réglages" },
 ] as const satisfies readonly { screen: GuardedScreen; label: string }[];
 
 /** Those whose screens the role opens. */

@@ -1,6 +1,5 @@
 import { deliveredIn } from "#shared/lead-time.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { leastPrice } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -21,7 +20,7 @@ export function Hero({ settings }: { settings: PageSettings }) {
             La carte de visite NFC et QR code : approchée d'un téléphone, elle y ouvre vos coordonnées, sans application.
           </p>
           <p className="mt-3 max-w-lg text-lg font-semibold text-silver-50 lg:mt-5">
-            Dès {formatFcfa(leastPrice)}, {deliveredIn(settings)}
+            Dès {formatFcfa(settings.leastPrice)}, {deliveredIn(settings)}
           </p>
           <p className="mt-4 flex flex-wrap gap-3 lg:mt-7">
             <ButtonLink href={paths.offers} size="large">Commander ma carte</ButtonLink>

@@ -1,13 +1,13 @@
 import { formatFcfa } from "#shared/money.ts";
-import { leastPrice } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
+import type { PageSettings } from "#web/settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
 /** Stays at the foot of the screen once its section has come into view: it stands last in it, and sticks. */
-export function OrderBar() {
+export function OrderBar({ settings }: { settings: PageSettings }) {
   return (
     <div className="order-bar">
-      <ButtonLink href={paths.offer("SILVER")}>{`Commander · ${formatFcfa(leastPrice)}`}</ButtonLink>
+      <ButtonLink href={paths.offer("SILVER")}>{`Commander · ${formatFcfa(settings.leastPrice)}`}</ButtonLink>
     </div>
   );
 }

@@ -86,7 +86,7 @@ export function TermsPage({ settings }: LegalPageProps) {
       <Clause title="Les cartes et leurs prix">
         <ul>
           {offerNames.map((name) => (
-            <li key={name}>{`${offers[name].title} : ${formatFcfa(offers[name].price)}, ${sold[offers[name].sale]}.`}</li>
+            <li key={name}>{`${offers[name].title} : ${formatFcfa(settings.prices[name])}, ${sold[offers[name].sale]}.`}</li>
           ))}
         </ul>
         <p>Les prix sont en francs CFA. Le prix d'une commande est celui affiché au moment où vous la passez. Au-delà de {bulkOrderThreshold} cartes, écrivez à <MailLink email={settings.supportEmail} />.</p>

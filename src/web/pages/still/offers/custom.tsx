@@ -11,7 +11,7 @@ import { StillPage } from "../still-page.tsx";
 
 /** `/commander/CUSTOM`: ordered by e-mail, answered within 6 hours (product.md §2). */
 export function CustomPage({ settings }: { settings: PageSettings }) {
-  const { price, specs } = offers.CUSTOM;
+  const { specs } = offers.CUSTOM;
   return (
     <StillPage settings={settings}>
       <SampleCards />
@@ -29,7 +29,7 @@ export function CustomPage({ settings }: { settings: PageSettings }) {
             <ButtonLink href={`mailto:${settings.supportEmail}?subject=Carte%20CUSTOM`} icon={<Icon name="mail" />}>Écrire un e-mail</ButtonLink>
             <ButtonLink href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`} variant="secondary" icon={<Icon name="whatsapp" />}>WhatsApp</ButtonLink>
           </div>
-          <p className="mt-10 text-2xl"><Price amount={price} /></p>
+          <p className="mt-10 text-2xl"><Price amount={settings.prices.CUSTOM} /></p>
           <div className="mt-4 max-w-md"><SpecList specs={specs} /></div>
         </div>
       </div>

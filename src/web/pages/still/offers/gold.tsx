@@ -10,7 +10,7 @@ import { StillPage } from "../still-page.tsx";
 
 /** `/commander/GOLD`: announced, not yet sold (product.md §2). */
 export function GoldPage({ settings }: { settings: PageSettings }) {
-  const { price, specs } = offers.GOLD;
+  const { specs } = offers.GOLD;
   return (
     <StillPage settings={settings} tone="gold">
       <SampleCards />
@@ -25,7 +25,7 @@ export function GoldPage({ settings }: { settings: PageSettings }) {
           </p>
           <div className="mt-6"><NewsletterForm /></div>
           <div className="mt-6"><ContactLinks settings={settings} /></div>
-          <p className="mt-8 text-2xl"><Price amount={price} /></p>
+          <p className="mt-8 text-2xl"><Price amount={settings.prices.GOLD} /></p>
           <div className="mt-4 max-w-md"><SpecList specs={specs} /></div>
         </div>
       </div>

@@ -1,16 +1,17 @@
 import { type Offer, offerNames, offers } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
+import type { PageSettings } from "#web/settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { CardArt } from "../cards/card-art.tsx";
 import { offerLines } from "./offer-lines.ts";
 
 /** One panel per offer of the catalogue, with the same lines in each; on a phone they are swiped. `heading` fits the page's outline. */
-export function OfferGrid({ heading }: { heading: "h2" | "h3" }) {
+export function OfferGrid({ heading, settings }: { heading: "h2" | "h3"; settings: PageSettings }) {
   return (
     <ul className="swipe pt-10 lg:grid-cols-3">
       {offerNames.map((name) => (
-        <OfferPanel key={name} offer={offers[name]} Heading={heading} />
+        <OfferPanel key={name} offer={offers[name]} price={settings.prices[name]} Heading={heading} />
       ))}
     </ul>
   );
@@ -23,8 +24,8 @@ const sales: Record<Offer["sale"], { note: string; way: string }> = {
   mail: { note: "Par e-mail", way: "Commander" },
 };
 
-function OfferPanel({ offer, Heading }: { offer: Offer; Heading: "h2" | "h3" }) {
-  const { name, title, desc, price, sale } = offer;
+function OfferPanel({ offer, price, Heading }: { offer: Offer; price: number; Heading: "h2" | "h3" }) {
+  const { name, title, desc, sale } = offer;
   const { note, way } = sales[sale];
   return (
     <li className="panel flex flex-col px-[min(1.25rem,5.5vw)] pb-5 sm:px-8 sm:pb-8">

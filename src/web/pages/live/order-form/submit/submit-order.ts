@@ -6,8 +6,8 @@ import { messages } from "#web/card-form/messages.ts";
 
 export type Submitted =
   | { kind: "made"; ref: string }
-  /** Nothing was made; `fields` come back to their fields. */
-  | { kind: "refused"; message: string; fields: Record<string, string> }
+  /** Nothing was made; `fields` come back to their fields. `isPrice`: the price is another than was shown. */
+  | { kind: "refused"; message: string; fields: Record<string, string>; isPrice?: boolean }
   /** The key already made an order of other content; `ref` is that order's, where it could be found. */
   | { kind: "made-before"; message: string; ref: string | undefined }
   /** It may have been made: the same key and body answer the same later (payments.md rule 8). */
@@ -15,16 +15,16 @@ export type Submitted =
 
 const timeoutMs = 60_000;
 
-/** Posts the order. `earlier` is what was posted under this key without an answer, oldest first. */
-export async function submitOrder(body: OrderBody, key: string, earlier: readonly OrderBody[]): Promise<Submitted> {
+/** Posts the order. `earlier` is what was posted under this key without an answer, oldest first; `expected` the price that is shown. */
+export async function submitOrder(body: OrderBody, key: string, earlier: readonly OrderBody[], expected: number): Promise<Submitted> {
   try {
-    return { kind: "made", ref: await post(body, key) };
+    return { kind: "made", ref: await post(body, key, expected) };
   } catch (error) {
     if (!(error instanceof CallError) || error.status === 0) return { kind: "unknown", message: messages.unreachable };
     const { status, body: refusal } = error;
     if (refusal?.code === "idempotency.mismatch") return { kind: "made-before", message: refusal.message, ref: await findEarlier(earlier, key) };
     if (status >= 500) return { kind: "unknown", message: refusal && refusal.code !== "server.error" ? refusal.message : messages.orderFailed };
-    return { kind: "refused", message: refusal?.message ?? messages.orderFailed, fields: refusal?.fields ?? {} };
+    return { kind: "refused", message: refusal?.message ?? messages.orderFailed, fields: refusal?.fields ?? {}, isPrice: refusal?.code === "payment.price_changed" };
   }
 }
 
@@ -50,7 +50,7 @@ async function findEarlier(earlier: readonly OrderBody[], key: string): Promise<
   return undefined;
 }
 
-async function post(body: OrderBody, key: string): Promise<string> {
-  const { ref } = await call<typeof createOrder>("POST", "/api/commander", { body, headers: { "Idempotency-Key": key }, timeoutMs });
+async function post(body: OrderBody, key: string, expected?: number): Promise<string> {
+  const { ref } = await call<typeof createOrder>("POST", "/api/commander", { body, query: { expected }, headers: { "Idempotency-Key": key }, timeoutMs });
   return ref;
 }

@@ -25,8 +25,20 @@ interface Submission {
 /** Shows a field, then does `act`, or else puts the focus in it. */
 type GoToField = (name: keyof OrderFormValues, act?: () => void) => void;
 
+interface Submitting {
+  offer: OfferName;
+  form: UseFormReturn<OrderFormValues>;
+  uploads: ImageUploads;
+  draft: DraftKeeper;
+  goToField: GoToField;
+  /** The price that is shown, in FCFA. */
+  expected: number;
+  /** Shows the price that holds now. */
+  onPriceChanged: () => Promise<void>;
+}
+
 /** Posts the order once its images are there; two presses, or a press after a lost answer, make one order. */
-export function useSubmission(offer: OfferName, form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, draft: DraftKeeper, goToField: GoToField): Submission {
+export function useSubmission({ offer, form, uploads, draft, goToField, expected, onPriceChanged }: Submitting): Submission {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const underWay = useRef(false);
@@ -63,8 +75,9 @@ export function useSubmission(offer: OfferName, form: UseFormReturn<OrderFormVal
     const earlier = draft.sent();
     const isNew = !earlier.some((sent) => JSON.stringify(sent) === JSON.stringify(body));
     if (isNew) draft.setSent([...earlier, body]);
-    const outcome = await submitOrder(body, draft.key(), earlier);
+    const outcome = await submitOrder(body, draft.key(), earlier, expected);
     if (isNew && outcome.kind === "refused") draft.setSent(earlier);
+    if (outcome.kind === "refused" && outcome.isPrice) await onPriceChanged().catch(() => undefined);
     return outcome;
   }
 

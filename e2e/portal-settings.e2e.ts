@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from "vitest";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
+import { expectAccessible, openPortal, refused, toast } from "./harness/portal.ts";
+
+const app = await startTestApp(administrator);
+await staffOn(app);
+const browser = await sharedBrowser();
+afterAll(() => app.close());
+
+test("a price and testimonials are changed in the portal and stand on the pages; wrong ones come back to their field; the default is a press away", async () => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop", expected: refused }, async (page) => {
+    await openPortal(page, "/reglages");
+    const price = page.getByRole("textbox", { name: "Carte Silver, en FCFA" });
+    const save = page.getByRole("region", { name: "Prix" }).getByRole("button", { name: "Enregistrer" });
+    await price.fill("99");
+    await save.click();
+    await page.getByText("Saisissez un prix entier, de 101 à 10 000 000 FCFA.").waitFor();
+    await expectAccessible(page);
+    await price.fill("13 500");
+    await page.keyboard.press("Enter");
+    await toast(page, "C'est enregistré");
+    await page.getByText("par Administrateur").waitFor();
+    expect(await price.inputValue()).toBe("13500");
+    const quotes = page.getByRole("region", { name: "Témoignages" });
+    for (const at of [3, 2]) await quotes.getByRole("button", { name: `Retirer le témoignage ${at}` }).click();
+    await quotes.getByRole("textbox", { name: "Nom" }).fill("Aminata Ba");
+    await quotes.getByRole("button", { name: "Enregistrer" }).click();
+    await quotes.getByText("par Administrateur").waitFor();
+
+    await page.goto("/");
+    await page.getByText("Dès 13\u00a0500\u00a0FCFA").waitFor();
+    await page.getByText("Aminata Ba").waitFor();
+    expect(await page.getByText("Ibrahima Sène").count()).toBe(0);
+    await page.goto("/commander/SILVER");
+    await page.getByText("13\u00a0500\u00a0FCFA").first().waitFor();
+
+    await page.goto("/administration/reglages");
+    await page.getByRole("region", { name: "Prix" }).getByRole("button", { name: "Revenir à la valeur par défaut" }).click();
+    await toast(page, "C'est enregistré");
+    await expect.poll(() => price.inputValue()).toBe("12900");
+  });
+});

@@ -1,0 +1,63 @@
+import { leadTimeWords } from "#shared/lead-time.ts";
+import { leastPriceOf, offerNames, type Prices } from "#shared/offers.ts";
+import type { SettingValue } from "#shared/contract/settings.ts";
+import type { SiteContent } from "#web/settings.ts";
+import { priceSetting, type SettingKey, settingKeys } from "#shared/site-settings.ts";
+import { settingRules } from "../../setting-rules.ts";
+import type { SettingRow } from "./tables.ts";
+
+/** What of the settings staff may change. */
+export interface InForce {
+  site: Omit<SiteContent, "publicUrl" | "paymentsSimulated">;
+  mailFrom: string;
+  /** Variables of what the law wants said and nobody has set. */
+  missingLegal: string[];
+}
+export type SettingValues = Record<SettingKey, SettingValue>;
+
+/** What the rows say, by key; one that this version does not know, or would refuse, says nothing. */
+export function ownValues(rows: readonly Pick<SettingRow, "key" | "value">[]): Partial<SettingValues> {
+  const own: Partial<SettingValues> = {};
+  for (const key of settingKeys) {
+    const value = rows.find((row) => row.key === key)?.value ?? null;
+    const judged = value === null ? undefined : settingRules[key].safeParse(JSON.parse(value));
+    if (judged?.success) own[key] = judged.data as SettingValue;
+  }
+  return own;
+}
+
+/** Each setting's value in these. */
+export function valuesOf({ site, mailFrom }: Pick<InForce, "site" | "mailFrom">): SettingValues {
+  const { prices, testimonials, ...rest } = site;
+  const byOffer = Object.fromEntries(offerNames.map((name) => [priceSetting(name), prices[name]]));
+  const all: Partial<Record<string, unknown>> = { ...rest, mailFrom, testimonials, ...byOffer };
+  return Object.fromEntries(settingKeys.map((key) => [key, all[key]])) as SettingValues;
+}
+
+/** Which variable sets what the law wants said. */
+const legalVariables: Partial<Record<string, SettingKey>> = { SITE_ADDRESS: "address", SITE_PHONE: "phone", SITE_LEGAL_ID: "legalId", SITE_PUBLISHER: "publisher", SITE_HOST: "host", SITE_DECLARATION: "declaration" };
+
+/** The defaults, with what staff set in their place. */
+export function inForce(defaults: InForce, own: Partial<SettingValues>): InForce {
+  const { mailFrom, testimonials, ...rest } = { ...valuesOf(defaults), ...own };
+  const prices = Object.fromEntries(offerNames.map((name) => [name, rest[priceSetting(name)]])) as Prices;
+  const texts = Object.fromEntries(Object.entries(rest).filter(([key]) => key in defaults.site));
+  const site = { ...defaults.site, ...texts, testimonials, testimonialsAreExamples: defaults.site.testimonialsAreExamples && own.testimonials === undefined, prices, leastPrice: leastPriceOf(prices) } as InForce["site"];
+  return {
+    mailFrom: mailFrom as string,
+    missingLegal: defaults.missingLegal.filter((name) => !own[legalVariables[name] as SettingKey]),
+    site: { ...site, ...leadTimeWords(site) },
+  };
+}
+
+/** Whether two values are the same for people. */
+export function isSame(one: SettingValue | null | undefined, other: SettingValue | null | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** A value as the journal and a refusal say it. */
+export function inWords(value: SettingValue): string {
+  if (typeof value === "number") return String(value);
+  if (typeof value === "string") return value === "" ? "rien" : `«\u00a0${value}\u00a0»`;
+  return value.length === 0 ? "aucun témoignage" : value.map(({ name }) => `«\u00a0${name}\u00a0»`).join(", ");
+}

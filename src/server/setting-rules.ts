@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { offerNames } from "#shared/offers.ts";
+import { priceSetting, type DaysSetting, type PriceSetting, type SettingKey, type TextSetting } from "#shared/site-settings.ts";
+
+/** What a setting must be, whether the environment or staff say it. */
+export const text = z.string().trim().min(1).max(300).regex(/^\P{Cc}*$/u, "it must have no control characters");
+export const httpUrl = z.url({ protocol: /^https?$/ }).max(300).transform((address) => address.replace(/\/+$/, ""));
+/** What was copied from an example and not filled in counts as unset: it must not be published. */
+export const legalText = text.transform((value) => (/à compléter/i.test(value) ? "" : value));
+export const whatsapp = z.string().trim().regex(/^\+\d{8,15}$/);
+export const workingDays = z.coerce.number("it must be a whole number of working days").int("it must be a whole number of working days").min(1).max(60);
+/** An address, or a name with one in angle brackets. */
+export const mailFrom = text.regex(/^(?:[^<>@]*<[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/, "it must be an address, or a name and an <address>");
+/** Whole FCFA; PayTech takes only more than 100. */
+const price = z.int().min(101).max(10_000_000);
+
+const short = z.string().trim().min(1).max(100);
+export const testimonialList = z.array(z.strictObject({ name: short, jobTitle: short, text: z.string().trim().min(1).max(400) })).max(6);
+
+type Rules = Record<TextSetting, z.ZodType<string>> & Record<DaysSetting | PriceSetting, z.ZodType<number>> & Record<"testimonials", typeof testimonialList>;
+
+const days = z.int().min(1).max(60);
+/** Empty: a line that the law wants is left out. */
+const legalOrNothing = z.union([z.string().trim().length(0), legalText]);
+
+/** What staff may set. */
+export const settingRules: Rules = {
+  supportEmail: z.string().trim().pipe(z.email()),
+  phone: text,
+  whatsapp,
+  address: text,
+  facebook: httpUrl,
+  instagram: httpUrl,
+  linkedin: httpUrl,
+  company: text,
+  companyUrl: httpUrl,
+  legalId: legalOrNothing,
+  publisher: legalOrNothing,
+  host: legalOrNothing,
+  declaration: legalOrNothing,
+  productionDays: days,
+  deliveryDays: days,
+  mailFrom,
+  testimonials: testimonialList,
+  ...(Object.fromEntries(offerNames.map((name) => [priceSetting(name), price])) as Record<PriceSetting, typeof price>),
+};
+
+const line = "Écrivez un texte d'une ligne, de 300 caractères au plus.";
+const address = "Saisissez une adresse complète, comme https://www.exemple.sn.";
+const wholeDays = "Saisissez un nombre entier de jours ouvrés, de 1 à 60.";
+const inFrench: Record<Exclude<SettingKey, PriceSetting>, string> = {
+  supportEmail: "Saisissez une adresse e-mail, comme contact@exemple.sn.",
+  phone: line,
+  whatsapp: "Saisissez le numéro avec son indicatif et sans espaces, comme +221771234567.",
+  address: line,
+  facebook: address,
+  instagram: address,
+  linkedin: address,
+  company: line,
+  companyUrl: address,
+  legalId: line,
+  publisher: line,
+  host: line,
+  declaration: line,
+  productionDays: wholeDays,
+  deliveryDays: wholeDays,
+  mailFrom: "Saisissez une adresse, ou un nom suivi d'une adresse\u00a0: Sen Digital Vcard <contact@exemple.sn>.",
+  testimonials: "Six témoignages au plus, chacun avec un nom, une fonction (100 caractères au plus) et un texte (400 au plus).",
+};
+
+/** What is wrong with what staff typed, in a sentence. */
+export function faultInFrench(key: SettingKey): string {
+  return key in inFrench ? inFrench[key as keyof typeof inFrench] : "Saisissez un prix entier, de 101 à 10 000 000 FCFA.";
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { adminStaff } from "../access.ts";
+import { type OfferName, offerNames } from "../offers.ts";
+import { type SettingKey, settingKeys } from "../site-settings.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./fields.ts";
+
+const key = z.enum(settingKeys as [SettingKey, ...SettingKey[]], "Ce réglage n'existe pas.");
+const quote = z.object({ name: z.string(), jobTitle: z.string(), text: z.string() });
+/** Whole FCFA or days, a line of text, or testimonials; what a setting must be is judged by `server/setting-rules.ts`. */
+const settingValue = z.union([z.number(), z.string().max(2000), z.array(quote).max(20)], "Cette valeur n'est pas valable.");
+export type SettingValue = z.output<typeof settingValue>;
+
+const setting = z.object({
+  key,
+  value: settingValue,
+  /** What holds without staff's word: the environment's or the catalogue's. */
+  default: settingValue,
+  /** Grows with each change; 0: never changed. */
+  version: z.int(),
+  /** Whether staff's word holds. */
+  own: z.boolean(),
+  updatedAt: instant.nullable(),
+  updatedBy: z.string().nullable(),
+});
+export type Setting = z.output<typeof setting>;
+
+export const listSettings = endpoint({
+  method: "GET",
+  path: "/api/settings",
+  access: adminStaff,
+  summary: "Les réglages, avec leurs valeurs par défaut",
+  tag: "Équipe",
+  answers: { 200: z.array(setting) },
+});
+
+export const changeSettings = endpoint({
+  method: "PATCH",
+  path: "/api/settings",
+  access: adminStaff,
+  summary: "Change des réglages, tous ou aucun\u00a0; une valeur nulle revient à la valeur par défaut",
+  tag: "Équipe",
+  // `version`: of the value that was shown.
+  body: z.object({ changes: z.array(z.object({ key, version: z.int().nonnegative(), value: settingValue.nullable() })).min(1, "Rien n'a changé.").max(settingKeys.length) }),
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ["setting.changed"],
+});
+
+export const readPrices = endpoint({
+  method: "GET",
+  path: "/api/prices",
+  access: "public",
+  summary: "Le prix de chaque offre, en FCFA",
+  tag: "Commande",
+  answers: { 200: z.object(Object.fromEntries(offerNames.map((name) => [name, z.int()])) as Record<OfferName, z.ZodInt>) },
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import type { Setting } from "#shared/contract/settings.ts";
+import { changesOf, defaultInWords, valueTyped } from "./setting-values.ts";
+
+const setting = (key: Setting["key"], value: Setting["value"], version = 0): Setting => ({ key, value, default: value, version, own: false, updatedAt: null, updatedBy: null });
+
+test("numbers are read with their spaces; what is none goes to the server as it was typed, which says why", () => {
+  const price = setting("priceSILVER", 12_900);
+  expect([valueTyped(price, "13 500"), valueTyped(price, "13\u00a0500"), valueTyped(price, "beaucoup"), valueTyped(price, "-5"), valueTyped(price, ""), valueTyped(setting("phone", "33"), "77 1")]).toEqual([13_500, 13_500, "beaucoup", "-5", "", "77 1"]);
+});
+
+test("only what differs is asked for, with the version that was shown", () => {
+  expect(changesOf([setting("priceSILVER", 12_900), setting("priceGOLD", 18_900, 3)], { priceSILVER: "12 900", priceGOLD: "19000" })).toEqual([{ key: "priceGOLD", version: 3, value: 19_000 }]);
+});
+
+test("defaults in words", () => {
+  expect([setting("priceSILVER", 12_900), setting("productionDays", 3), setting("host", ""), setting("testimonials", []), setting("phone", "33 1")].map(defaultInWords)).toEqual(["12\u00a0900\u00a0FCFA", "3", "rien", "aucun", "33 1"]);
+});

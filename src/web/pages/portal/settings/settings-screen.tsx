@@ -1,0 +1,35 @@
+import { type SettingGroup, settingsOf } from "#shared/site-settings.ts";
+import { Screen } from "../parts/screen.tsx";
+import { Failed, Loading } from "../parts/states.tsx";
+import { SettingsPanel } from "./settings-panel.tsx";
+import { TestimonialsPanel } from "./testimonials-panel.tsx";
+import { useSettings } from "./use-settings.ts";
+
+const panels: readonly { group: Exclude<SettingGroup, "testimonials">; intro: string }[] = [
+  { group: "prices", intro: "Ce que coûte une nouvelle commande. Une commande déjà passée garde son prix." },
+  { group: "delays", intro: "Promis sur les pages et dans les e-mails." },
+  { group: "contact", intro: "Montré sur les pages, les e-mails et les reçus." },
+  { group: "legal", intro: "Ce que la loi veut voir dit. Une ligne vide n'est pas montrée." },
+  { group: "mail", intro: "Qui écrit aux clients et à l'équipe. Son domaine doit permettre cet envoi, sinon les e-mails sont refusés." },
+];
+
+/** What staff change without a developer. */
+export function SettingsScreen() {
+  const settings = useSettings();
+  const all = settings.data;
+  const testimonials = all?.find(({ key }) => key === "testimonials");
+  return (
+    <Screen title="Réglages" intro="Le site suit en une seconde. Chaque changement est noté au journal.">
+      {settings.isPending ? <Loading /> : null}
+      {settings.isError ? <Failed what="Les réglages n'ont pas pu être chargés." error={settings.error} onRetry={() => void settings.refetch()} busy={settings.isFetching} /> : null}
+      {all ? (
+        <div className="gap-6 lg:columns-2 [&>*]:mb-6 [&>*]:break-inside-avoid">
+          {panels.map(({ group, intro }) => (
+            <SettingsPanel key={group} group={group} intro={intro} settings={all.filter(({ key }) => settingsOf[group].includes(key))} />
+          ))}
+          {testimonials ? <TestimonialsPanel setting={testimonials} /> : null}
+        </div>
+      ) : null}
+    </Screen>
+  );
+}

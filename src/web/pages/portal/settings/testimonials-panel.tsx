@@ -1,0 +1,69 @@
+import { useFieldArray, useForm } from "react-hook-form";
+import type { Setting } from "#shared/contract/settings.ts";
+import { settingGroupLabels } from "#shared/site-settings.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { FailureCallout } from "../parts/form/failure-callout.tsx";
+import { useSubmit } from "../parts/form/use-submit.ts";
+import { SettingNote } from "./setting-note.tsx";
+import { useSaveSettings } from "./use-settings.ts";
+
+interface Values {
+  testimonials: { name: string; jobTitle: string; text: string }[];
+}
+
+/** server/setting-rules.ts */
+const mostQuotes = 6;
+const required = "Ce texte est obligatoire.";
+const nothing = { name: "", jobTitle: "", text: "" };
+
+/** The testimonials of the landing page, each by somebody who agreed to be quoted. */
+export function TestimonialsPanel({ setting }: { setting: Setting }) {
+  const save = useSaveSettings();
+  const form = useForm<Values>({ defaultValues: { testimonials: quotesOf(setting.value) } });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "testimonials" });
+  const { errors, isSubmitting } = form.formState;
+
+  const { submit, failure } = useSubmit(form, async ({ testimonials }) => {
+    if (JSON.stringify(testimonials) === JSON.stringify(setting.value)) return "Rien n'a changé.";
+    await save([{ key: setting.key, version: setting.version, value: testimonials }]);
+    form.reset({ testimonials });
+  });
+
+  async function goBack(): Promise<void> {
+    try {
+      await save([{ key: setting.key, version: setting.version, value: null }]);
+      form.reset({ testimonials: quotesOf(setting.default) });
+    } catch (error) {
+      form.setError("testimonials", { type: "server", message: error instanceof Error ? error.message : "" });
+    }
+  }
+
+  return (
+    <section aria-labelledby="settings-testimonials" className="panel flex flex-col gap-5 p-5 sm:p-6">
+      <div className="flex flex-col gap-1">
+        <h2 id="settings-testimonials" className="text-lg">{settingGroupLabels.testimonials}</h2>
+        <p className="text-sm text-silver-300">Six au plus, de personnes qui ont accepté d'être citées. Sans aucun, la page d'accueil n'en parle pas.</p>
+      </div>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+        {fields.map((field, at) => (
+          <fieldset key={field.id} className="flex flex-col gap-4 border-l border-line pl-4">
+            <legend className="pb-2 text-sm font-semibold text-silver-50">{`Témoignage ${at + 1}`}</legend>
+            <TextField {...form.register(`testimonials.${at}.name`, { required })} label="Nom" maxLength={100} autoComplete="off" required error={errors.testimonials?.[at]?.name?.message} />
+            <TextField {...form.register(`testimonials.${at}.jobTitle`, { required })} label="Fonction et ville" maxLength={100} autoComplete="off" required error={errors.testimonials?.[at]?.jobTitle?.message} />
+            <TextArea {...form.register(`testimonials.${at}.text`, { required })} label="Texte" maxLength={400} rows={3} required error={errors.testimonials?.[at]?.text?.message} />
+            <div><Button size="small" variant="quiet" onClick={() => remove(at)} aria-label={`Retirer le témoignage ${at + 1}`}>Retirer</Button></div>
+          </fieldset>
+        ))}
+        {fields.length < mostQuotes ? <div><Button size="small" variant="secondary" onClick={() => append(nothing)}>Ajouter un témoignage</Button></div> : null}
+        <SettingNote setting={setting} busy={isSubmitting} onReset={() => void goBack()} />
+        <FailureCallout failure={errors.testimonials?.message ?? errors.testimonials?.root?.message ?? failure} />
+        <div><Button type="submit" size="small" busy={isSubmitting} busyLabel="Enregistrement...">Enregistrer</Button></div>
+      </form>
+    </section>
+  );
+}
+
+function quotesOf(value: Setting["value"]): Values["testimonials"] {
+  return Array.isArray(value) ? value : [];
+}

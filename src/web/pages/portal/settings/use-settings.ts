@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Body } from "#shared/contract/endpoint.ts";
+import type { changeSettings, listSettings } from "#shared/contract/settings.ts";
+import { CallError } from "#web/api/client.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { callStaff } from "../api.ts";
+
+const key = ["settings"];
+
+export function useSettings() {
+  return useQuery({ queryKey: key, queryFn: ({ signal }) => callStaff<typeof listSettings>("GET", "/api/settings", { signal }) });
+}
+
+/** Saves changes and says so; what holds is read again, also where a colleague was faster. @throws {CallError} */
+export function useSaveSettings(): (changes: Body<typeof changeSettings>["changes"]) => Promise<void> {
+  const client = useQueryClient();
+  const toast = useToast();
+  return async (changes) => {
+    try {
+      const { message } = await callStaff<typeof changeSettings>("PATCH", "/api/settings", { body: { changes } });
+      toast.show({ kind: "success", text: message });
+      void client.invalidateQueries({ queryKey: ["prices"] });
+      await client.invalidateQueries({ queryKey: key });
+    } catch (error) {
+      if (error instanceof CallError && error.body?.code === "setting.changed") await client.invalidateQueries({ queryKey: key });
+      throw error;
+    }
+  };
+}
