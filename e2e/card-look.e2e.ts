@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { cutTexts, smallTexts } from "./harness/legible.ts";
 import { beyondScreen } from "./harness/width.ts";
@@ -42,8 +42,7 @@ test.each(dresses)("in the %s dress the hardest names keep seven to one, fit 320
       await page.evaluate(() => document.documentElement.removeAttribute("style"));
       await page.setViewportSize({ width: 360, height: 740 });
       const low = await page.locator(".networks a, .row, .actions a, .brand a").evaluateAll((all) => all.filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44).map(({ outerHTML }) => outerHTML.slice(0, 80)));
-      const { violations } = await new AxeBuilder({ page }).options({ rules: { "color-contrast-enhanced": { enabled: true } } }).analyze();
-      const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ").slice(0, 200)}`);
+      const faults = await axeFaults(page, { inSunlight: true });
       if (low.length + faults.length > 0) wrong.push([path, { low, faults }]);
     }
     expect(wrong).toEqual([]);

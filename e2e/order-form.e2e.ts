@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { startTestApp } from "#test/harness/app.ts";
+import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { beyondScreen } from "./harness/width.ts";
 import { cut, formPath, openFilled, order, refused } from "./harness/filled-form.ts";
@@ -178,8 +178,7 @@ test("on a phone the form is four steps that begin at once, with the price and t
 const current = async (page: Page) => (await page.locator("[aria-current=step]").innerText()).replace(/\s+/g, " ");
 
 async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   expect(await beyondScreen(page)).toEqual([]);
 }
 

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { errors } from "#shared/errors.ts";
@@ -10,6 +9,7 @@ import { requireOrder } from "#server/features/orders/service.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser } from "./harness/browser.ts";
 import { beyondScreen } from "./harness/width.ts";
 
@@ -46,7 +46,6 @@ afterEach(() => page.context().close());
 const open = () => page.goto(`${app.url}/payer/${ref}`);
 const payButton = () => page.getByRole("button", { name: "Payer la commande" });
 const heading = (name: string) => page.getByRole("heading", { level: 1, name });
-const axe = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 
 async function pressInSimulator(name: string): Promise<void> {
   await payButton().click();
@@ -63,7 +62,7 @@ test("the summary, a cancel that says nothing was taken, then the payment and th
   expect(await beyondScreen(page)).toEqual([]);
   expect(await page.getByLabel("Lien de paiement").inputValue()).toBe(`${app.url}/payer/${ref}`);
   expect(await page.getByRole("link", { name: "Envoyer par WhatsApp" }).getAttribute("href")).toContain(encodeURIComponent(`${app.url}/payer/${ref}`));
-  expect(await axe()).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 
   await pressInSimulator("Annuler");
   await page.getByText("rien n'a été prélevé").waitFor();
@@ -71,7 +70,7 @@ test("the summary, a cancel that says nothing was taken, then the payment and th
   await heading("Commande payée").waitFor();
   await page.getByText(/Payée le .+ à \d\d:\d\d, par PayTech/).waitFor();
   expect(await page.getByRole("link", { name: "Voir ma carte" }).getAttribute("href")).toBe(`/vcard/${ref}`);
-  expect(await axe()).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
@@ -80,7 +79,7 @@ test("a lost notification: being checked, never failed, and paid without a reloa
   await pressInSimulator("Payer sans notification");
   await heading("Paiement en cours de vérification").waitFor();
   expect(await page.locator("main").innerText()).not.toMatch(/échou/i);
-  expect(await axe()).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   app.clock.advance(2 * minute);
   await app.worker.runDue();
   await heading("Commande payée").waitFor({ timeout: 60_000 });
@@ -137,7 +136,7 @@ test("a code that is applied shows the new price, on another device too, which m
   await page.getByText(`Le code ${code} retire ${formatFcfa(price - reduced)}`).waitFor();
   expect(plain(await form.innerText())).toContain(plain(`${formatFcfa(price)} ${formatFcfa(reduced)}`));
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Retirer");
-  expect(await axe()).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 
   // Another device, which was sent the link.
   const elsewhere = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "fr-FR", javaScriptEnabled: false });
@@ -179,7 +178,7 @@ test("no order: says so, with ways on; a dead network is not taken for that", as
   await page.getByRole("alert").getByRole("heading", { level: 1 }).waitFor();
   expect(await payButton().count()).toBe(0);
   await page.getByRole("link", { name: "Voir les offres" }).waitFor();
-  expect(await axe()).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 
   // Lost on the way while a payment is awaited: what is known stays shown.
   await open();
@@ -223,7 +222,7 @@ test("the paid page fills the screen with the code and keeps it on, offers the h
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const white = await page.getByRole("dialog").evaluate((dialog) => [dialog.clientWidth, dialog.clientHeight, getComputedStyle(dialog).backgroundColor]);
   expect([white, ((await code.boundingBox())?.width ?? 0) > 300, await page.evaluate(() => globalThis.asked)]).toEqual([[360, 740, "rgb(255, 255, 255)"], true, ["screen"]]);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => globalThis.asked)).toEqual(["screen", "dark again"]);
 
@@ -235,10 +234,10 @@ test("the paid page fills the screen with the code and keeps it on, offers the h
   await add.waitFor({ state: "detached" });
   expect(await page.evaluate(() => globalThis.asked.at(-1))).toBe("install");
   expect(await beyondScreen(page)).toEqual([]);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await page.getByRole("link", { name: "Voir mon reçu" }).click();
   await page.getByRole("heading", { name: "Reçu de paiement" }).waitFor();
   expect(await beyondScreen(page)).toEqual([]);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -91,12 +91,15 @@ async function untilCalm(url: string): Promise<void> {
   while ((await fetch(`${url}/api/ref/${"0".repeat(26)}`)).status === 503 && Date.now() < end) await wait(100);
 }
 
-/** Nothing answered in the server's stead, nothing counted, no page kept for the way, and nothing stored but this. */
+/**
+ * Nothing answered in the server's stead, nothing counted, no page kept for the way, and nothing stored but this. What is
+ * answered in the server's stead turns the browser's cache off, so this stands on an answer of the server's own: each
+ * visit would read and compile every script anew.
+ */
 async function empty(page: Page, stored: Readonly<Record<string, string>>): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   page.removeAllListeners("request");
-  await page.route("**/empty-page", (route) => route.fulfill({ contentType: "text/html", body: "" }));
-  await page.goto("/empty-page");
+  await page.goto("/health/live");
   await page.evaluate(async (entries) => {
     for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
     for (const name of await caches.keys()) await caches.delete(name);

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { administrator } from "#test/factories/staff.ts";
+import { axeFaults } from "./axe.ts";
 import { viewports } from "./browser.ts";
 import { beyondScreen } from "./width.ts";
 
@@ -45,8 +45,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 async function expectSo(page: Page): Promise<void> {
   // What fades or rises is not judged half-way.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   expect(await beyondScreen(page)).toEqual([]);
 }
 
