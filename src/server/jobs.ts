@@ -7,6 +7,8 @@ import { forgetSubscribers } from "./features/newsletter/service.ts";
 import { mergeOrderCounts } from "./features/order-desk/list/service.ts";
 import { forgetIdempotencyKeys } from "./features/orders/placing/service.ts";
 import { checkAttempt, checkRefund, forgetStrayNotices, judgeStoredNotice } from "./features/payments/service.ts";
+import { checkAttempt, forgetStrayNotices, judgeStoredNotice } from "./features/payments/service.ts";
+import { mergePieceCounts } from "./features/production/queue/service.ts";
 import { recountRedemptions } from "./features/promo-codes/service.ts";
 import { forgetAccountMails } from "./features/staff/mails.ts";
 import { forgetEndedSessions } from "./features/staff/service.ts";
@@ -37,6 +39,7 @@ export const jobHandlers: JobHandlers = {
   "promo.recount": (deps) => recountRedemptions(deps),
   housekeeping: async (deps) => {
     await mergeOrderCounts(deps);
+    await mergePieceCounts(deps);
     // At once: a wrong date costs a few visits that count twice.
     await forgetVisitors(deps);
     // All that follows goes for its age.

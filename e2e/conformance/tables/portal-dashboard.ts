@@ -15,17 +15,23 @@ export const dashboardScreens: readonly Screen[] = [
   {
     name: "dashboard",
     path,
+    answers: { "GET /api/pieces/counts": { status: 200, body: { states: [{ state: "to_print", count: 12 }, { state: "printed", count: 4 }, { state: "encoded", count: 7 }, { state: "checked", count: 5 }], late: 3 } } },
     ready: "Ventes mensuelles",
     title: "Tableau de bord | Sen Digital Vcard",
     theme: "#171717",
-    headings: [[1, "Tableau de bord"], [2, "Ventes mensuelles Année {year}"], [2, "Visites, 30 derniers jours"]],
+    headings: [[1, "Tableau de bord"], [2, "À faire aujourd'hui"], [2, "Ventes mensuelles Année {year}"], [2, "Visites, 30 derniers jours"]],
     texts: ["Silver", "Custom", "Aucune visite ces 30 derniers jours."],
     // Each number is another one, so that a tile that shows a wrong one is seen.
     links: [
       ["Utilisateurs {userCount}", "/administration/utilisateurs"],
       ["Cartes en ligne {orderCount}", "/administration/commandes?statut=paid"],
       ["En attente de paiement {unpaidCount}", "/administration/commandes?statut=unpaid"],
+      ["En retard 3", "/administration/atelier?retard=1"],
       ["Paiements à vérifier {attentionCount}", "/administration/commandes?statut=attention"],
+      ["E-mails en échec 0", "/administration/courrier?etat=failed"],
+      ["À imprimer 12", "/administration/atelier?etat=to_print"],
+      ["À encoder 4", "/administration/atelier?etat=printed"],
+      ["À livrer 5", "/administration/atelier?etat=checked"],
       ["{revenueLabel} {revenue} FCFA", "/administration/commandes?statut=paid&tri=-paidAt"],
     ],
     buttons: [refresh],
@@ -45,9 +51,15 @@ export const dashboardScenes: readonly Scene[] = [
     sees: [["text", "Aucune vente cette année pour l'instant."]],
   },
   {
+    name: "dashboard: nothing waits",
+    path,
+    answers: { [read]: { status: 200, body: figures }, "GET /api/pieces/counts": { status: 200, body: { states: [], late: 0 } } },
+    sees: [["text", "Rien n'attend : tout est fait."]],
+  },
+  {
     name: "dashboard: mails that were given up",
     path,
     answers: { [read]: { status: 200, body: { ...figures, failed_mail_count: 3 } } },
-    sees: [["text", "3 e-mails ne sont pas partis"], ["link", "Voir les e-mails en échec", "/administration/courrier?etat=failed"]],
+    sees: [["link", "E-mails en échec 3", "/administration/courrier?etat=failed"]],
   },
 ];

@@ -59,9 +59,9 @@ export const countPieces = endpoint({
   method: "GET",
   path: "/api/pieces/counts",
   access: workshopStaff,
-  summary: "Combien de pièces attendent dans chaque état, et combien sont en retard",
+  summary: "Combien de pièces attendent dans chaque état, et combien sont en retard\u00a0; `lateCapped`\u00a0: davantage",
   tag: "Atelier",
-  answers: { 200: z.object({ states: z.array(z.object({ state: z.enum(pieceStates), count: z.int() })), late: z.int() }) },
+  answers: { 200: z.object({ states: z.array(z.object({ state: z.enum(pieceStates), count: z.int() })), late: z.int(), lateCapped: z.boolean() }) },
 });
 
 export const pieceMove = z.object({

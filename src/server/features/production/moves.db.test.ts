@@ -10,6 +10,7 @@ import { openCheckout, pressButton } from "#test/harness/payments.ts";
 import { inTransaction } from "../../db/database.ts";
 import { deleteOrder, restoreOrder } from "../order-desk/actions.ts";
 import { requireOrder } from "../orders/service.ts";
+import { countPieces, mergePieceCounts } from "./queue/service.ts";
 import { makePieces, makeReprint, movePieceIn, movePieces, pieceMovesOf, piecesOf, requirePiece, withdrawPieces, type PieceMover } from "./service.ts";
 
 /** Two nodes where the engine serves several; SQLite is one process by design. */
@@ -152,6 +153,17 @@ test("the buyer is written once when his pieces leave and once when they arrive,
   const read = async (headers: Record<string, string>) => (await (await fetch(`${app.url}/api/ref/${orderRef}`, { headers })).json()) as { road: { pieces: number; steps: { step: string; at: string | null }[] } | null };
   expect((await read({ "X-Order-Key": key })).road).toMatchObject({ pieces: 2, steps: [{ step: "printed" }, { step: "ready" }, { step: "shipped" }, { step: "delivered" }] });
   expect((await read({})).road).toBeNull();
+});
+
+// Seen to fail with `shelved` left out of the triggers' columns.
+test("what is kept of the queue's counts is what counting it gives, after all of the above", async () => {
+  const { query } = app.deps.db;
+  const counted = await query.selectFrom("pieces").select(["queue as state", ({ fn }) => fn.countAll<number>().as("count")]).where("queue", "is not", null).groupBy("queue").orderBy("queue").execute();
+  const kept = async () => (await countPieces(app.deps)).states.toSorted((one, other) => (one.state < other.state ? -1 : 1));
+  expect(counted.length).toBeGreaterThan(5);
+  expect(await kept()).toEqual(counted);
+  await mergePieceCounts(app.deps);
+  expect(await kept()).toEqual(counted);
 });
 
 test("over HTTP: the queue by urgency, its counts, one piece with its road, many moved at once with an answer for each", async () => {

@@ -2,36 +2,25 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "#shared/contract/production.ts";
 import { errors } from "#shared/errors.ts";
 import type { Deps } from "../../deps.ts";
-import { pageLinks } from "../../http/page-links.ts";
 import { route } from "../../http/route.ts";
 import { staffOf } from "../../http/session.ts";
+import { readOrderPieces, readPiece } from "./detail.ts";
 import { recordMoves, recordRemake } from "./journal.ts";
-import * as queue from "./queue/service.ts";
+import { queueRoutes } from "./queue/routes.ts";
 import { makeReprint, movePieces, type PieceMover } from "./service.ts";
 
 /** What the workshop does with pieces. */
 export function productionRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.listPieces, async ({ query, request, reply }) => {
-    const { page, pageSize, ...filters } = query;
-    const answer = await queue.listPieces(deps, filters, { page, pageSize });
-    reply.header("Cache-Control", "no-store").header("X-Total-Count", String(answer.total)).header("Link", pageLinks(request.url, { page, pageSize, ...answer }));
-    if (answer.capped) reply.header("X-Total-Count-Capped", "true");
-    return answer.items;
-  });
-
-  route(app, contract.countPieces, async ({ reply }) => {
-    reply.header("Cache-Control", "no-store");
-    return queue.countPieces(deps);
-  });
+  queueRoutes(app, deps);
 
   route(app, contract.readPiece, async ({ params, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return queue.readPiece(deps, params.id);
+    return readPiece(deps, params.id);
   });
 
   route(app, contract.listOrderPieces, async ({ params, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return queue.readOrderPieces(deps, params.ref);
+    return readOrderPieces(deps, params.ref);
   });
 
   route(app, contract.movePieces, async ({ body, request }) => {

@@ -45,8 +45,15 @@ export interface PieceMoveRow extends PieceMovePersonalData {
   toState: PieceState;
 }
 
+/** How many pieces are in a state of the queue; on PostgreSQL signed changes, so always summed. */
+export interface PieceCountRow {
+  queue: PieceState;
+  pieces: number;
+}
+
 export interface ProductionTables {
   /** `queue`, which the database writes: the state of a piece that is somebody's work, else null. */
   pieces: PieceRow & { queue: PieceState | null };
   pieceMoves: PieceMoveRow;
+  pieceCounts: PieceCountRow;
 }

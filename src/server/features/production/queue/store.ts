@@ -14,7 +14,8 @@ export interface PieceQuery extends Omit<PieceFilters, "search" | "late"> {
   dueBefore: number | undefined;
 }
 
-const isOpen = (state: PieceState | undefined) => state === undefined || (openStates as readonly PieceState[]).includes(state);
+/** Whether a question is about somebody's work. */
+export const isOpen = (state: PieceState | undefined) => state === undefined || (openStates as readonly PieceState[]).includes(state);
 
 /** The ids of the pieces that match: of work the most urgent first, of what is finished the latest. */
 export async function listIds(db: Database, query: PieceQuery, { offset, limit }: { offset: number; limit: number }): Promise<string[]> {
@@ -71,6 +72,17 @@ export async function findListed(query: Queryable, ids: readonly string[]) {
 
 /** How many pieces are in each state of the queue. */
 export async function countQueue(query: Queryable): Promise<{ state: PieceState; count: number }[]> {
-  const rows = await query.selectFrom("pieces").select(["queue", ({ fn }) => fn.countAll<number>().as("count")]).where("queue", "is not", null).groupBy("queue").execute();
-  return rows.flatMap(({ queue, count }) => (queue === null ? [] : [{ state: queue, count }]));
+  const rows = await query.selectFrom("pieceCounts").select(["queue as state", sql<number>`CAST(sum(pieces) AS BIGINT)`.as("count")]).groupBy("queue").execute();
+  return rows.filter(({ count }) => count > 0);
+}
+
+/** PostgreSQL collects changes of the counts; this sums them up, and readers see the same counts before, during and after. */
+export async function mergePieceCounts(db: Database): Promise<void> {
+  if (db.engine === "sqlite") return;
+  await db.query
+    .with("merged", (query) => query.deleteFrom("pieceCounts").returning(["queue", "pieces"]))
+    .insertInto("pieceCounts")
+    .columns(["queue", "pieces"])
+    .expression((query) => query.selectFrom("merged").select(["queue", sql<number>`sum(pieces)`.as("pieces")]).groupBy("queue"))
+    .execute();
 }

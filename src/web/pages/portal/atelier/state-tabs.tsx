@@ -16,7 +16,7 @@ export function StateTabs({ address }: { address: ListAddress }) {
   return (
     <div ref={current} role="group" aria-label="État des pièces" className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
       <Tab label="Tout" count={counts.all} chosen={state === "" && !late} onPress={() => address.change({ etat: undefined, retard: undefined })} />
-      <Tab label="En retard" count={counts.late} chosen={late} alert={Boolean(counts.late)} onPress={() => address.change({ etat: undefined, retard: "1" })} />
+      <Tab label="En retard" count={counts.late} capped={counts.lateCapped} chosen={late} alert={Boolean(counts.late)} onPress={() => address.change({ etat: undefined, retard: "1" })} />
       {queueStates.map((one) => (
         <Tab key={one} label={pieceStateLabels[one]} count={counts.of(one)} chosen={state === one && !late} onPress={() => address.change({ etat: one, retard: undefined })} />
       ))}
@@ -30,17 +30,19 @@ export function StateTabs({ address }: { address: ListAddress }) {
 interface TabProps {
   label: string;
   count?: number | undefined;
+  /** There are more. */
+  capped?: boolean;
   chosen: boolean;
   alert?: boolean;
   onPress: () => void;
 }
 
-function Tab({ label, count, chosen, alert = false, onPress }: TabProps) {
+function Tab({ label, count, capped = false, chosen, alert = false, onPress }: TabProps) {
   const look = chosen ? "border-gold-300 bg-gold-900 text-gold-200" : alert ? "border-danger/60 text-danger hover:bg-danger-deep" : "border-line bg-raised text-silver-200 hover:border-silver-300";
   return (
     <button type="button" aria-pressed={chosen} onClick={onPress} className={`inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm font-medium whitespace-nowrap ${look}`}>
       {label}
-      {count === undefined ? null : <span className={`tabular-nums ${count === 0 && !chosen ? "text-silver-400" : "font-bold"}`}>{count.toLocaleString("fr-FR")}</span>}
+      {count === undefined ? null : <span className={`tabular-nums ${count === 0 && !chosen ? "text-silver-400" : "font-bold"}`}>{count.toLocaleString("fr-FR")}{capped ? "+" : ""}</span>}
     </button>
   );
 }

@@ -5,9 +5,9 @@ import { RefreshButton } from "../parts/list/pager.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { AllVisits } from "./all-visits.tsx";
-import { MailAlert } from "./mail-alert.tsx";
 import { Sales } from "./sales.tsx";
 import { Tiles } from "./tiles.tsx";
+import { Today } from "./today.tsx";
 
 /** product.md §2, Dashboard. */
 export function DashboardScreen() {
@@ -20,7 +20,7 @@ export function DashboardScreen() {
         {dashboard.isError ? <Failed what="Le tableau de bord n'a pas pu être chargé." error={dashboard.error} onRetry={() => void dashboard.refetch()} busy={dashboard.isFetching} /> : null}
         {data ? (
           <>
-            <MailAlert count={data.failed_mail_count} />
+            <Today figures={data} />
             <Tiles figures={data} />
             <Sales figures={data} />
             <AllVisits figures={data.visits} />

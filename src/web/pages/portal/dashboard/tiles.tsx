@@ -8,18 +8,17 @@ import { portalPaths } from "../portal-paths.ts";
 import { mayOpen } from "../session/screen-roles.ts";
 import { useRole } from "../session/use-auth.ts";
 
-/** The counts of product.md §2, and what waits for staff; each leads to its list. */
+/** The counts of product.md §2; each leads to its list. */
 export function Tiles({ figures }: { figures: Answer<typeof readDashboard> }) {
   const seesUsers = mayOpen(useRole(), "users");
   const [today] = useState(() => dayInDakar(new Date()));
   const month = months[Number(today.slice(5, 7)) - 1]?.toLowerCase() ?? "";
-  const { user_count, order_count, month_revenue, unpaid_count, attention_count } = figures;
+  const { user_count, order_count, month_revenue, unpaid_count } = figures;
   return (
-    <ul className={`grid grid-cols-2 gap-3 md:gap-4 ${seesUsers ? "lg:grid-cols-[repeat(4,1fr)_1.35fr]" : "lg:grid-cols-[repeat(3,1fr)_1.35fr]"}`}>
+    <ul className={`grid grid-cols-2 gap-3 md:gap-4 ${seesUsers ? "lg:grid-cols-[repeat(3,1fr)_1.35fr]" : "lg:grid-cols-[repeat(2,1fr)_1.35fr]"}`}>
       {seesUsers ? <Tile to={portalPaths.users} label="Utilisateurs" figure={figureOf(user_count)} /> : null}
       <Tile to={`${portalPaths.orders}?statut=paid`} label="Cartes en ligne" figure={figureOf(order_count)} />
-      <Tile to={`${portalPaths.orders}?statut=unpaid`} label="En attente de paiement" figure={figureOf(unpaid_count)} />
-      <Tile wide={!seesUsers} to={`${portalPaths.orders}?statut=attention`} label="Paiements à vérifier" figure={figureOf(attention_count)} alert={attention_count > 0} />
+      <Tile wide={seesUsers} to={`${portalPaths.orders}?statut=unpaid`} label="En attente de paiement" figure={figureOf(unpaid_count)} />
       <Tile wide to={`${portalPaths.orders}?statut=paid&tri=-paidAt`} label={`Recette de ${month}`.replace(/de ([ao])/, "d'$1")} figure={<Price amount={month_revenue} />} />
     </ul>
   );
@@ -29,17 +28,15 @@ interface TileProps {
   to: string;
   label: string;
   figure: ReactNode;
-  /** Something to look into. */
-  alert?: boolean;
   wide?: boolean;
 }
 
-function Tile({ to, label, figure, alert = false, wide = false }: TileProps) {
+function Tile({ to, label, figure, wide = false }: TileProps) {
   return (
     <li className={wide ? "col-span-2 lg:col-span-1" : ""}>
-      <Link to={to} className={`panel flex h-full flex-col justify-between gap-2 rounded-md p-4 transition-colors hover:border-silver-300 md:p-5 ${alert ? "border-danger/60" : ""}`}>
+      <Link to={to} className="panel flex h-full flex-col justify-between gap-2 rounded-md p-4 transition-colors hover:border-silver-300 md:p-5">
         <span className="text-sm leading-tight text-silver-300">{label}</span>
-        <span className={`text-2xl font-bold tracking-tight tabular-nums ${alert ? "text-danger" : "text-silver-50"}`}>{figure}</span>
+        <span className="text-2xl font-bold tracking-tight text-silver-50 tabular-nums">{figure}</span>
       </Link>
     </li>
   );

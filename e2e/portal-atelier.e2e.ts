@@ -1,0 +1,61 @@
+import { afterAll, expect, test } from "vitest";
+import { requireOrder } from "#server/features/orders/service.ts";
+import { piecesOf } from "#server/features/production/service.ts";
+import { paths } from "#shared/urls.ts";
+import { paidPieces } from "#test/factories/piece.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
+import { expectAccessible, logIn, refused, seeTitle, toast } from "./harness/portal.ts";
+
+const app = await startTestApp(administrator);
+await staffOn(app, "modou@example.com", "Modou Fall", "workshop");
+const [first, second] = await paidPieces(app.deps, 2);
+await paidPieces(app.deps, 1, { state: "checked", dueAt: 0 });
+const browser = await sharedBrowser();
+afterAll(() => app.close());
+
+const [ref, otherRef] = [first?.orderRef ?? "", second?.orderRef ?? ""];
+const stateOf = async (orderRef: string) => (await piecesOf(app.deps, orderRef)).map(({ state }) => state).join();
+
+test("the workshop's day on a phone: from the login to the queue, two printed at once, one set aside with its reason; and the buyer sees it", async () => {
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {
+    await page.goto("/administration");
+    await logIn(page, administrator.ADMIN_PASSWORD, "modou@example.com");
+    await seeTitle(page, "Atelier");
+    expect(new URL(page.url()).pathname).toBe("/administration/atelier");
+    // Late first.
+    await page.getByRole("listitem").filter({ hasText: "En retard" }).first().waitFor();
+    expect(await page.getByText("FCFA").count()).toBe(0);
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "À imprimer 2" }).click();
+    await page.getByText("2 pièces", { exact: true }).waitFor();
+    await page.getByRole("checkbox", { name: "Sélectionner toute la page" }).click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Passer à « Imprimée »" }).click();
+    await toast(page, "2 pièces sont maintenant « Imprimée ».");
+    expect([await stateOf(ref), await stateOf(otherRef)]).toEqual(["printed", "printed"]);
+
+    await page.goto(`/administration/atelier?ouvrir=${second?.id}`);
+    await page.getByRole("heading", { name: "Route" }).waitFor();
+    await page.getByText(/par Modou Fall$/).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Autre déplacement…" }).click();
+    await page.getByRole("radio", { name: "En attente" }).click();
+    await page.getByRole("textbox", { name: "Motif" }).fill("Plus de PVC");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Déplacer", exact: true }).click();
+    await page.getByText("Plus de PVC").waitFor();
+    expect(await stateOf(otherRef)).toBe("on_hold");
+
+    await page.goto("/administration/atelier");
+    await page.getByRole("button", { name: "Tableau" }).click();
+    await page.getByRole("heading", { name: "Contrôlée 1" }).waitFor();
+    await expectAccessible(page);
+    const { key } = await requireOrder(app.deps, ref);
+    await page.goto(paths.paymentByKey(ref, key));
+    await page.getByRole("listitem").filter({ hasText: /^Imprimée le / }).waitFor();
+    expect(await page.getByRole("listitem").filter({ hasText: "Encodage et contrôle" }).getAttribute("aria-current")).toBe("step");
+  });
+});

@@ -1,0 +1,39 @@
+import type { Piece, PieceDetail, PieceMoveLine } from "#shared/contract/production.ts";
+import { forEachDeliveryText } from "#shared/delivery-texts.ts";
+import type { Deps } from "../../deps.ts";
+import { nameActors } from "../audit/service.ts";
+import { requireAnyOrder } from "../orders/service.ts";
+import { readPieces } from "./queue/service.ts";
+import { pieceMovesOf, piecesOf, replacementOf, requirePiece } from "./service.ts";
+import type { PieceMoveRow } from "./tables.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** @throws {AppError} `piece.not_found` */
+export async function readPiece(deps: Needs, id: string): Promise<PieceDetail> {
+  const { orderRef, createdAt, replaces } = await requirePiece(deps, id);
+  const order = await requireAnyOrder(deps, orderRef);
+  const [item] = await readPieces(deps, [id]);
+  if (!item) throw new Error("A piece without its card.");
+  const moves = (await pieceMovesOf(deps, orderRef)).filter(({ pieceId }) => pieceId === id);
+  return {
+    ...item,
+    createdAt: new Date(createdAt).toISOString(),
+    replaces,
+    replacedBy: (await replacementOf(deps, id))?.id ?? null,
+    ...forEachDeliveryText((name) => order[name]),
+    moves: await toLines(deps, moves),
+  };
+}
+
+/** Of orders in the trash too. @throws {AppError} `order.not_found` */
+export async function readOrderPieces(deps: Needs, orderRef: string): Promise<{ pieces: Piece[]; moves: PieceMoveLine[] }> {
+  await requireAnyOrder(deps, orderRef);
+  const ids = (await piecesOf(deps, orderRef)).map(({ id }) => id);
+  return { pieces: await readPieces(deps, ids), moves: await toLines(deps, await pieceMovesOf(deps, orderRef)) };
+}
+
+async function toLines(deps: Needs, moves: readonly PieceMoveRow[]): Promise<PieceMoveLine[]> {
+  const names = await nameActors(deps, moves.map(({ actor }) => actor));
+  return moves.map(({ id, pieceId, at, actor, fromState, toState, why }) => ({ id, pieceId, at: new Date(at).toISOString(), actor: names.get(actor) ?? actor, from: fromState, to: toState, why }));
+}
