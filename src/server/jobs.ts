@@ -7,7 +7,6 @@ import { forgetSubscribers } from "./features/newsletter/service.ts";
 import { mergeOrderCounts } from "./features/order-desk/list/service.ts";
 import { forgetIdempotencyKeys } from "./features/orders/placing/service.ts";
 import { checkAttempt, checkRefund, forgetStrayNotices, judgeStoredNotice } from "./features/payments/service.ts";
-import { checkAttempt, forgetStrayNotices, judgeStoredNotice } from "./features/payments/service.ts";
 import { mergePieceCounts } from "./features/production/queue/service.ts";
 import { recountRedemptions } from "./features/promo-codes/service.ts";
 import { forgetAccountMails } from "./features/staff/mails.ts";

@@ -4,7 +4,7 @@ import { errors } from "#shared/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { staffOf } from "../../http/session.ts";
-import { readOrderPieces, readPiece } from "./detail.ts";
+import { readOrderPieces, readPiece } from "./detail/service.ts";
 import { recordMoves, recordRemake } from "./journal.ts";
 import { queueRoutes } from "./queue/routes.ts";
 import { makeReprint, movePieces, type PieceMover } from "./service.ts";

@@ -1,11 +1,11 @@
 import type { Piece, PieceDetail, PieceMoveLine } from "#shared/contract/production.ts";
 import { forEachDeliveryText } from "#shared/delivery-texts.ts";
-import type { Deps } from "../../deps.ts";
-import { nameActors } from "../audit/service.ts";
-import { requireAnyOrder } from "../orders/service.ts";
-import { readPieces } from "./queue/service.ts";
-import { pieceMovesOf, piecesOf, replacementOf, requirePiece } from "./service.ts";
-import type { PieceMoveRow } from "./tables.ts";
+import type { Deps } from "../../../deps.ts";
+import { nameActors } from "../../audit/service.ts";
+import { requireAnyOrder } from "../../orders/service.ts";
+import { readPieces } from "../queue/service.ts";
+import { pieceMovesOf, piecesOf, replacementOf, requirePiece } from "../service.ts";
+import type { PieceMoveRow } from "../tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
