@@ -2,7 +2,8 @@ import { leadTimeWords } from "#shared/lead-time.ts";
 import { leastPriceOf, offerNames, type Prices } from "#shared/offers.ts";
 import type { SettingValue } from "#shared/contract/settings.ts";
 import type { SiteContent } from "#web/settings.ts";
-import { priceSetting, type SettingKey, settingKeys } from "#shared/site-settings.ts";
+import { formatFcfa } from "#shared/money.ts";
+import { offerOf, priceSetting, type SettingKey, settingKeys } from "#shared/site-settings.ts";
 import { settingRules } from "../../setting-rules.ts";
 import type { SettingRow } from "./tables.ts";
 
@@ -56,8 +57,8 @@ export function isSame(one: SettingValue | null | undefined, other: SettingValue
 }
 
 /** A value as the journal and a refusal say it. */
-export function inWords(value: SettingValue): string {
-  if (typeof value === "number") return String(value);
+export function inWords(key: SettingKey, value: SettingValue): string {
+  if (typeof value === "number") return offerOf(key) ? formatFcfa(value) : `${value} jours`;
   if (typeof value === "string") return value === "" ? "rien" : `«\u00a0${value}\u00a0»`;
   return value.length === 0 ? "aucun témoignage" : value.map(({ name }) => `«\u00a0${name}\u00a0»`).join(", ");
 }

@@ -63,15 +63,15 @@ async function changeOne(deps: InTransaction<Needs>, actor: Actor, usual: Settin
   if (isSame(own ?? null, value) || (own === undefined && isSame(before, value))) return undefined;
   const next = { key, value: value === null ? null : JSON.stringify(value), version: version + 1, updatedAt: deps.clock.now(), updatedBy: actor.name };
   const isNewest = (row?.version ?? 0) === version && (await store.writeSetting(deps.db.query, next));
-  if (!isNewest) return sayOvertaken(await store.readSetting(deps.db.query, key), usual[key]);
-  const after = value === null ? `la valeur par défaut, ${inWords(usual[key])}` : inWords(value);
-  await recordAudit(deps, { actor, action: "setting.changed", target: settingLabel(key), details: `De ${inWords(before)} à ${after}.` });
+  if (!isNewest) return sayOvertaken(key, await store.readSetting(deps.db.query, key), usual[key]);
+  const after = value === null ? `la valeur par défaut, ${inWords(key, usual[key])}` : inWords(key, value);
+  await recordAudit(deps, { actor, action: "setting.changed", target: settingLabel(key), details: `De ${inWords(key, before)} à ${after}.` });
   return undefined;
 }
 
-function sayOvertaken(row: Awaited<ReturnType<typeof store.readSetting>>, usual: SettingValue): string {
-  const value = ownValues(row ? [row] : [])[row?.key as SettingKey] ?? usual;
-  return `${row?.updatedBy ?? "Quelqu'un"} a mis ${inWords(value)} entre-temps. Enregistrez encore une fois pour garder ce que vous avez saisi.`;
+function sayOvertaken(key: SettingKey, row: Awaited<ReturnType<typeof store.readSetting>>, usual: SettingValue): string {
+  const value = ownValues(row ? [row] : [])[key] ?? usual;
+  return `${row?.updatedBy ?? "Quelqu'un"} a mis ${inWords(key, value)} entre-temps. Enregistrez encore une fois pour garder ce que vous avez saisi.`;
 }
 
 /** @throws {AppError} `request.invalid` */

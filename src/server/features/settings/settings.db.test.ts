@@ -51,9 +51,9 @@ test("a change is seen at once here and within a second on another node, still p
   expect([other.deps.settings.mailFrom, other.deps.settings.missingLegal]).toEqual(["Atelier <atelier@example.sn>", service.deps.settings.missingLegal]);
   expect(service.deps.settings.missingLegal).not.toContain("SITE_LEGAL_ID");
   expect((await acts()).toSorted()).toEqual([
-    "Carte Silver, en FCFA: De 12900 à 13500.",
+    "Carte Silver, en FCFA: De 12\u00a0900\u00a0FCFA à 13\u00a0500\u00a0FCFA.",
     "Expéditeur des e-mails: De «\u00a0Sen Digital Vcard <no-reply@sendigitalvcard.example>\u00a0» à «\u00a0Atelier <atelier@example.sn>\u00a0».",
-    "Fabrication, en jours ouvrés: De 3 à 6.",
+    "Fabrication, en jours ouvrés: De 3 jours à 6 jours.",
     "Identification (NINEA, RCCM): De rien à «\u00a0NINEA 7654321\u00a0».",
   ]);
 });
@@ -81,7 +81,7 @@ test("going back to the default is a change like another", async () => {
   expect(await settingOf("priceSILVER")).toMatchObject({ value: 12_900, own: false, updatedBy: "Administrateur" });
   expect(await settingOf("phone")).toMatchObject({ version: 0 });
   expect((await page(service.url, "/")).text).toContain("Dès 12\u00a0900\u00a0FCFA, livrée à Dakar en 5\u00a0jours ouvrés");
-  expect(await acts()).toContain("Carte Silver, en FCFA: De 15000 à la valeur par défaut, 12900.");
+  expect(await acts()).toContain("Carte Silver, en FCFA: De 15\u00a0000\u00a0FCFA à la valeur par défaut, 12\u00a0900\u00a0FCFA.");
 });
 
 test("testimonials are the ones that staff wrote, and no examples any more; none leaves the section out", async () => {

@@ -23,9 +23,17 @@ export function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
   const name = `settings-${group}`;
   const save = useSaveSettings();
   const held: Typed = Object.fromEntries(settings.map(({ key, value }) => [key, typedOf(value)]));
-  const form = useForm<Typed>({ defaultValues: { ...held, ...readDraft<Typed>(name) } });
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm<Typed>({ defaultValues: held });
+  // What is dirty is kept count of only for who reads it.
+  const { errors, isSubmitting, dirtyFields: _dirty } = form.formState;
 
+  useEffect(() => {
+    for (const { key } of settings) {
+      const typed = readDraft<Typed>(name)[key];
+      if (typed !== undefined) form.setValue(key, typed, { shouldDirty: true });
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once: later on what is typed stands in the form
+  }, [form, name]);
   // Only what differs is kept: a colleague's change of another setting must not be undone by a draft.
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(name, Object.fromEntries(changesOf(settings, values).map(({ key }) => [key, values[key]]))) }),
@@ -33,7 +41,7 @@ export function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
   );
   // What a colleague changed meanwhile is shown wherever nothing else was typed.
   useEffect(() => {
-    for (const { key, value } of settings) if (!form.getFieldState(key).isDirty && !form.getFieldState(key).error) form.resetField(key, { defaultValue: typedOf(value) });
+    for (const { key, value } of settings) if (!form.getFieldState(key).isDirty) form.resetField(key, { defaultValue: typedOf(value) });
   }, [form, settings]);
 
   const { submit, failure } = useSubmit(form, async (typed) => {
