@@ -5,6 +5,8 @@ import { defineConfig } from "vite";
 export default defineConfig({
   plugins: [react()],
   publicDir: false,
+  // Many files, or much that is not used: bundled, a start takes half of the work.
+  ssr: { noExternal: [/^@react-email\//, "kysely", "zod", "libphonenumber-js"] },
   build: {
     ssr: true,
     target: "node24",
