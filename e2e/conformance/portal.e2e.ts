@@ -4,7 +4,8 @@ import { drawnShares, recordPoints } from "./run/chart.ts";
 import { checkScenes } from "./run/scenes.ts";
 import { checkScreens } from "./run/screens.ts";
 import { atelierScenes, atelierScreens } from "./tables/portal-atelier.ts";
-import { customSales, dashboardScenes, dashboardScreens, silverSales } from "./tables/portal-dashboard.ts";
+import { accountingScenes, accountingScreens } from "./tables/portal-accounting.ts";
+import { customSales, dashboardScenes, dashboardScreens, presentMonth, silverSales } from "./tables/portal-dashboard.ts";
 import { passwordScenes, passwordScreens, roleScenes, shellScreens } from "./tables/portal-entry.ts";
 import { handsScenes, handsScreens } from "./tables/portal-hands.ts";
 import { listScenes, listScreens } from "./tables/portal-lists.ts";
@@ -19,18 +20,19 @@ const world = await openWorld({ staff: true, prepare: makeSales });
 afterAll(() => world.close());
 
 const here = () => world;
-checkScreens([...shellScreens, ...handsScreens, ...atelierScreens, ...passwordScreens, ...dashboardScreens, ...userScreens, ...securityScreens, ...settingScreens, ...orderListScreens, ...listScreens, ...orderDetailScreens], here);
-checkScenes("portal", [...roleScenes, ...handsScenes, ...atelierScenes, ...passwordScenes, ...dashboardScenes, ...userScenes, ...securityScenes, ...settingScenes, ...orderListScenes, ...listScenes, ...orderDetailScenes], here);
+checkScreens([...shellScreens, ...handsScreens, ...atelierScreens, ...passwordScreens, ...dashboardScreens, ...userScreens, ...securityScreens, ...settingScreens, ...orderListScreens, ...listScreens, ...accountingScreens, ...orderDetailScreens], here);
+checkScenes("portal", [...roleScenes, ...handsScenes, ...atelierScenes, ...passwordScenes, ...dashboardScenes, ...userScenes, ...securityScenes, ...settingScenes, ...orderListScenes, ...listScenes, ...accountingScenes, ...orderDetailScenes], here);
 
 describe("dashboard's figures", () => {
   test("the chart draws the series of the database, SILVER's and CUSTOM's", async () => {
-    const greatest = Math.max(...silverSales, ...customSales);
+    const [silver, custom] = [silverSales.slice(0, presentMonth + 1), customSales.slice(0, presentMonth + 1)];
+    const greatest = Math.max(...silver, ...custom);
     const shares = (counts: readonly number[]) => counts.map((count) => expect.closeTo(count / greatest, 1.5) as number);
     await world.visitAlone(async (page) => {
       await recordPoints(page);
       await page.goto("/administration/tableau-de-bord");
       await page.locator("canvas").waitFor();
-      await expect.poll(() => drawnShares(page, 2, 12), { timeout: 20_000 }).toEqual([shares(silverSales), shares(customSales)]);
+      await expect.poll(() => drawnShares(page, 2, presentMonth + 1), { timeout: 20_000 }).toEqual([shares(silver), shares(custom)]);
     });
   });
 

@@ -1,6 +1,7 @@
 import formbody from "@fastify/formbody";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Deps } from "./deps.ts";
+import { accountingRoutes } from "./features/accounting/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
 import { createCardPages } from "./features/cards/page/kept.ts";
 import { renderAway } from "./features/cards/page/render.ts";
@@ -101,6 +102,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     productionRoutes(scope, deps);
     refundRoutes(scope, deps);
     encodingRoutes(scope, deps);
+    accountingRoutes(scope, deps);
     promoCodeRoutes(scope, deps);
     mailRoutes(scope, deps);
     dashboardRoutes(scope, deps);

@@ -34,6 +34,7 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "piece.checked": "workshop",
   "tag.locked": "workshop",
   "order.marked_paid": "payments",
+  "accounting.exported": "payments",
   "payment.undone": "payments",
   "payment.refunded": "payments",
   "payment.closed": "payments",

@@ -8,6 +8,10 @@ export type AttemptState = (typeof attemptStates)[number];
 /** `undo`: a payment that staff had recorded by mistake. */
 export const refundKinds = ["refund", "undo"] as const;
 export type RefundKind = (typeof refundKinds)[number];
+/** One line of the ledger; `gift`: an order that was paid with nothing. */
+export const movementKinds = ["payment", "gift", ...refundKinds] as const;
+export type MovementKind = (typeof movementKinds)[number];
+export const movementKindLabels: Record<MovementKind, string> = { payment: "Encaissement", gift: "Offerte", refund: "Remboursement", undo: "Encaissement annulé" };
 /** `asked`: the provider has not answered clearly yet. */
 export const refundStates = ["asked", "done", "failed"] as const;
 export type RefundState = (typeof refundStates)[number];
@@ -92,7 +96,7 @@ export type OrderEventDetail =
 export const auditActions = [
   "login", "login.failed", "logout", "session.revoked", "device.code_sent", "device.confirmed",
   "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "password.link_sent", "password.reset_by_link", "totp.enabled", "totp.disabled", "totp.codes_renewed",
-  "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "orders.exported", "cards.paused", "cards.resumed",
+  "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "orders.exported", "accounting.exported", "cards.paused", "cards.resumed",
   "order.marked_paid", "payment.undone", "payment.refunded", "payment.closed", "refund.closed", "payment.verified",
   "pieces.moved", "piece.remade", "piece.encoded", "piece.checked", "tag.locked",
   "mail.resent", "mail.retried", "mail.all_retried",

@@ -2,6 +2,9 @@ import type { Scene, Screen } from "../kinds.ts";
 
 const months = ["Janvier", "Février", "Mars", "Avril", "Mai", "Juin", "Juillet", "Août", "Septembre", "Octobre", "Novembre", "Décembre"];
 
+/** The chart ends there. */
+export const presentMonth = new Date().getUTCMonth();
+
 /** What `sales.ts` puts in the database: sales of SILVER by month, January first, and the months of CUSTOM. */
 export const silverSales = [1, 0, 4, 2, 0, 7, 3, 0, 5, 0, 2, 6];
 export const customSales = [0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
@@ -9,7 +12,7 @@ export const customSales = [0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
 const read = "GET /api/users/dashboard";
 const path = "/administration/tableau-de-bord";
 const refresh = "Actualiser la liste";
-const figures = { user_count: 1, order_count: 0, orders_by_month: months.map(() => 0), series: [], year: 2026, month_revenue: 0, unpaid_count: 0, attention_count: 0, failed_mail_count: 0, visits: { days: [], sources: [], kinds: [] } };
+const figures = { user_count: 1, order_count: 0, orders_by_month: months.map(() => 0), series: [], year: 2026, month: 10, month_revenue: 0, unpaid_count: 0, attention_count: 0, failed_mail_count: 0, visits: { days: [], sources: [], kinds: [] } };
 
 export const dashboardScreens: readonly Screen[] = [
   {
@@ -36,7 +39,7 @@ export const dashboardScreens: readonly Screen[] = [
     ],
     buttons: [refresh],
     columns: ["Mois", "Silver", "Custom"],
-    rows: months.map((month, at) => [month, String(silverSales[at]), String(customSales[at])]),
+    rows: months.map((month, at) => (at > presentMonth ? [month, "", ""] : [at === presentMonth ? `${month}, en cours` : month, String(silverSales[at]), String(customSales[at])])),
   },
 ];
 

@@ -66,6 +66,7 @@ export const shellLinks: readonly Link[] = [
   ["Tableau de bord", "/administration/tableau-de-bord"],
   ["Utilisateurs", "/administration/utilisateurs"],
   ["Commandes", "/administration/commandes"],
+  ["Comptabilité", "/administration/comptabilite"],
   ["Codes promo", "/administration/codes-promo"],
   ["Newsletter", "/administration/newsletter"],
   ["Courrier", "/administration/courrier"],

@@ -17,6 +17,8 @@ export const readDashboard = endpoint({
       orders_by_month: z.array(z.int()).length(12),
       series: z.array(z.object({ offer: z.enum(offerNames), months: z.array(z.int()).length(12) })),
       year: z.int(),
+      /** The present one, 0 to 11; the months after it have not been. */
+      month: z.int().min(0).max(11),
       month_revenue: z.int(),
       unpaid_count: z.int(),
       attention_count: z.int(),

@@ -44,7 +44,7 @@ test("it needs a session, and is all zero at first", async () => {
   expect(visits.days).toHaveLength(30);
   expect(visits.kinds).toEqual([]);
   expect(figures).toEqual({
-    user_count: 1, order_count: 0, orders_by_month: Array<number>(12).fill(0), series: [], year: year(), month_revenue: 0, unpaid_count: 0, attention_count: 0, failed_mail_count: 0,
+    user_count: 1, order_count: 0, orders_by_month: Array<number>(12).fill(0), series: [], year: year(), month: 5, month_revenue: 0, unpaid_count: 0, attention_count: 0, failed_mail_count: 0,
   });
 });
 
@@ -60,7 +60,16 @@ test("sales by month of payment in Dakar, cards online, money that came in, what
   await insert({ paidAt: at(5, 2), offer: "CUSTOM", unitPrice: 45_000 }, { amount: 45_000 });
   await insert({ paidAt: at(5, 3), paidBy: "Code promo" });
   await insert({ paidAt: at(5, 4), deletedAt: at(5, 5) }, { amount: 7 });
-  await insert({ paidAt: at(5, 6) }, { state: "refunded", amount: 12_900 });
+  // Given back whole, it is no sale any more; what of the money went back in another month counts there.
+  await insert({ paidAt: at(5, 6), received: 12_900, refunded: 12_900 }, { refCommand: "given-back", state: "refunded", amount: 12_900 });
+  await insert({ paidAt: at(4, 6), received: 12_900, refunded: 900 }, { refCommand: "later", amount: 12_900, refunded: 900 });
+  const refund = { kind: "refund" as const, method: "Wave", byProvider: 0, reference: "", reason: "", actor: "system", state: "done" as const, pauseCards: 0, cancelPieces: 0, askedAt: at(5, 7), doneAt: at(5, 7) };
+  const refOf = async (refCommand: string) => (await app.deps.db.query.selectFrom("paymentAttempts").select("orderRef").where("refCommand", "=", refCommand).executeTakeFirstOrThrow()).orderRef;
+  await app.deps.db.query.insertInto("refunds").values([
+    { ...refund, id: "1", refCommand: "given-back", orderRef: await refOf("given-back"), amount: 12_900 },
+    { ...refund, id: "2", refCommand: "later", orderRef: await refOf("later"), amount: 900 },
+    { ...refund, id: "3", refCommand: "later", orderRef: await refOf("later"), amount: 500, state: "asked", doneAt: null },
+  ]).execute();
   await insert({ paidAt: at(5, 7) }, { env: "prod", amount: 12_900 });
   await insert({}, { state: "needs_attention", settledAt: null });
   await insert({}, { state: "pending", settledAt: null });
@@ -77,14 +86,15 @@ test("sales by month of payment in Dakar, cards online, money that came in, what
   const { visits: _, ...figures } = await read();
   expect(figures).toEqual({
     user_count: 1,
-    order_count: 13,
+    order_count: 14,
     // The deleted order's sale stays a sale.
-    orders_by_month: [1, 0, 0, 0, 2, 6, 1, 0, 0, 0, 0, 1],
+    orders_by_month: [1, 0, 0, 0, 3, 5, 1, 0, 0, 0, 0, 1],
     series: [{ offer: "CUSTOM", months: [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0] }],
     year: year(),
-    month_revenue: 10_000 + 500 + 45_000 + 7,
+    month: 5,
+    month_revenue: 10_000 + 500 + 45_000 + 7 - 900,
     unpaid_count: 2,
-    attention_count: 2,
+    attention_count: 3,
     failed_mail_count: 1,
   });
 });

@@ -1,6 +1,7 @@
 import type { readDashboard as readDashboardEndpoint } from "#shared/contract/dashboard.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import type { Deps } from "../../deps.ts";
+import { readTakings } from "../accounting/service.ts";
 import { countFailedMails } from "../mails/service.ts";
 import { readOrderTotals } from "../order-desk/list/service.ts";
 import { readVisits } from "../visits/service.ts";
@@ -19,7 +20,8 @@ export async function readDashboard(deps: Pick<Deps, "db" | "clock" | "payments"
     orders_by_month: silver,
     series: others,
     year,
-    month_revenue: await store.sumPaid(deps.db.query, deps.payments.env, starts[month] ?? 0, starts[month + 1] ?? 0),
+    month,
+    month_revenue: await readTakings(deps, starts[month] ?? 0, starts[month + 1] ?? 0),
     unpaid_count: unpaid,
     attention_count: attention,
     failed_mail_count: await countFailedMails(deps),

@@ -7,7 +7,7 @@ export async function countUsers(query: Queryable): Promise<number> {
   return users;
 }
 
-/** Orders paid between the first and the last of `starts`, by offer and month; a sale stays one when its order is deleted. */
+/** Orders paid between the first and the last of `starts`, by offer and month; a sale stays one when its order is deleted, not when all its money went back. */
 export async function countSales(query: Queryable, starts: readonly number[]): Promise<MonthSales[]> {
   const [first = 0, ...ends] = starts;
   const month = sql<number>`CASE ${sql.join(ends.map((end, at) => sql`WHEN paid_at < ${sql.lit(end)} THEN ${sql.lit(at)}`), sql` `)} END`;
@@ -16,19 +16,7 @@ export async function countSales(query: Queryable, starts: readonly number[]): P
     .select(["offer", month.as("month"), ({ fn }) => fn.countAll<number>().as("sales")])
     .where("paidAt", ">=", first)
     .where("paidAt", "<", ends.at(-1) ?? first)
+    .where(({ or, eb, ref }) => or([eb("refunded", "=", 0), eb("refunded", "<", ref("received"))]))
     .groupBy(["offer", month])
     .execute();
-}
-
-/** Whole FCFA that came in between two instants and did not go back; simulated money counts only beside simulated money. */
-export async function sumPaid(query: Queryable, env: "test" | "prod", from: number, before: number): Promise<number> {
-  const { paid } = await query
-    .selectFrom("paymentAttempts")
-    .select(sql<number>`CAST(coalesce(sum(amount), 0) AS BIGINT)`.as("paid"))
-    .where("state", "=", "paid")
-    .where("env", "=", env)
-    .where("settledAt", ">=", from)
-    .where("settledAt", "<", before)
-    .executeTakeFirstOrThrow();
-  return paid;
 }

@@ -11,6 +11,7 @@ export const portalPaths = {
   orders: `${root}/commandes`,
   order: (ref: string) => `${root}/commandes/${ref}`,
   newOrder: `${root}/nouvelle-commande`,
+  accounting: `${root}/comptabilite`,
   promoCodes: `${root}/codes-promo`,
   newsletter: `${root}/newsletter`,
   mails: `${root}/courrier`,

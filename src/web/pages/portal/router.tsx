@@ -32,6 +32,7 @@ export const router = createBrowserRouter([
               guarded("orders", portalPaths.orders, async () => ({ Component: (await import("./orders/orders-screen.tsx")).OrdersScreen })),
               guarded("order", portalPaths.order(":ref"), async () => ({ Component: (await import("./order-detail/order-screen.tsx")).OrderScreen })),
               guarded("newOrder", portalPaths.newOrder, async () => ({ Component: (await import("./new-order/new-order-screen.tsx")).NewOrderScreen })),
+              guarded("accounting", portalPaths.accounting, async () => ({ Component: (await import("./accounting/accounting-screen.tsx")).AccountingScreen })),
               guarded("promoCodes", portalPaths.promoCodes, async () => ({ Component: (await import("./promo-codes/promo-codes-screen.tsx")).PromoCodesScreen })),
               guarded("newsletter", portalPaths.newsletter, async () => ({ Component: (await import("./newsletter/newsletter-screen.tsx")).NewsletterScreen })),
               guarded("mails", portalPaths.mails, async () => ({ Component: (await import("./mails/mails-screen.tsx")).MailsScreen })),

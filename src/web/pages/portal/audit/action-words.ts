@@ -29,6 +29,7 @@ export const actionWords: Record<AuditAction, string> = {
   "order.corrected": "a corrigé une carte",
   "order.noted": "a écrit une note",
   "order.marked_paid": "a encaissé une commande",
+  "accounting.exported": "a exporté la comptabilité",
   "payment.refunded": "a remboursé un paiement",
   "payment.closed": "a réglé autrement un second paiement",
   "refund.closed": "a dit ce qu'est devenu un remboursement",

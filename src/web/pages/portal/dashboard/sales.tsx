@@ -7,21 +7,30 @@ import { months } from "../parts/dates.ts";
 import { Empty } from "../parts/states.tsx";
 import { salesSeries } from "./series.ts";
 
-const axis: XAxis = { names: months, every: { wide: 1, narrow: 1 }, label: (month) => month, turns: true };
+const axisUntil = (present: number): XAxis => ({
+  names: months.map((month, at) => (at === present ? `${month}, en cours` : month)),
+  every: { wide: 1, narrow: 1 },
+  label: (name) => name.replace(", en cours", "\u00a0•"),
+  turns: true,
+});
 
 /** "Ventes mensuelles Année …" (product.md §2): a chart for the eye, a table for the ear. */
 export function Sales({ figures }: { figures: Answer<typeof readDashboard> }) {
   const series = useMemo(() => salesSeries(figures), [figures]);
+  const axis = useMemo(() => axisUntil(figures.month), [figures.month]);
   const isEmpty = series.every(({ counts }) => counts.every((count) => count === 0));
   const title = `Ventes mensuelles Année ${figures.year}`;
   return (
     <section aria-labelledby="sales" className="panel flex flex-col gap-5 rounded-md p-4 md:p-6">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="sales" className="text-lg">{title}</h2>
-        <Legend lines={series} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          <p className="text-sm text-silver-300">•&nbsp;{months[figures.month]}&nbsp;: mois en cours</p>
+          <Legend lines={series} />
+        </div>
       </header>
       {isEmpty ? <Empty title="Aucune vente cette année pour l'instant." /> : <Chart lines={series} axis={axis} />}
-      <ChartTable caption={title} head="Mois" names={months} lines={series} />
+      <ChartTable caption={title} head="Mois" names={axis.names} lines={series} />
     </section>
   );
 }

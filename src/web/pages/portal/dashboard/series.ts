@@ -15,8 +15,8 @@ function lookOf(offer: OfferName) {
   return looks[offerNames.indexOf(offer) % looks.length] as (typeof looks)[number];
 }
 
-/** Lines of twelve counts, January first: "Silver" always (product.md §2); another offer once it has sales. */
-export function salesSeries({ orders_by_month, series }: Pick<Answer<typeof readDashboard>, "orders_by_month" | "series">): Line[] {
+/** Lines from January to the present `month` (0 to 11): "Silver" always (product.md §2); another offer once it has sales. */
+export function salesSeries({ orders_by_month, series, month }: Pick<Answer<typeof readDashboard>, "orders_by_month" | "series" | "month">): Line[] {
   const others = series.filter(({ offer, months }) => offer !== "SILVER" && months.some((count) => count > 0));
-  return [{ offer: "SILVER" as const, months: orders_by_month }, ...others].map(({ offer, months }) => ({ name: offers[offer].title, counts: months, ...lookOf(offer) }));
+  return [{ offer: "SILVER" as const, months: orders_by_month }, ...others].map(({ offer, months }) => ({ name: offers[offer].title, counts: months.slice(0, month + 1), ...lookOf(offer) }));
 }

@@ -1,4 +1,5 @@
 import type { Role } from "#shared/access.ts";
+import type { listMovements } from "#shared/contract/accounting.ts";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { createStaffOrder, listOrders, readOrderDetail } from "#shared/contract/order-desk.ts";
 import type { listAudit } from "#shared/contract/audit.ts";
@@ -18,6 +19,7 @@ interface ScreenRoles {
   orders: RolesOf<typeof listOrders>;
   order: RolesOf<typeof readOrderDetail>;
   newOrder: RolesOf<typeof createStaffOrder>;
+  accounting: RolesOf<typeof listMovements>;
   promoCodes: RolesOf<typeof listPromoCodes>;
   newsletter: RolesOf<typeof listSubscribers>;
   mails: RolesOf<typeof listMails>;
@@ -36,6 +38,7 @@ const screenRoles: ScreenRoles = {
   orders: ["admin", "desk"],
   order: ["admin", "desk"],
   newOrder: ["admin", "desk"],
+  accounting: ["admin", "desk"],
   promoCodes: ["admin", "desk"],
   newsletter: ["admin", "desk"],
   mails: ["admin", "desk"],

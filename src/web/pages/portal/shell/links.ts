@@ -8,6 +8,7 @@ const shellLinks = [
   { screen: "users", label: "Utilisateurs" },
   { screen: "orders", label: "Commandes" },
   { screen: "atelier", label: "Atelier" },
+  { screen: "accounting", label: "Comptabilité" },
   { screen: "promoCodes", label: "Codes promo" },
   { screen: "newsletter", label: "Newsletter" },
   { screen: "mails", label: "Courrier" },

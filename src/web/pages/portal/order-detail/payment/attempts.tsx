@@ -19,7 +19,9 @@ const states: Record<AttemptState, { label: string; kind: BadgeKind }> = {
 const outcomes: Record<NoticeOutcome, string> = { settled: "Paiement reçu", canceled: "Annulation", refunded: "Remboursement", ignored: "Sans effet", rejected: "Refusée" };
 
 /** Each attempt at PayTech, and what PayTech sent. */
-export function Attempts({ order: { attempts, notices } }: { order: OrderDetail }) {
+export function Attempts({ order: { attempts: all, notices } }: { order: OrderDetail }) {
+  // What staff took stands among the movements.
+  const attempts = all.filter(({ takenBy }) => takenBy === null);
   return (
     <>
       <div className="flex flex-col gap-2">

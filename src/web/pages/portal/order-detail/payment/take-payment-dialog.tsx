@@ -75,7 +75,7 @@ export function TakePaymentDialog({ order, open, onClose }: TakePaymentDialogPro
           <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
             <legend className="px-1 text-sm font-semibold text-silver-100">Il manque {formatFcfa(missing)}</legend>
             <Choice {...form.register("missing")} type="radio" value="due" label="C'est un acompte" hint={`La carte est faite\u00a0; il reste ${formatFcfa(missing)} à encaisser.`} />
-            <Choice {...form.register("missing")} type="radio" value="waived" label="C'est une remise" hint="Rien d'autre n'est attendu\u00a0; dites pourquoi dans le motif." />
+            <Choice {...form.register("missing")} type="radio" value="waived" label="C'est une remise" hint="Rien d'autre n'est attendu&nbsp;; dites pourquoi dans le motif." />
           </fieldset>
         ) : null}
         <MethodField {...form.register("method", { required: "Le mode de paiement est obligatoire." })} error={errors.method?.message} />

@@ -50,7 +50,7 @@ export function ChartTable({ caption, head, names, lines }: ChartTableProps) {
           {names.map((name, at) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {lines.map((line) => <td key={line.name}>{line.counts[at] ?? 0}</td>)}
+              {lines.map((line) => <td key={line.name}>{line.counts[at] ?? ""}</td>)}
             </tr>
           ))}
         </tbody>

@@ -24,7 +24,7 @@ export function LineChart({ lines, axis }: { lines: readonly Line[]; axis: XAxis
       if (width === drawn || width === 0) return;
       drawn = width;
       chart?.destroy();
-      chart = new uPlot(optionsFor(lines, axis, width, setPointed), [axis.names.map((_, point) => point), ...lines.map(({ counts }) => [...counts])], element);
+      chart = new uPlot(optionsFor(lines, axis, width, setPointed), [axis.names.map((_, point) => point), ...lines.map(({ counts }) => axis.names.map((_, point) => counts[point] ?? null))], element);
     };
     draw();
     const observer = new ResizeObserver(draw);
@@ -44,7 +44,7 @@ export function LineChart({ lines, axis }: { lines: readonly Line[]; axis: XAxis
           style={{ left: pointed.left, transform: pointed.point > axis.names.length / 2 ? "translateX(calc(-100% - 12px))" : "translateX(12px)" }}
         >
           <p className="font-semibold text-silver-50">{axis.names[pointed.point]}</p>
-          {lines.map(({ name, counts }) => <p key={name}>{name}&nbsp;: {counts[pointed.point] ?? 0}</p>)}
+          {lines.map(({ name, counts }) => <p key={name}>{name}&nbsp;: {counts[pointed.point] ?? "à venir"}</p>)}
         </div>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 /** One line of a chart. */
 export interface Line {
   name: string;
-  /** One count a point. */
+  /** One count a point; a line may end before the axis does. */
   counts: readonly number[];
   /** Of the line, as CSS. */
   color: string;

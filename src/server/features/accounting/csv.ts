@@ -1,0 +1,31 @@
+import { movementKindLabels } from "#shared/words.ts";
+import { type Cell, csvLine as toLine, csvMark, csvMinute } from "../../csv.ts";
+import { customerOf } from "./rules.ts";
+import type { MovementRow } from "./tables.ts";
+
+/** What is empty is not known: PayTech takes its fee on its own page, from the payer. */
+const columns: readonly [title: string, cell: (row: MovementRow) => Cell | null][] = [
+  ["Date", (row) => csvMinute(row.at)],
+  ["Commande", (row) => row.number],
+  ["Client", customerOf],
+  ["Téléphone", (row) => ({ phone: row.buyerPhone })],
+  ["Offre", (row) => row.offer],
+  ["Nature", (row) => movementKindLabels[row.kind]],
+  ["Prix catalogue (FCFA)", (row) => row.price],
+  ["Remise (FCFA)", (row) => row.discount],
+  ["Code promo", (row) => row.promoCode],
+  ["Entrée (FCFA)", (row) => row.amountIn],
+  ["Sortie (FCFA)", (row) => row.amountOut],
+  ["Frais (FCFA)", () => null],
+  ["Mode", (row) => row.method],
+  ["Référence", (row) => row.reference],
+];
+
+/** The first line, after the mark by which spreadsheets know UTF-8. */
+export function csvHead(): string {
+  return `${csvMark}${toLine(columns.map(([title]) => title))}`;
+}
+
+export function csvLine(row: MovementRow): string {
+  return toLine(columns.map(([, cell]) => cell(row) ?? ""));
+}

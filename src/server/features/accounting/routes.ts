@@ -1,0 +1,38 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { exportMovements, listMovements, type MovementFilters, readMovementTotals } from "#shared/contract/accounting.ts";
+import type { Deps } from "../../deps.ts";
+import { pageLinks } from "../../http/page-links.ts";
+import { route } from "../../http/route.ts";
+import { staffOf } from "../../http/session.ts";
+import { recordAudit } from "../audit/service.ts";
+import { csvHead, csvLine } from "./csv.ts";
+import * as service from "./service.ts";
+
+export function accountingRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, listMovements, async ({ query: { page, pageSize, ...filters }, request, reply }) => {
+    const { count: total } = await service.readTotals(deps, filters);
+    reply.header("Cache-Control", "no-store").header("X-Total-Count", String(total)).header("Link", pageLinks(request.url, { page, pageSize, total }));
+    return service.listMovements(deps, filters, { page, pageSize });
+  });
+
+  route(app, readMovementTotals, async ({ query, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.readTotals(deps, query);
+  });
+
+  route(app, exportMovements, async ({ query, request, reply }) => {
+    const period = [query.from && `du ${query.from}`, query.to && `au ${query.to}`].filter(Boolean).join(" ");
+    await recordAudit(deps, { actor: staffOf(request), action: "accounting.exported", target: "Comptabilité", details: period });
+    return reply
+      .header("Cache-Control", "no-store")
+      .header("Content-Disposition", 'attachment; filename="comptabilite.csv"')
+      .type("text/csv; charset=utf-8")
+      .send(Readable.from(csvOf(query)));
+  });
+
+  async function* csvOf(filters: MovementFilters): AsyncGenerator<string> {
+    yield csvHead();
+    for await (const rows of service.walkMovements(deps, filters)) yield rows.map(csvLine).join("");
+  }
+}

@@ -1,0 +1,16 @@
+import { dayMs, dayStart } from "#shared/instants.ts";
+import type { MethodSums, MovementRow } from "./tables.ts";
+
+/** The instants (ms) between which days such as `2026-01-31` lie, both ends included. */
+export function boundsOf(from: string | undefined, to: string | undefined): { from: number; before: number } {
+  return { from: from === undefined ? 0 : dayStart(from), before: to === undefined ? Number.MAX_SAFE_INTEGER : dayStart(to) + dayMs };
+}
+
+export function customerOf({ buyerFirstName, buyerLastName }: Pick<MovementRow, "buyerFirstName" | "buyerLastName">): string {
+  return `${buyerFirstName} ${buyerLastName}`.trim();
+}
+
+export function sumOf(methods: readonly MethodSums[]): Omit<MethodSums, "method"> {
+  const sum = (name: "count" | "amountIn" | "amountOut") => methods.reduce((total, { [name]: amount }) => total + amount, 0);
+  return { count: sum("count"), amountIn: sum("amountIn"), amountOut: sum("amountOut") };
+}

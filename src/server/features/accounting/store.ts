@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from "kysely";
+import type { MovementKind } from "#shared/words.ts";
+import type { Queryable } from "../../db/database.ts";
+import type { MethodSums, MovementRow } from "./tables.ts";
+
+/** Which movements; instants are ms since 1970 UTC, the end is no part of it. */
+export interface LedgerQuery {
+  /** Simulated money counts only beside simulated money. */
+  env: "test" | "prod";
+  from: number;
+  before: number;
+  kind?: MovementKind | undefined;
+  method?: string | undefined;
+  /** What an order's search text must contain, all of it. */
+  terms: readonly string[];
+}
+
+const byProvider = sql`CASE WHEN payment_attempts.method IS NULL THEN 'PayTech' ELSE payment_attempts.method || ' (PayTech)' END`;
+
+/** The ledger: what came in, what went out, and what was given for nothing. */
+function ledger({ env, from, before }: LedgerQuery): RawBuilder<unknown> {
+  return sql`
+    SELECT ref_command AS id, settled_at AS at, CASE WHEN amount > 0 THEN 'payment' ELSE 'gift' END AS kind, order_ref, amount AS amount_in, 0 AS amount_out, discount, promo_code,
+      CASE WHEN taken_by IS NULL THEN ${byProvider} ELSE coalesce(method, '') END AS method, CASE WHEN taken_by IS NULL THEN ref_command ELSE coalesce(reference, '') END AS reference
+    FROM payment_attempts WHERE settled_at >= ${from} AND settled_at < ${before} AND env = ${env} AND (amount > 0 OR discount > 0)
+    UNION ALL
+    SELECT refunds.id, done_at, refunds.kind, refunds.order_ref, 0, refunds.amount, 0, NULL,
+      CASE WHEN by_provider = 1 THEN ${byProvider} ELSE refunds.method END, CASE WHEN by_provider = 1 THEN refunds.ref_command ELSE refunds.reference END
+    FROM refunds JOIN payment_attempts ON payment_attempts.ref_command = refunds.ref_command
+    WHERE done_at >= ${from} AND done_at < ${before} AND refunds.state = 'done' AND env = ${env} AND refunds.amount > 0
+    UNION ALL
+    SELECT 'gift-' || ref, paid_at, 'gift', ref, 0, 0, discount, promo_code, 'Code promo', ''
+    FROM orders WHERE paid_at >= ${from} AND paid_at < ${before} AND paid_by = 'Code promo'`;
+}
+
+function matching(query: LedgerQuery): RawBuilder<unknown> {
+  const conditions = [
+    ...(query.kind === undefined ? [] : [sql`movements.kind = ${query.kind}`]),
+    ...(query.method === undefined ? [] : [sql`movements.method = ${query.method}`]),
+    // Terms hold no `%` and no `_`.
+    ...query.terms.map((term) => sql`orders.search_text LIKE ${`%${term}%`}`),
+  ];
+  return sql`(${ledger(query)}) AS movements JOIN orders ON orders.ref = movements.order_ref WHERE ${sql.join([sql`1 = 1`, ...conditions], sql` AND `)}`;
+}
+
+const columns = sql`movements.id, movements.at, movements.kind, movements.order_ref, amount_in, amount_out, movements.discount, movements.promo_code, movements.method, movements.reference,
+  orders.number, orders.offer, orders.unit_price * orders.quantity AS price, buyer_first_name, buyer_last_name, buyer_phone`;
+
+/** Newest first. */
+export async function listMovements(query: Queryable, ledgerQuery: LedgerQuery, { offset, limit }: { offset: number; limit: number }): Promise<MovementRow[]> {
+  const { rows } = await sql<MovementRow>`SELECT ${columns} FROM ${matching(ledgerQuery)} ORDER BY movements.at DESC, movements.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(query);
+  return rows;
+}
+
+/** The next `limit` after a movement, oldest first. */
+export async function walkMovements(query: Queryable, ledgerQuery: LedgerQuery, after: Pick<MovementRow, "at" | "id"> | undefined, limit: number): Promise<MovementRow[]> {
+  const since = after ? { ...ledgerQuery, from: after.at } : ledgerQuery;
+  const next = after ? sql` AND (movements.at > ${after.at} OR movements.id > ${after.id})` : sql``;
+  const { rows } = await sql<MovementRow>`SELECT ${columns} FROM ${matching(since)}${next} ORDER BY movements.at, movements.id LIMIT ${limit}`.execute(query);
+  return rows;
+}
+
+/** What came in and went out by each method, the greatest first. */
+export async function sumByMethod(query: Queryable, ledgerQuery: LedgerQuery): Promise<MethodSums[]> {
+  const { rows } = await sql<MethodSums>`
+    SELECT movements.method, count(*) AS count, CAST(sum(amount_in) AS BIGINT) AS amount_in, CAST(sum(amount_out) AS BIGINT) AS amount_out
+    FROM ${matching(ledgerQuery)} GROUP BY movements.method ORDER BY 3 DESC, 4 DESC, 1`.execute(query);
+  return rows;
+}

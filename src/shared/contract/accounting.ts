@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { deskStaff } from "../access.ts";
+import { offerNames } from "../offers.ts";
+import { movementKinds } from "../words.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./fields.ts";
+
+const day = z.iso.date();
+
+/** What the list, its totals and its CSV share. Days are those of Africa/Dakar, both ends included. */
+export const movementFilters = z.object({
+  search: z.string().max(100).default(""),
+  kind: z.enum(movementKinds).optional(),
+  /** As a movement names it. */
+  method: z.string().max(100).optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+export type MovementFilters = z.output<typeof movementFilters>;
+
+/** Amounts are whole FCFA. */
+export const movement = z.object({
+  id: z.string(),
+  at: instant,
+  kind: z.enum(movementKinds),
+  orderRef: z.string(),
+  number: z.string(),
+  /** Empty once the order's data is erased. */
+  customer: z.string(),
+  offer: z.enum(offerNames),
+  /** The order's, before any discount. */
+  price: z.int(),
+  discount: z.int(),
+  promoCode: z.string().nullable(),
+  amountIn: z.int(),
+  amountOut: z.int(),
+  method: z.string(),
+  reference: z.string(),
+});
+
+export const listMovements = endpoint({
+  method: "GET",
+  path: "/api/accounting",
+  access: deskStaff,
+  summary: "Les mouvements d'argent, chacun à sa date, du plus récent au plus ancien\u00a0; X-Total-Count et Link accompagnent une page",
+  tag: "Équipe",
+  query: movementFilters.extend({ page: z.coerce.number().int().min(1).default(1), pageSize: z.coerce.number().int().min(1).max(100).default(25) }),
+  answers: { 200: z.array(movement) },
+});
+
+const sums = { count: z.int(), amountIn: z.int(), amountOut: z.int() };
+
+export const readMovementTotals = endpoint({
+  method: "GET",
+  path: "/api/accounting/totals",
+  access: deskStaff,
+  summary: "Les totaux des mêmes mouvements, en tout et par mode",
+  tag: "Équipe",
+  query: movementFilters,
+  // `net`: what came in less what went out.
+  answers: { 200: z.object({ ...sums, net: z.int(), methods: z.array(z.object({ method: z.string(), ...sums })) }) },
+});
+
+export const exportMovements = endpoint({
+  method: "GET",
+  path: "/api/accounting.csv",
+  access: deskStaff,
+  summary: "Les mêmes mouvements en CSV, du plus ancien au plus récent (UTF-8 avec BOM, point-virgule)",
+  tag: "Équipe",
+  query: movementFilters,
+  answers: { 200: "text/csv" },
+});

@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import type { listMovements } from "#shared/contract/accounting.ts";
+import type { Answer } from "#shared/contract/endpoint.ts";
+import { formatFcfa } from "#shared/money.ts";
+import { offers } from "#shared/offers.ts";
+import { type MovementKind, movementKindLabels } from "#shared/words.ts";
+import { Badge, type BadgeKind } from "../parts/badge.tsx";
+import { formatInstant } from "../parts/dates.ts";
+import { columnsOf } from "../parts/list/table.ts";
+import { portalPaths } from "../portal-paths.ts";
+
+export type Movement = Answer<typeof listMovements>[number];
+
+const looks: Record<MovementKind, BadgeKind> = { payment: "good", gift: "waiting", refund: "gold", undo: "plain" };
+const column = columnsOf<Movement>();
+
+export const movementColumns = column.columns([
+  column.display({ id: "at", header: "Date", cell: ({ row }) => <span className="whitespace-nowrap">{formatInstant(row.original.at)}</span> }),
+  column.display({ id: "kind", header: "Nature", cell: ({ row }) => <Kind movement={row.original} /> }),
+  column.display({ id: "order", header: "Commande", cell: ({ row }) => <OrderLink movement={row.original} /> }),
+  column.display({ id: "customer", header: "Client", cell: ({ row }) => <span className="wrap-break-word">{row.original.customer}</span> }),
+  column.display({ id: "offer", header: "Offre", cell: ({ row }) => offers[row.original.offer].title }),
+  column.display({ id: "discount", header: "Remise", cell: ({ row }) => <Discount movement={row.original} /> }),
+  column.display({ id: "in", header: "Entrée", cell: ({ row }) => <Sum amount={row.original.amountIn} /> }),
+  column.display({ id: "out", header: "Sortie", cell: ({ row }) => <Sum amount={row.original.amountOut} /> }),
+  column.display({ id: "method", header: "Mode", cell: ({ row }) => row.original.method }),
+]);
+
+/** On a phone. */
+export function MovementCard({ movement }: { movement: Movement }) {
+  const { at, customer, amountIn, amountOut, method } = movement;
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <Kind movement={movement} />
+        <strong className="whitespace-nowrap text-silver-50 tabular-nums">{amountOut > 0 ? `−\u00a0${formatFcfa(amountOut)}` : formatFcfa(amountIn)}</strong>
+      </p>
+      <p className="wrap-anywhere">{customer}</p>
+      <p className="text-xs text-silver-300">{formatInstant(at)} · {method}</p>
+      <p className="flex flex-wrap items-center gap-x-3"><OrderLink movement={movement} /><Discount movement={movement} /></p>
+    </div>
+  );
+}
+
+function Kind({ movement: { kind } }: { movement: Movement }) {
+  return <Badge kind={looks[kind]}>{movementKindLabels[kind]}</Badge>;
+}
+
+function OrderLink({ movement: { orderRef, number } }: { movement: Movement }) {
+  return <Link to={portalPaths.order(orderRef)} className="text-link inline-flex min-h-9 items-center whitespace-nowrap">{number}</Link>;
+}
+
+function Sum({ amount }: { amount: number }) {
+  return amount === 0 ? null : <span className="block text-right font-semibold whitespace-nowrap text-silver-50 tabular-nums">{formatFcfa(amount)}</span>;
+}
+
+function Discount({ movement: { discount, promoCode } }: { movement: Movement }) {
+  return discount === 0 ? null : <span className="text-xs text-silver-300">{formatFcfa(discount)}{promoCode ? ` (${promoCode})` : ""}</span>;
+}
