@@ -3,11 +3,10 @@
  * of both sizes. A sixth of all pieces is still in the workshop, so a hundred times the orders is a hundred times the work.
  * `node bench/pieces-queue.ts [rounds=100] [seed=1]`; exits 1 when a ratio passes 3.
  */
-import { sql } from "kysely";
-import type { Deps } from "#server/deps.ts";
 import { queueRoutes } from "#server/features/production/queue/routes.ts";
 import { mergePieceCounts } from "#server/features/production/queue/service.ts";
 import { compareSizes } from "./both-sizes.ts";
+import { seedPieces } from "./seed-pieces.ts";
 
 await compareSizes({
   rounds: Number(process.argv[2] ?? 100),
@@ -24,16 +23,8 @@ await compareSizes({
     ["the counts", () => "/pieces/counts"],
   ],
   routes: queueRoutes,
-  prepare: addPieces,
+  prepare: async ({ db }) => {
+    await seedPieces(db);
+    await mergePieceCounts({ db });
+  },
 });
-
-/** Each paid order's piece; what its reference begins with says where it is. */
-async function addPieces(deps: Deps): Promise<void> {
-  await sql`
-    INSERT INTO pieces (id, order_ref, card_ref, place, kind, offer, material, state, state_at, version, held_from, due_at, created_at, replaces, shelved)
-      SELECT ref, ref, ref, 1, 'first', offer, CASE offer WHEN 'GOLD' THEN 'metal' ELSE 'pvc' END,
-        CASE substr(ref, 1, 1) WHEN '0' THEN 'to_print' WHEN '1' THEN 'printed' WHEN '2' THEN 'encoded' WHEN '3' THEN 'checked' WHEN '4' THEN 'shipped' ELSE 'delivered' END,
-        paid_at, 1, NULL, paid_at + 432000000, paid_at, NULL, CASE WHEN deleted_at IS NULL THEN 0 ELSE 1 END
-      FROM orders WHERE paid_at IS NOT NULL`.execute(deps.db.query);
-  await mergePieceCounts(deps);
-}
