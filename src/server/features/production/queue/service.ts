@@ -19,7 +19,10 @@ export interface PiecePage {
 
 export async function listPieces(deps: Needs, filters: PieceFilters, { page, pageSize }: { page: number; pageSize: number }): Promise<PiecePage> {
   const { search, late, ...rest } = filters;
-  const query = { ...rest, terms: searchTerms(search), dueBefore: late === "1" ? deps.clock.now() : undefined };
+  const terms = searchTerms(search);
+  const orderRefs = terms.length > 0 ? await store.findOrders(deps.db, terms) : undefined;
+  if (orderRefs?.length === 0) return { items: [], total: 0, capped: false };
+  const query = { ...rest, orderRefs, dueBefore: late === "1" ? deps.clock.now() : undefined };
   const offset = (page - 1) * pageSize;
   const ids = await store.listIds(deps.db, query, { offset, limit: pageSize });
   // A page that is not full is the last one, and says how many there are.
@@ -30,8 +33,8 @@ export async function listPieces(deps: Needs, filters: PieceFilters, { page, pag
 
 /** From what is kept of the whole queue and of its states; else counted up to `countCap`. */
 async function countMatching(deps: Needs, query: store.PieceQuery): Promise<Pick<PiecePage, "total" | "capped">> {
-  const { state, dueBefore, offer, material, terms } = query;
-  if (store.isOpen(state) && dueBefore === undefined && !offer && !material && terms.length === 0) {
+  const { state, dueBefore, offer, material, orderRefs } = query;
+  if (store.isOpen(state) && dueBefore === undefined && !offer && !material && !orderRefs) {
     const counts = (await store.countQueue(deps.db.query)).filter((one) => state === undefined || one.state === state);
     return { total: counts.reduce((sum, { count }) => sum + count, 0), capped: false };
   }
@@ -41,7 +44,7 @@ async function countMatching(deps: Needs, query: store.PieceQuery): Promise<Pick
 
 /** How many pieces are somebody's work in each state, and how many of them should have been made by now. */
 export async function countPieces(deps: Needs): Promise<{ states: { state: PieceState; count: number }[]; late: number; lateCapped: boolean }> {
-  const late = { state: undefined, offer: undefined, material: undefined, terms: [], dueBefore: deps.clock.now() };
+  const late = { state: undefined, offer: undefined, material: undefined, orderRefs: undefined, dueBefore: deps.clock.now() };
   const count = await store.countMatching(deps.db, late, countCap + 1);
   return { states: await store.countQueue(deps.db.query), late: Math.min(count, countCap), lateCapped: count > countCap };
 }

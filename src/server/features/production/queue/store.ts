@@ -9,7 +9,8 @@ import type { Tables } from "../../../db/tables.ts";
 const mostFound = 500;
 
 export interface PieceQuery extends Omit<PieceFilters, "search" | "late"> {
-  terms: readonly string[];
+  /** The orders that a search found; `undefined`: whatever the order. */
+  orderRefs: readonly string[] | undefined;
   /** Made by then (ms since 1970 UTC) it is in time; `undefined`: whenever. */
   dueBefore: number | undefined;
 }
@@ -33,7 +34,7 @@ export async function countMatching(db: Database, query: PieceQuery, most: numbe
   return count;
 }
 
-function matching(db: Database, { state, dueBefore, offer, material, terms }: PieceQuery) {
+function matching(db: Database, { state, dueBefore, offer, material, orderRefs }: PieceQuery) {
   const { and, eb } = expressionBuilder<Tables, "pieces">();
   const open = state === undefined ? [eb("pieces.queue", "is not", null)] : [eb("pieces.queue", "=", state)];
   return db.query.selectFrom("pieces").where(
@@ -42,17 +43,24 @@ function matching(db: Database, { state, dueBefore, offer, material, terms }: Pi
       ...(dueBefore === undefined ? [] : [eb("pieces.dueAt", "<", dueBefore), eb("pieces.state", "not in", ["shipped", "returned", "delivered", "defective", "canceled"])]),
       ...(offer ? [eb("pieces.offer", "=", offer)] : []),
       ...(material ? [eb("pieces.material", "=", material)] : []),
-      ...(terms.length > 0 ? [eb("pieces.orderRef", "in", foundOrders(db, terms))] : []),
+      ...(orderRefs ? [eb("pieces.orderRef", "in", orderRefs)] : []),
     ]),
   );
 }
 
-/** On SQLite fragments are found in a table of trigrams, on PostgreSQL by an index; the latest orders count. */
-function foundOrders(db: Database, terms: readonly string[]) {
-  if (db.engine === "sqlite") {
-    const phrases = terms.map((term) => `"${term}"`).join(" AND ");
-    return db.query.selectFrom("orderSearch").select("orderSearch.ref").where(sql<boolean>`order_search MATCH ${phrases}`).orderBy(sql`order_search.rowid`, "desc").limit(mostFound);
-  }
+/** The latest orders in which all terms stand. On SQLite fragments are found in a table of trigrams, on PostgreSQL by an index. */
+export async function findOrders(db: Database, terms: readonly string[]): Promise<string[]> {
+  const rows = await (db.engine === "sqlite" ? byTrigrams(db, terms) : byText(db, terms)).execute();
+  return rows.map(({ ref }) => ref);
+}
+
+function byTrigrams(db: Database, terms: readonly string[]) {
+  const phrases = terms.map((term) => `"${term}"`).join(" AND ");
+  return db.query.selectFrom("orderSearch").select("orderSearch.ref").where(sql<boolean>`order_search MATCH ${phrases}`).orderBy(sql`order_search.rowid`, "desc").limit(mostFound);
+}
+
+/** No index answers for an expression: all that match are found by the trigrams, then sorted. */
+function byText(db: Database, terms: readonly string[]) {
   const { and, eb } = expressionBuilder<Tables, "orders">();
   return db.query.selectFrom("orders").select("orders.ref").where(and(terms.map((term) => eb("orders.searchText", "like", `%${term}%`)))).orderBy(sql`orders.created_at + 0`, "desc").limit(mostFound);
 }
