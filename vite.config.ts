@@ -17,6 +17,7 @@ export default defineConfig({
         "src/web/pages/still/still.css",
         "src/web/pages/still/still.ts",
         "src/web/receipt/receipt.css",
+        "src/web/proof/proof.css",
         "src/web/card/card.css",
         "src/web/card/card.ts",
         "src/web/card/offline/worker.ts",

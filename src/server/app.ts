@@ -22,6 +22,7 @@ import { printRoutes } from "./features/print/routes.ts";
 import { productionRoutes } from "./features/production/routes.ts";
 import { readBuyerRoad } from "./features/production/service.ts";
 import { promoCodeRoutes } from "./features/promo-codes/routes.ts";
+import { proofRoutes } from "./features/proofs/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
 import { refundRoutes } from "./features/refunds/routes.ts";
 import { followSettings } from "./features/settings/live.ts";
@@ -99,6 +100,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     staffRoutes(scope, deps);
     orderDeskRoutes(scope, deps);
     printRoutes(scope, deps);
+    await proofRoutes(scope, deps);
     productionRoutes(scope, deps);
     refundRoutes(scope, deps);
     encodingRoutes(scope, deps);

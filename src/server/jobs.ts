@@ -8,6 +8,7 @@ import { mergeOrderCounts } from "./features/order-desk/list/service.ts";
 import { forgetIdempotencyKeys } from "./features/orders/placing/service.ts";
 import { checkAttempt, checkRefund, forgetStrayNotices, judgeStoredNotice } from "./features/payments/service.ts";
 import { mergePieceCounts } from "./features/production/queue/service.ts";
+import { remindOfProof } from "./features/proofs/service.ts";
 import { recountRedemptions } from "./features/promo-codes/service.ts";
 import { forgetAccountMails } from "./features/staff/mails.ts";
 import { forgetEndedSessions } from "./features/staff/service.ts";
@@ -29,6 +30,7 @@ export const jobHandlers: JobHandlers = {
   "card.accents": async (deps) => {
     if (await dressOldCards(deps)) await enqueue(deps, { kind: "card.accents", payload: {} });
   },
+  "proof.remind": (deps, { proofId, reminder }) => remindOfProof(deps, proofId, reminder),
   "order.expire": (deps) => expireOrders(deps),
   "order.purge": (deps) => purgeDeletedOrders(deps),
   "upload.remove": (deps, { uploadIds }) => removeLetGo(deps, uploadIds),

@@ -24,6 +24,8 @@ export interface Pages {
   card: { css: string; sheet: Buffer; styleHash: string; script: string; worker: string; fonts: readonly string[] };
   /** What the server-rendered receipt needs. */
   receipt: { css: string; styleHash: string };
+  /** What the server-rendered page of a proof needs. */
+  proof: { css: string; styleHash: string };
   /** The folder of hashed, precompressed assets. */
   assetsDir: string;
   /** What the pages are filled in with. */
@@ -36,6 +38,7 @@ interface PagesIndex {
   pages: { name: string; file: string; css: string }[];
   card: { css: string; script: string; worker: string };
   receipt: { css: string };
+  proof: { css: string };
 }
 
 /**
@@ -59,6 +62,7 @@ export function loadPages(settings: SiteContent, dist = join(projectRoot, "dist"
     byName: filled(settings),
     card: { ...index.card, sheet: Buffer.from(index.card.css), styleHash: hashOf(index.card.css), fonts: frenchFonts(index.card.css) },
     receipt: { ...index.receipt, styleHash: hashOf(index.receipt.css) },
+    proof: { ...index.proof, styleHash: hashOf(index.proof.css) },
     assetsDir: join(dist, "web/assets"),
     settings,
     refill(content) {

@@ -33,6 +33,7 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "piece.encoded": "workshop",
   "piece.checked": "workshop",
   "tag.locked": "workshop",
+  "proof.sent": "workshop",
   "order.marked_paid": "payments",
   "accounting.exported": "payments",
   "payment.undone": "payments",

@@ -12,6 +12,11 @@ export const paths = {
   receipt: (ref: string) => `/payer/${ref}/recu`,
   receiptByKey: (ref: string, key: string) => `/payer/${ref}/recu?cle=${key}`,
   receiptPdf: (ref: string) => `/payer/${ref}/recu.pdf`,
+  /** For a piece's buyer alone: what it will look like, which he approves. */
+  proof: (pieceId: string, secret: string) => `/epreuve/${pieceId}/${secret}`,
+  /** The design or the print file of one of its versions, and the logo on it. */
+  proofFile: (pieceId: string, secret: string, version: number | string) => `/epreuve/${pieceId}/${secret}/${version}/fichier`,
+  proofLogo: (pieceId: string, secret: string, version: number | string) => `/epreuve/${pieceId}/${secret}/${version}/logo`,
   /** The form of an unpaid order, filled with it. */
   correction: (offer: string, ref: string) => `/commander/${offer}?commande=${ref}`,
   /** Where the payment page posts that an order is canceled. */

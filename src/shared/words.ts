@@ -36,6 +36,16 @@ export const printedParts = ["name", "jobTitle", "company", "logo"] as const;
 export type PrintedPart = (typeof printedParts)[number];
 export const printedPartLabels: Record<PrintedPart, string> = { name: "le nom", jobTitle: "la fonction", company: "l'entreprise", logo: "le logo" };
 
+/** Where a version of a proof stands; `superseded`: another version came before its answer. */
+export const proofStates = ["sent", "approved", "change_asked", "superseded"] as const;
+export type ProofState = (typeof proofStates)[number];
+export const proofStateLabels: Record<ProofState, string> = { sent: "Attend la réponse", approved: "Approuvée", change_asked: "Modification demandée", superseded: "Remplacée" };
+
+/** What a proof shows: the card's own drawing, or a design that staff sent as a file. */
+export const proofSources = ["drawing", "file"] as const;
+export type ProofSource = (typeof proofSources)[number];
+export const proofSourceLabels: Record<ProofSource, string> = { drawing: "Le dessin de la carte", file: "Un fichier" };
+
 /** Where a piece is on its road; the last four stand beside it. `shared/piece-moves.ts` says which may follow which. */
 export const pieceStates = [
   "to_design", "proof_sent", "approved", "to_print", "printed", "encoded", "checked", "shipped", "delivered", "on_hold", "defective", "returned", "canceled",
@@ -98,7 +108,7 @@ export const auditActions = [
   "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "password.link_sent", "password.reset_by_link", "totp.enabled", "totp.disabled", "totp.codes_renewed",
   "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "orders.exported", "accounting.exported", "cards.paused", "cards.resumed",
   "order.marked_paid", "payment.undone", "payment.refunded", "payment.closed", "refund.closed", "payment.verified",
-  "pieces.moved", "piece.remade", "piece.encoded", "piece.checked", "tag.locked",
+  "pieces.moved", "piece.remade", "proof.sent", "piece.encoded", "piece.checked", "tag.locked",
   "mail.resent", "mail.retried", "mail.all_retried",
   "promo.created", "promo.disabled", "promo.enabled",
   "newsletter.exported",
@@ -107,7 +117,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 export const mailTemplates = [
-  "order-received", "payment-received", "order-shipped", "order-delivered", "payment-rest-received", "payment-undone", "payment-refunded", "staff-order-paid", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "newsletter-confirmation",
+  "order-received", "payment-received", "order-shipped", "order-delivered", "payment-rest-received", "payment-undone", "payment-refunded", "staff-order-paid", "proof-sent", "staff-proof-answered", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "newsletter-confirmation",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -122,6 +132,8 @@ export const mailTemplateLabels: Record<MailTemplate, string> = {
   "payment-refunded": "Remboursement",
   "staff-order-paid": "Commande payée, à l'équipe",
   "staff-order-overpaid": "Commande payée deux fois, à l'équipe",
+  "proof-sent": "Épreuve à approuver",
+  "staff-proof-answered": "Épreuve\u00a0: réponse de l'acheteur, à l'équipe",
   "staff-account-created": "Compte ouvert, à un collègue",
   "staff-password-changed": "Mot de passe changé, à un collègue",
   "staff-device-code": "Code de connexion, à un collègue",

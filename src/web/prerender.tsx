@@ -33,7 +33,8 @@ export async function prerender(dist: string): Promise<void> {
   }
   const card = { css: readCss("src/web/card/card.css"), script: `/${asset("src/web/card/card.ts").file}`, worker: readFileSync(join(dist, "web", asset("src/web/card/offline/worker.ts").file), "utf8") };
   const receipt = { css: readCss("src/web/receipt/receipt.css") };
-  writeFileSync(join(dist, "pages/index.json"), JSON.stringify({ pages, card, receipt }));
+  const proof = { css: readCss("src/web/proof/proof.css") };
+  writeFileSync(join(dist, "pages/index.json"), JSON.stringify({ pages, card, receipt, proof }));
 }
 
 interface Rendered {

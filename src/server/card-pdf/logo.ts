@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { OfferName } from "#shared/offers.ts";
 import { groundLuminance } from "#shared/printed-card/grounds.ts";
-import { plateFor, readTones } from "#shared/printed-card/plate.ts";
+import { plateFor, readTones, type Plate } from "#shared/printed-card/plate.ts";
 import type { CardToPrint } from "./card.ts";
 
 /** px: 1,200 dpi of the widest place that a logo has. */
@@ -11,7 +11,13 @@ const readSide = 64;
 
 /** A logo of ours (PNG, JPEG or WebP) as it is printed on an offer's card. */
 export async function logoToPrint(bytes: Buffer, offer: OfferName): Promise<NonNullable<CardToPrint["logo"]>> {
+  const png = await sharp(bytes).resize({ ...largest, fit: "inside", withoutEnlargement: true }).toColourspace("srgb").png({ compressionLevel: 6 }).toBuffer();
+  return { png, ...(await logoLook(bytes, groundLuminance[offer])) };
+}
+
+/** Its width in its height, and what it needs behind it on a ground of that luminance. */
+export async function logoLook(bytes: Buffer, ground: number): Promise<{ ratio: number; plate: Plate }> {
+  const { width, height } = await sharp(bytes).metadata();
   const { data, info } = await sharp(bytes).resize({ width: readSide, height: readSide, fit: "inside", withoutEnlargement: true }).toColourspace("srgb").ensureAlpha().raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
-  const png = await sharp(bytes).resize({ ...largest, fit: "inside", withoutEnlargement: true }).toColourspace("srgb").png({ compressionLevel: 6 }).toBuffer({ resolveWithObject: true });
-  return { png: png.data, ratio: png.info.width / png.info.height, plate: plateFor(readTones(data, info.width, info.height), groundLuminance[offer]) };
+  return { ratio: width / height, plate: plateFor(readTones(data, info.width, info.height), ground) };
 }

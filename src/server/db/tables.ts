@@ -11,6 +11,7 @@ import type { PaymentTables } from "../features/payments/tables.ts";
 import type { PrintTables } from "../features/print/tables.ts";
 import type { ProductionTables } from "../features/production/tables.ts";
 import type { PromoCodeTables } from "../features/promo-codes/tables.ts";
+import type { ProofTables } from "../features/proofs/tables.ts";
 import type { SettingTables } from "../features/settings/tables.ts";
 import type { StaffTables } from "../features/staff/tables.ts";
 import type { UploadTables } from "../features/uploads/tables.ts";
@@ -26,4 +27,4 @@ import type { SimulatorTables } from "../simulator/tables.ts";
  */
 export interface Tables
   extends AuditTables, CardTables, EncodingTables, JobTables, LimitTables, LivedTimeTables, LoginDelayTables, MailTables, NewsletterTables, OrderDeskTables, OrderTables, PaymentTables,
-    PrintTables, ProductionTables, PromoCodeTables, SettingTables, SimulatorTables, StaffTables, UploadTables, VisitTables {}
+    PrintTables, ProductionTables, PromoCodeTables, ProofTables, SettingTables, SimulatorTables, StaffTables, UploadTables, VisitTables {}

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refPattern } from "#shared/crockford.ts";
 import { AppError } from "../errors.ts";
+import { isSameSecret } from "../same-secret.ts";
 
 /** What opens an order to its buyer. */
 interface Kept {
@@ -29,8 +29,7 @@ export function requireBuyer(request: Pick<FastifyRequest, "headers">, order: Ke
 
 /** Compared in constant time. */
 export function isKey(given: string, key: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(key));
+  return isSameSecret(given, key);
 }
 
 /** The orders that this browser says it holds, the one it was given last first; each is still to be compared with its key. */

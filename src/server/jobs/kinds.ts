@@ -6,6 +6,7 @@ export interface JobPayloads {
   "notice.judge": { noticeId: string };
   "upload.variants": { uploadId: string };
   "card.picture": { cardRef: string };
+  "proof.remind": { proofId: string; reminder: number };
   "order.expire": Record<string, never>;
   "order.purge": Record<string, never>;
   "card.accents": Record<string, never>;
@@ -43,6 +44,7 @@ const kinds: Record<JobKind, { lane: Lane; retry: RetryPolicy }> = {
   "notice.judge": { lane: "provider", retry: usual },
   "card.picture": { lane: "background", retry: usual },
   "upload.variants": { lane: "background", retry: usual },
+  "proof.remind": { lane: "background", retry: usual },
   "order.expire": { lane: "background", retry: usual },
   "order.purge": { lane: "background", retry: usual },
   "card.accents": { lane: "background", retry: usual },

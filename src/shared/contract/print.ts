@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { workshopStaff } from "../access.ts";
+import { mostPrinted } from "../print-limits.ts";
 import { uploadKinds } from "../upload-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, refParams } from "./fields.ts";
@@ -16,8 +17,6 @@ export const readPrintMaster = endpoint({
   errors: ["order.not_found", "upload.not_found"],
 });
 
-/** Cards that one file holds, at most. */
-export const mostPrinted = 100;
 const ids = z.string().max(mostPrinted * 65).transform((text) => text.split(",").filter((id) => id !== "")).pipe(z.array(z.string().max(64)).min(1, "Choisissez une carte au moins.").max(mostPrinted, `${mostPrinted} cartes au plus à la fois.`));
 
 export const readPrintFile = endpoint({
@@ -28,7 +27,7 @@ export const readPrintFile = endpoint({
   tag: "Impression",
   query: z.object({ ids, layout: z.enum(["single", "sheet"]).default("single"), ground: z.enum(["stock", "ink"]).optional() }),
   answers: { 200: "application/pdf" },
-  errors: ["piece.not_found", "print.not_approved"],
+  errors: ["piece.not_found", "print.not_approved", "print.own_design"],
 });
 
 export const printedPiece = z.object({

@@ -98,7 +98,7 @@ export async function shownImagesOf(deps: Pick<Deps, "db">, { ref }: Pick<CardRo
       if (kind === "share") picture = upload.variants.map(({ name }) => paths.publicImage(publicKey, name))[0];
       continue;
     }
-    const sources = upload.variants.flatMap(({ name, type, width }) => (type === "image/jpeg" ? [] : [{ type, width, url: paths.publicImage(publicKey, name) }]));
+    const sources = upload.variants.flatMap(({ name, type, width }) => (type !== "image/avif" && type !== "image/webp" ? [] : [{ type, width, url: paths.publicImage(publicKey, name) }]));
     sets[kind] = { width: upload.width, height: upload.height, sources };
   }
   return { sets, picture };

@@ -11,6 +11,7 @@ import { eraseOrder, listErasable, markForErasure, mostErased } from "../orders/
 import { eraseRefundsOf } from "../payments/service.ts";
 import { erasePrintsOf } from "../print/service.ts";
 import { erasePiecesOf } from "../production/service.ts";
+import { eraseProofsOf } from "../proofs/service.ts";
 import { eraseVisitsOf } from "../visits/service.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -48,6 +49,7 @@ async function eraseLeftovers(deps: Needs, what: Leftover): Promise<number> {
       await erasePrintsOf(deps, ref);
       await eraseRefundsOf(deps, ref);
       await eraseTagsOf(deps, ref);
+      await eraseProofsOf(deps, ref);
       await eraseVisitsOf(deps, ref);
     });
   }

@@ -12,12 +12,14 @@ import { paymentReceived, type PaymentReceived } from "./templates/payment-recei
 import { paymentRefunded, type PaymentRefunded } from "./templates/payment-refunded.tsx";
 import { paymentRestReceived, type PaymentRestReceived } from "./templates/payment-rest-received.tsx";
 import { paymentUndone, type PaymentUndone } from "./templates/payment-undone.tsx";
+import { proofSent, type ProofSent } from "./templates/proof-sent.tsx";
 import { staffAccountCreated, type StaffAccountCreated } from "./templates/staff-account-created.tsx";
 import { staffDeviceCode, type StaffDeviceCode } from "./templates/staff-device-code.tsx";
 import { staffOrderOverpaid, type StaffOrderOverpaid } from "./templates/staff-order-overpaid.tsx";
 import { staffOrderPaid, type StaffOrderPaid } from "./templates/staff-order-paid.tsx";
 import { staffPasswordChanged, type StaffPasswordChanged } from "./templates/staff-password-changed.tsx";
 import { staffPasswordLink, type StaffPasswordLink } from "./templates/staff-password-link.tsx";
+import { staffProofAnswered, type StaffProofAnswered } from "./templates/staff-proof-answered.tsx";
 import { staffSecondFactorChanged, type StaffSecondFactorChanged } from "./templates/staff-second-factor-changed.tsx";
 
 /** Every template and what it shows; stored with the mail, so a change must still read older rows. */
@@ -31,6 +33,8 @@ export interface MailData extends Record<MailTemplate, object> {
   "payment-refunded": PaymentRefunded;
   "staff-order-paid": StaffOrderPaid;
   "staff-order-overpaid": StaffOrderOverpaid;
+  "proof-sent": ProofSent;
+  "staff-proof-answered": StaffProofAnswered;
   "staff-account-created": StaffAccountCreated;
   "staff-password-changed": StaffPasswordChanged;
   "staff-device-code": StaffDeviceCode;
@@ -48,6 +52,8 @@ const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
   "payment-refunded": paymentRefunded,
   "staff-order-paid": staffOrderPaid,
   "staff-order-overpaid": staffOrderOverpaid,
+  "proof-sent": proofSent,
+  "staff-proof-answered": staffProofAnswered,
   "staff-account-created": staffAccountCreated,
   "staff-password-changed": staffPasswordChanged,
   "staff-device-code": staffDeviceCode,

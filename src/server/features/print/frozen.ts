@@ -3,13 +3,20 @@ import type { InTransaction } from "../../db/database.ts";
 import type { Deps, PieceMoved } from "../../deps.ts";
 import { printedUploadOf, requireAnyCard } from "../cards/service.ts";
 import { piecesOf } from "../production/service.ts";
+import { approvedProof } from "../proofs/service.ts";
 import { differences, isKept, type Printed } from "./rules.ts";
 import * as store from "./store.ts";
 
 /** A piece that is printed keeps what was printed on it; one that goes back to be printed does not. */
 export async function freezePrint(deps: InTransaction<Pick<Deps, "db" | "clock">>, { pieceId, orderRef, cardRef, from, to }: PieceMoved): Promise<void> {
   if (to === "to_print") await store.removePrint(deps.db.query, pieceId);
-  if (from === "to_print" && to === "printed") await store.insertPrint(deps.db.query, { pieceId, orderRef, printedAt: deps.clock.now(), ...(await printedNow(deps, cardRef)) });
+  if (from === "to_print" && to === "printed") await store.insertPrint(deps.db.query, { pieceId, orderRef, printedAt: deps.clock.now(), ...((await approvedDrawing(deps, pieceId)) ?? (await printedNow(deps, cardRef))) });
+}
+
+/** What its buyer approved is printed, whatever its card says since. */
+async function approvedDrawing(deps: Pick<Deps, "db">, pieceId: string): Promise<Printed | undefined> {
+  const proof = await approvedProof(deps, { id: pieceId, replaces: null });
+  return proof?.source === "drawing" ? { name: proof.name, jobTitle: proof.jobTitle, company: proof.company, logoUpload: proof.logoUpload } : undefined;
 }
 
 async function printedNow(deps: Pick<Deps, "db">, cardRef: string): Promise<Printed> {

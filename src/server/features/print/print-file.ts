@@ -12,6 +12,7 @@ import { printedUrl, readPrintImage, requireAnyCard } from "../cards/service.ts"
 import { requireAnyOrder } from "../orders/service.ts";
 import { requirePiece } from "../production/service.ts";
 import type { PieceRow } from "../production/tables.ts";
+import { approvedProof, proofToPrint } from "../proofs/service.ts";
 
 type Needs = Pick<Deps, "db" | "storage" | "settings">;
 
@@ -22,7 +23,7 @@ const notApproved: readonly PieceState[] = ["to_design", "proof_sent"];
 
 /**
  * The file of pieces for the printer, in the order in which they are named.
- * @throws {AppError} `piece.not_found`, `print.not_approved`, `server.busy`
+ * @throws {AppError} `piece.not_found`, `print.not_approved`, `print.own_design`, `server.busy`
  */
 export async function drawPrintFile(deps: Needs, { ids, layout, ground }: { ids: readonly string[]; layout: "single" | "sheet"; ground?: Ground | undefined }): Promise<{ pdf: Buffer; name: string }> {
   return withPrintSlot(async () => {
@@ -35,7 +36,11 @@ export async function drawPrintFile(deps: Needs, { ids, layout, ground }: { ids:
 
 async function jobOf(deps: Needs, piece: PieceRow, ground?: Ground): Promise<PrintJob> {
   if (notApproved.includes(piece.state)) throw new AppError("print.not_approved");
-  return { card: await cardToPrint(deps, piece), ground: ground ?? usualGround(piece.offer, piece.material) };
+  const proof = await approvedProof(deps, piece);
+  if (proof?.source === "file") throw new AppError("print.own_design");
+  // What its buyer approved, whatever its card says since.
+  const card = proof ? await proofToPrint(deps, proof, piece, (await requireAnyOrder(deps, piece.orderRef)).number) : await cardToPrint(deps, piece);
+  return { card, ground: ground ?? usualGround(piece.offer, piece.material) };
 }
 
 /** What a piece's card says now, as it is printed. */

@@ -22,6 +22,11 @@ export async function requirePiece(deps: Pick<Deps, "db">, id: string): Promise<
   return piece;
 }
 
+/** Keeps a piece where it was seen until the transaction ends: whoever would move it waits. `false`: it is elsewhere already. */
+export async function holdPiece(deps: InTransaction<Pick<Deps, "db">>, { id, state, stateAt, heldFrom }: PieceRow): Promise<boolean> {
+  return (await store.movePiece(deps.db.query, { id, state, heldFrom }, { state, stateAt, heldFrom })) !== undefined;
+}
+
 /** What is made in the place of a piece. */
 export async function replacementOf(deps: Pick<Deps, "db">, id: string): Promise<PieceRow | undefined> {
   return store.findReplacement(deps.db.query, id);

@@ -2,16 +2,16 @@ import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { newSecretId } from "../../ids.ts";
 import { shareSize } from "../../share-picture/tasks.ts";
-import { uploadFolder } from "./rules.ts";
+import { uploadFolder, type StoredVariant } from "./rules.ts";
 import * as store from "./store.ts";
 import type { DrawnKind } from "./tables.ts";
 import * as unused from "./unused-store.ts";
 
-/** Stores a picture that the service drew, listed as unused before, so that whatever a crash leaves is known. Resolves to its id. */
-export async function storeDrawing(deps: Pick<Deps, "db" | "clock" | "storage">, { name, bytes }: { name: string; bytes: Buffer }): Promise<string> {
+/** Stores a picture that the service drew, or a file of a proof, listed as unused before, so that whatever a crash leaves is known. Resolves to its id. */
+export async function storeDrawing(deps: Pick<Deps, "db" | "clock" | "storage">, { name, bytes, type = "image/jpeg" }: { name: string; bytes: Buffer; type?: string }): Promise<string> {
   const id = newSecretId();
   await unused.insertUnused(deps.db.query, [id], { since: deps.clock.now(), hadOrder: 0 });
-  await deps.storage.put(uploadFolder(id) + name, bytes, "image/jpeg");
+  await deps.storage.put(uploadFolder(id) + name, bytes, type);
   return id;
 }
 
@@ -23,5 +23,14 @@ export async function claimDrawing(deps: InTransaction<Pick<Deps, "db" | "clock"
   await store.insertUpload(deps.db.query, {
     id, kind, width, height, variants: JSON.stringify([{ name, type: "image/jpeg", width }]), accent: "", master: null, createdAt: now, claimedAt: now, storedBytes: 0, heldBy: null,
   });
+  return true;
+}
+
+/** Makes a stored file a proof's; `false` when it was swept meanwhile. */
+export async function claimProofFile(deps: InTransaction<Pick<Deps, "db" | "clock">>, id: string, { name, type }: Pick<StoredVariant, "name" | "type">): Promise<boolean> {
+  if (!(await unused.removeIfStaying(deps.db.query, id))) return false;
+  const now = deps.clock.now();
+  const variants = JSON.stringify([{ name, type, width: 0 } satisfies StoredVariant]);
+  await store.insertUpload(deps.db.query, { id, kind: "proof", width: 0, height: 0, variants, accent: "", master: null, createdAt: now, claimedAt: now, storedBytes: 0, heldBy: null });
   return true;
 }

@@ -16,7 +16,7 @@ type Needs = Pick<Deps, "db" | "clock" | "storage">;
  */
 export async function writeLaterVariants(deps: Needs, uploadId: string): Promise<void> {
   const upload = await store.findUpload(deps.db.query, uploadId);
-  if (!upload || upload.claimedAt === null || isDrawn(upload.kind)) return;
+  if (!upload || upload.claimedAt === null || isDrawn(upload.kind) || upload.kind === "proof") return;
   const written = variantsOf(upload);
   if (written.some(({ type }) => type === "image/avif")) return;
 

@@ -23,7 +23,7 @@ export function isDrawn(kind: string): kind is DrawnKind {
 }
 
 /** A file of an upload; a JPEG is what the service drew. */
-export type StoredVariant = Omit<Variant, "type"> & { type: Variant["type"] | "image/jpeg" };
+export type StoredVariant = Omit<Variant, "type"> & { type: Variant["type"] | "image/jpeg" | "image/png" | "application/pdf" };
 
 /** What an upload's row lists. */
 export function variantsOf(upload: { variants: string }): StoredVariant[] {

@@ -18,7 +18,7 @@ import * as store from "./store.ts";
 import type { UploadRow } from "./tables.ts";
 import * as unused from "./unused-store.ts";
 
-export { claimDrawing, storeDrawing } from "./drawings.ts";
+export { claimDrawing, claimProofFile, storeDrawing } from "./drawings.ts";
 export { drawMissingAccents, keepAccent } from "./accents.ts";
 
 export type StoreUploadNeeds = Pick<Deps, "db" | "clock" | "storage"> & { settings: Pick<Settings, "uploadBudgetBytes"> };
@@ -72,6 +72,12 @@ export async function readUploadUrl(deps: Pick<Deps, "db">, id: string): Promise
 export async function readPrivateImage(deps: Stores, id: string): Promise<StoredObject> {
   const upload = await requireUpload(deps, id);
   return readFile(deps, id, widestWebp(variantsOf(upload))?.name);
+}
+
+/** The one file of a proof. @throws {AppError} `upload.not_found` */
+export async function readProofFile(deps: Stores, id: string): Promise<StoredObject> {
+  const upload = await requireUpload(deps, id);
+  return readFile(deps, id, upload.kind === "proof" ? variantsOf(upload)[0]?.name : undefined);
 }
 
 /** What is printed of an upload: its master, else, for one of before there were any, the largest WebP. @throws {AppError} `upload.not_found` */

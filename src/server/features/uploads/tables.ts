@@ -3,9 +3,12 @@ import type { UploadKind } from "#shared/upload-kinds.ts";
 /** What the service draws of a card: what stands for it where its address is shared, and for its order's payment page. */
 export type DrawnKind = "share" | "payment";
 
+/** A file of a proof: the logo or the design that it shows. */
+export type ProofFileKind = "proof";
+
 export interface UploadRow {
   id: string;
-  kind: UploadKind | DrawnKind;
+  kind: UploadKind | DrawnKind | ProofFileKind;
   width: number;
   height: number;
   /** JSON: the written variants, `{name, type, width}` each. */

@@ -6,7 +6,7 @@ import { checkKey, checkPrefix } from "./keys.ts";
 import { StorageFull, type Storage, type StoredKey } from "./port.ts";
 
 /** A file has no room for its type, so its name's ending tells it. */
-const typeByEnding: Record<string, string> = { ".webp": "image/webp", ".avif": "image/avif", ".jpg": "image/jpeg", ".png": "image/png", ".json": "application/json" };
+const typeByEnding: Record<string, string> = { ".webp": "image/webp", ".avif": "image/avif", ".jpg": "image/jpeg", ".png": "image/png", ".pdf": "application/pdf", ".json": "application/json" };
 
 /**
  * Objects as files below `folder`, which is made when it is first written to. `floor`: bytes of the disk that are not for
@@ -26,7 +26,7 @@ export function createFileStorage(folder: string, floor = 0): Storage {
     const path = pathOf(key);
     if (typeByEnding[extname(key)] !== contentType) throw new Error(`The name ${key} does not tell the type ${contentType}.`);
     const firstMade = await noRoomIsFull(mkdir(unfinished, { recursive: true }));
-    if (floor > 0 && contentType.startsWith("image/") && (await freeBytes(root)) < floor + bytes.length) throw new StorageFull("The disk has no room to spare for images.");
+    if (floor > 0 && contentType !== "application/json" && (await freeBytes(root)) < floor + bytes.length) throw new StorageFull("The disk has no room to spare for images.");
     const temporary = join(unfinished, randomUUID());
     try {
       await noRoomIsFull(writeSynced(temporary, bytes));

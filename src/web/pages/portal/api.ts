@@ -1,4 +1,4 @@
-import type { Answer, Endpoint } from "#shared/contract/endpoint.ts";
+import type { Answer, Endpoint, PathParameter } from "#shared/contract/endpoint.ts";
 import { addressOf, type Rest, type Where } from "#web/api/address.ts";
 import { CallError, readErrorBody, readRetryAfter, type Sent } from "#web/api/client.ts";
 import { endSession, followRole, readAuth, readSessionEnd, storeAuth } from "./session/auth-store.ts";
@@ -6,6 +6,8 @@ import { endSession, followRole, readAuth, readSessionEnd, storeAuth } from "./s
 type Signal = { signal?: AbortSignal | undefined };
 
 const timeoutMs = 30_000;
+/** Of what holds a file, on 3G. */
+const fileTimeoutMs = 600_000;
 
 /**
  * Calls the API as the person who is logged in. The token is read from the `auth` entry at each call; without one nothing is sent.
@@ -24,6 +26,12 @@ export async function listStaff<E extends Endpoint>(path: E["path"], options: Wh
   return { rows, total: Number.isFinite(total) ? total : (rows as readonly unknown[]).length, capped: answer.headers.has("X-Total-Count-Capped") };
 }
 
+/** Sends a form that may hold a file. @throws {CallError} as `callStaff` */
+export async function sendStaffForm<E extends Endpoint>(path: E["path"], { params, form }: { params: Record<PathParameter<E["path"]>, string>; form: FormData }): Promise<Answer<E>> {
+  const answer = await send("POST", path, { params, body: form });
+  return (await answer.json()) as Answer<E>;
+}
+
 /** A file. @throws {CallError} as `callStaff` */
 export async function fetchStaffFile<E extends Endpoint>(path: E["path"], where: Where<E>): Promise<{ blob: Blob; name: string | undefined }> {
   const answer = await send("GET", path, where);
@@ -39,15 +47,16 @@ async function send(method: string, path: string, sending: Sending = {}): Promis
   if (!token) throw refusalOf(undefined);
   const control = new AbortController();
   const abort = () => control.abort();
-  const timer = setTimeout(abort, timeoutMs);
+  const isForm = body instanceof FormData;
+  const timer = setTimeout(abort, isForm ? fileTimeoutMs : timeoutMs);
   signal?.addEventListener("abort", abort);
   let answer: Response;
   try {
     answer = await fetch(addressOf(path, sending), {
       method,
       signal: control.signal,
-      headers: { Authorization: `Bearer ${token}`, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { Authorization: `Bearer ${token}`, ...(body === undefined || isForm ? {} : { "Content-Type": "application/json" }) },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -42,6 +42,7 @@ export const actionWords: Record<AuditAction, string> = {
   "piece.encoded": "a encodé une pièce",
   "piece.checked": "a contrôlé une pièce",
   "tag.locked": "a verrouillé une puce",
+  "proof.sent": "a envoyé une épreuve",
   "mail.resent": "a renvoyé un e-mail",
   "mail.retried": "a relancé un e-mail",
   "mail.all_retried": "a relancé tous les e-mails en échec",

@@ -17,6 +17,7 @@ import { Panel } from "./panel.tsx";
 import { OrderPieces } from "./pieces/order-pieces.tsx";
 import { Payment } from "./payment/payment.tsx";
 import { PrintedDiffers } from "./print/printed-differs.tsx";
+import { Proofs } from "./print/proofs.tsx";
 import { States } from "./summary/states.tsx";
 import { Summary } from "./summary/summary.tsx";
 import { Timeline } from "./timeline/timeline.tsx";
@@ -57,6 +58,7 @@ export function OrderPage({ order, refreshing, failure, onRefresh }: OrderPagePr
           <div className="flex min-w-0 flex-col gap-6 xl:col-start-2 xl:row-start-1">
             <Payment order={order} />
             <OrderPieces order={order} />
+            <Proofs order={order} />
           </div>
           <div className="flex min-w-0 flex-col gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
             <PrintedDiffers order={order} />

@@ -1,0 +1,32 @@
+import { greeting } from "../rules.ts";
+import type { MailTemplate } from "./template.ts";
+import { Action, Layout, Paragraph } from "./layout.tsx";
+
+export interface ProofSent {
+  firstName: string;
+  number: string;
+  /** Of the buyer's page, which is his alone. */
+  path: string;
+  version: number;
+  /** What staff tell him; empty: nothing. */
+  note: string;
+  /** 0: it has just been made; then the reminders. */
+  reminder: number;
+}
+
+/** Sent with each version of a proof, and to who has not answered after two and five days. */
+export const proofSent: MailTemplate<ProofSent> = ({ firstName, number, path, version, note, reminder }, site) => ({
+  subject: reminder > 0 ? `Votre carte attend votre accord (commande ${number})` : `${version > 1 ? "La nouvelle épreuve" : "L'épreuve"} de votre carte (commande ${number})`,
+  body: (
+    <Layout site={site} preview="Regardez-la, puis approuvez-la ou demandez un changement." title={reminder > 0 ? "Votre carte attend votre accord" : "Votre carte, avant l'impression"}>
+      <Paragraph>{greeting(firstName)}</Paragraph>
+      <Paragraph>
+        {reminder > 0 ? "Nous attendons votre réponse pour imprimer votre carte. " : version > 1 ? "Voici la nouvelle version du dessin de votre carte. " : "Voici le dessin de votre carte. "}
+        Regardez-le bien&nbsp;: vous pouvez l'approuver, ou nous dire ce qu'il faut changer. Rien n'est imprimé avant votre accord.
+      </Paragraph>
+      {note ? <Paragraph>{note.split("\n").map((line, at) => <span key={at}>{line}<br /></span>)}</Paragraph> : null}
+      <Action href={`${site.publicUrl}${path}`}>Voir l'épreuve</Action>
+      <Paragraph>Ce lien est à vous seul.</Paragraph>
+    </Layout>
+  ),
+});

@@ -1,0 +1,63 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { listProofs, proofForm, readProofDesign, sendProof } from "#shared/contract/proofs.ts";
+import { maxDesignBytes } from "#shared/print-limits.ts";
+import { inTransaction } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { attachmentNamed } from "../../http/attachment.ts";
+import { route } from "../../http/route.ts";
+import { sendImage } from "../../http/send-image.ts";
+import { staffOf } from "../../http/session.ts";
+import { recordAudit } from "../audit/service.ts";
+import { requireOrder } from "../orders/service.ts";
+import { proofPageRoutes } from "./page-routes.ts";
+import * as service from "./service.ts";
+
+export async function proofRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  proofPageRoutes(app, deps);
+
+  route(app, listProofs, async ({ params, reply }) => {
+    await requireOrder(deps, params.ref);
+    reply.header("Cache-Control", "no-store");
+    return service.listProofs(deps, params.ref);
+  });
+
+  route(app, readProofDesign, async ({ params, reply }) => {
+    const proof = await service.requireProof(deps, params.id);
+    const file = await service.readDesign(deps, proof);
+    reply.header("Cache-Control", "no-store").header("Content-Disposition", attachmentNamed(`${proof.name} (épreuve ${proof.version})`, file.contentType.split("/")[1] ?? "bin"));
+    return sendImage(reply, file);
+  });
+
+  // In a scope of its own, so that no other endpoint takes multipart.
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: { fileSize: maxDesignBytes, files: 1, fields: 3, parts: 4, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 } });
+    route(scope, sendProof, async ({ params, request }) => {
+      const form = await readForm(request);
+      const staff = staffOf(request);
+      const proof = await service.sendProof(deps, { actor: `staff:${staff.userId}`, who: staff.role }, params.id, form);
+      const { number } = await requireOrder(deps, proof.orderRef);
+      await inTransaction(deps, (deps) => recordAudit(deps, { actor: staff, action: "proof.sent", target: number, orderRef: proof.orderRef }));
+      return { version: proof.version, link: service.proofLink(deps, proof) };
+    });
+  });
+}
+
+/** @throws {AppError} `proof.file_too_large`, `request.invalid`, `request.malformed` */
+async function readForm(request: FastifyRequest): Promise<service.NewProof> {
+  const fields: Record<string, unknown> = {};
+  let file: Buffer | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === "field") fields[part.fieldname === "note" ? "note" : part.fieldname === "source" ? "source" : "other"] = part.value;
+      else file = await part.toBuffer();
+    }
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE") throw new AppError("proof.file_too_large", { cause: error });
+    throw new AppError("request.malformed", { cause: error });
+  }
+  const form = proofForm.safeParse(fields);
+  if (!form.success) throw new AppError("request.invalid", { fields: Object.fromEntries(form.error.issues.map(({ path, message }) => [String(path[0]), message])) });
+  return { ...form.data, file };
+}

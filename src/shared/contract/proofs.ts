@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { workshopStaff } from "../access.ts";
+import { longestProofWords } from "../print-limits.ts";
+import { pieceStates, proofSources, proofStates } from "../words.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, refParams } from "./fields.ts";
+
+const words = z.string().max(longestProofWords, `${longestProofWords} caractères au plus.`).transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, " ").trim());
+
+export const proofVersion = z.object({
+  id: z.string(),
+  /** From 1, of its piece. */
+  version: z.int(),
+  source: z.enum(proofSources),
+  state: z.enum(proofStates),
+  note: z.string(),
+  /** The buyer's words. */
+  answer: z.string(),
+  sentAt: instant,
+  answeredAt: instant.nullable(),
+});
+export type ProofVersion = z.output<typeof proofVersion>;
+
+export const pieceProofs = z.object({
+  pieceId: z.string(),
+  place: z.int(),
+  state: z.enum(pieceStates),
+  /** Whether a version may be sent now. */
+  sendable: z.boolean(),
+  /** The buyer's page; null before the first version. */
+  link: z.string().nullable(),
+  /** Newest first. */
+  versions: z.array(proofVersion),
+});
+export type PieceProofs = z.output<typeof pieceProofs>;
+
+export const listProofs = endpoint({
+  method: "GET",
+  path: "/api/orders/:ref/proofs",
+  access: workshopStaff,
+  summary: "Les épreuves des pièces d'une commande, et les réponses de l'acheteur",
+  tag: "Impression",
+  params: refParams,
+  answers: { 200: z.array(pieceProofs) },
+  errors: ["order.not_found"],
+});
+
+export const sendProof = endpoint({
+  method: "POST",
+  path: "/api/pieces/:id/proofs",
+  access: workshopStaff,
+  summary: "Envoie à l'acheteur une épreuve à approuver\u00a0: le dessin de la carte, ou un fichier PDF, PNG ou JPEG de 10\u00a0Mo au plus",
+  tag: "Impression",
+  params: z.object({ id: z.string().max(64) }),
+  multipart: z.object({ source: z.enum(proofSources), note: words.optional(), file: z.file().optional() }),
+  answers: { 201: z.object({ version: z.int(), link: z.string() }) },
+  errors: ["piece.not_found", "proof.too_late", "proof.file_missing", "proof.file_too_large", "proof.file_refused"],
+});
+
+/** The texts of that form. */
+export const proofForm = z.object({ source: z.enum(proofSources), note: words.default("") });
+
+export const readProofDesign = endpoint({
+  method: "GET",
+  path: "/api/proofs/:id/file",
+  access: workshopStaff,
+  summary: "Le fichier d'une version d'une épreuve",
+  tag: "Impression",
+  params: z.object({ id: z.string().max(64) }),
+  answers: { 200: "application/pdf" },
+  errors: ["proof.not_found"],
+});
+
+/** What the buyer's page posts. */
+export const proofAnswer = z.object({ version: z.coerce.number().int().min(1).max(10_000), decision: z.enum(["approuver", "changer"]), words: words.default("") });
+export type ProofAnswer = z.output<typeof proofAnswer>;
