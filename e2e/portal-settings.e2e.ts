@@ -5,7 +5,7 @@ import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { expectAccessible, openPortal, refused, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
-await staffOn(app);
+const staff = await staffOn(app);
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 
@@ -40,5 +40,32 @@ test("a price and testimonials are changed in the portal and stand on the pages;
     await page.getByRole("region", { name: "Prix" }).getByRole("button", { name: "Revenir à la valeur par défaut" }).click();
     await toast(page, "C'est enregistré");
     await expect.poll(() => price.inputValue()).toBe("12900");
+  });
+});
+
+// Seen to fail with the form sending the newest version that it had read: the colleague's price was replaced unseen.
+test("what is typed outlives the screen and a colleague's change, which is told before it may be replaced", async () => {
+  const colleague = async (value: number) => {
+    const version = (await staff.call<{ key: string; version: number }[]>("GET", "/settings")).body.find(({ key }) => key === "priceGOLD")?.version;
+    await staff.call("PATCH", "/settings", { changes: [{ key: "priceGOLD", version, value }] });
+  };
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "laptop", expected: refused }, async (page) => {
+    await openPortal(page, "/reglages");
+    const price = page.getByRole("textbox", { name: "Carte Gold, en FCFA" });
+    await price.fill("21 000");
+    await colleague(20_000);
+    await page.getByRole("link", { name: "Journal" }).click();
+    await page.getByText("à 20\u00a0000\u00a0FCFA").waitFor();
+    await page.getByRole("link", { name: "Réglages" }).click();
+    await page.getByRole("textbox", { name: "Fabrication, en jours ouvrés" }).fill("4");
+    await page.getByRole("region", { name: "Délais" }).getByRole("button", { name: "Enregistrer" }).click();
+    // The colleague's word has been read with it, and what was typed stands all the same.
+    await page.getByRole("region", { name: "Prix" }).getByRole("button", { name: "Revenir à la valeur par défaut" }).waitFor();
+    expect(await price.inputValue()).toBe("21 000");
+    await price.press("Enter");
+    await page.getByText("Administrateur a mis 20\u00a0000\u00a0FCFA entre-temps.").waitFor();
+    await price.press("Enter");
+    await toast(page, "C'est enregistré");
+    await expect.poll(() => price.inputValue()).toBe("21000");
   });
 });

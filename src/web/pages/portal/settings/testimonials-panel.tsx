@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { useFieldArray, useForm } from "react-hook-form";
 import type { Setting } from "#shared/contract/settings.ts";
 import { settingGroupLabels } from "#shared/site-settings.ts";
@@ -5,8 +6,9 @@ import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { FailureCallout } from "../parts/form/failure-callout.tsx";
 import { useSubmit } from "../parts/form/use-submit.ts";
+import { forgetDraft, keepDraft, readDraft } from "../session/drafts.ts";
 import { SettingNote } from "./setting-note.tsx";
-import { useSaveSettings } from "./use-settings.ts";
+import { Overtaken, useSaveSettings } from "./use-settings.ts";
 
 interface Values {
   testimonials: { name: string; jobTitle: string; text: string }[];
@@ -15,25 +17,44 @@ interface Values {
 /** server/setting-rules.ts */
 const mostQuotes = 6;
 const required = "Ce texte est obligatoire.";
+const draftName = "settings-testimonials";
 const nothing = { name: "", jobTitle: "", text: "" };
 
 /** The testimonials of the landing page, each by somebody who agreed to be quoted. */
 export function TestimonialsPanel({ setting }: { setting: Setting }) {
   const save = useSaveSettings();
-  const form = useForm<Values>({ defaultValues: { testimonials: quotesOf(setting.value) } });
+  const [start] = useState(() => readDraft<Values & { seen: number }>(draftName));
+  const form = useForm<Values>({ defaultValues: { testimonials: start.testimonials ?? quotesOf(setting.value) } });
+  /** The version that was shown when the first word was typed. */
+  const seen = useRef(start.seen ?? setting.version);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "testimonials" });
   const { errors, isSubmitting } = form.formState;
 
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(draftName, { ...values, seen: seen.current }) }), [form]);
+
+  function startFrom(testimonials: Values["testimonials"], version: number): void {
+    form.reset({ testimonials });
+    forgetDraft(draftName);
+    seen.current = version;
+  }
+
   const { submit, failure } = useSubmit(form, async ({ testimonials }) => {
     if (JSON.stringify(testimonials) === JSON.stringify(setting.value)) return "Rien n'a changé.";
-    await save([{ key: setting.key, version: setting.version, value: testimonials }]);
-    form.reset({ testimonials });
+    try {
+      await save([{ key: setting.key, version: seen.current, value: testimonials }]);
+    } catch (error) {
+      // Told now, the person may save again.
+      if (error instanceof Overtaken) seen.current = error.latest.find(({ key }) => key === setting.key)?.version ?? seen.current;
+      if (error instanceof Overtaken) return error.body?.fields?.[setting.key];
+      throw error;
+    }
+    startFrom(testimonials, seen.current + 1);
   });
 
   async function goBack(): Promise<void> {
     try {
       await save([{ key: setting.key, version: setting.version, value: null }]);
-      form.reset({ testimonials: quotesOf(setting.default) });
+      startFrom(quotesOf(setting.default), setting.version + 1);
     } catch (error) {
       form.setError("testimonials", { type: "server", message: error instanceof Error ? error.message : "" });
     }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Body } from "#shared/contract/endpoint.ts";
-import type { changeSettings, listSettings } from "#shared/contract/settings.ts";
+import type { changeSettings, listSettings, Setting } from "#shared/contract/settings.ts";
 import { CallError } from "#web/api/client.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
@@ -11,7 +11,17 @@ export function useSettings() {
   return useQuery({ queryKey: key, queryFn: ({ signal }) => callStaff<typeof listSettings>("GET", "/api/settings", { signal }) });
 }
 
-/** Saves changes and says so; what holds is read again, also where a colleague was faster. @throws {CallError} */
+/** A colleague was faster; `latest`: what holds now. */
+export class Overtaken extends CallError {
+  readonly latest: readonly Setting[];
+
+  constructor({ status, body }: CallError, latest: readonly Setting[]) {
+    super(status, body);
+    this.latest = latest;
+  }
+}
+
+/** Saves changes and says so; what holds is read again. @throws {Overtaken} @throws {CallError} */
 export function useSaveSettings(): (changes: Body<typeof changeSettings>["changes"]) => Promise<void> {
   const client = useQueryClient();
   const toast = useToast();
@@ -22,8 +32,9 @@ export function useSaveSettings(): (changes: Body<typeof changeSettings>["change
       void client.invalidateQueries({ queryKey: ["prices"] });
       await client.invalidateQueries({ queryKey: key });
     } catch (error) {
-      if (error instanceof CallError && error.body?.code === "setting.changed") await client.invalidateQueries({ queryKey: key });
-      throw error;
+      if (!(error instanceof CallError) || error.body?.code !== "setting.changed") throw error;
+      await client.invalidateQueries({ queryKey: key });
+      throw new Overtaken(error, client.getQueryData<Setting[]>(key) ?? []);
     }
   };
 }
