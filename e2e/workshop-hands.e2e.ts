@@ -4,6 +4,8 @@ import { paidPieces, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { standInNdefReader, type StandInNfc, type StandInTag } from "#test/stand-ins/ndef-reader.ts";
+import { restOf } from "#server/features/orders/rules.ts";
+import { requireOrder } from "#server/features/orders/service.ts";
 import { requirePiece } from "#server/features/production/service.ts";
 import { drawQr } from "#server/qr/qr.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
@@ -156,5 +158,46 @@ test("the camera reads the printed code, which must open the card that is expect
     await press(page, "Contrôlée à la main");
     await page.getByText("Aucune carte encodée n'attend son contrôle.").waitFor();
     expect(await stateOf(elodie)).toBe("checked");
+  });
+});
+
+test("a courier hands over, takes what is still to come, and finds nobody; what the network does not take is sent once", async () => {
+  const [paid, due] = pieces;
+  if (!paid || !due) throw new Error("Two pieces.");
+  for (const piece of pieces) await putPiece(app.deps, piece, { state: piece === paid ? "checked" : "shipped" });
+  for (const [at, { orderRef }] of pieces.entries()) await app.deps.db.query.updateTable("orders").set({ deliveryRecipient: `${people[at]} Diop`, deliveryAddress: `Mermoz ${at + 1}`, received: at === 1 ? 2000 : 12_900 }).where("ref", "=", orderRef).execute();
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: [/ERR_FAILED/] }, async (page, context) => {
+    await openPortal(page, "/atelier/tournee");
+    await page.getByText(/3 arrêts · 10.900.FCFA à encaisser$/).waitFor();
+    await expectAccessible(page);
+    await press(page, "Partir en livraison chez Awa Diop");
+    await page.getByRole("button", { name: "Livrée à Awa Diop" }).waitFor();
+    expect(await stateOf(paid)).toBe("shipped");
+
+    await press(page, "Livrée à Demba Diop");
+    const field = (name: string) => page.getByRole("dialog").getByRole("textbox", { name });
+    await field("Remise à").fill("Fatou, à l'accueil");
+    await field("Somme encaissée, en FCFA").fill("10 000");
+    await press(page, "Livrée");
+    await page.getByText("Dites pourquoi tout n'est pas encaissé.").waitFor();
+    await expectAccessible(page);
+    await field("Somme encaissée, en FCFA").fill("10 900");
+    await context.route("**/api/deliveries", (route) => route.abort());
+    await press(page, "Livrée");
+    await page.getByText(/^Demba Diop, SDV-\w+\s: livrée$/).waitFor();
+    await page.getByText("Dit, en attente du réseau.").waitFor();
+    expect([await stateOf(due), await page.getByRole("button", { name: "Livrée à Demba Diop" }).count()]).toEqual(["shipped", 0]);
+    await context.unroute("**/api/deliveries");
+    await press(page, "Renvoyer maintenant");
+    await page.getByText("Dit, en attente du réseau.").waitFor({ state: "hidden" });
+    expect([await stateOf(due), restOf(await requireOrder(app.deps, due.orderRef))]).toEqual(["delivered", 0]);
+
+    await press(page, "Pas trouvé\u00a0: Élodie Diop");
+    await field("Note").fill("Portail fermé");
+    await expectAccessible(page);
+    await press(page, "Pas trouvé");
+    await page.getByText("Remis à un autre jour (1)").click();
+    await page.getByText(/Portail fermé/).waitFor();
+    expect(await stateOf(elodie)).toBe("shipped");
   });
 });

@@ -7,6 +7,7 @@ import { createCardPages } from "./features/cards/page/kept.ts";
 import { renderAway } from "./features/cards/page/render.ts";
 import { cardRoutes } from "./features/cards/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
+import { deliveryRoutes } from "./features/delivery/routes.ts";
 import { encodingRoutes } from "./features/encoding/routes.ts";
 import { nodeLimit } from "./features/limits/node-limit.ts";
 import { limits } from "./features/limits/rules.ts";
@@ -105,6 +106,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     refundRoutes(scope, deps);
     encodingRoutes(scope, deps);
     accountingRoutes(scope, deps);
+    deliveryRoutes(scope, deps);
     promoCodeRoutes(scope, deps);
     mailRoutes(scope, deps);
     dashboardRoutes(scope, deps);

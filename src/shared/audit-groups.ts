@@ -34,6 +34,8 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "piece.checked": "workshop",
   "tag.locked": "workshop",
   "proof.sent": "workshop",
+  "pieces.delivered": "workshop",
+  "delivery.missed": "workshop",
   "order.marked_paid": "payments",
   "accounting.exported": "payments",
   "payment.undone": "payments",

@@ -85,6 +85,11 @@ export const checkOutcomeLabels: Record<CheckOutcome, string> = {
   foreign: "Pas une de nos cartes",
 };
 
+/** What came of going to a buyer's with his pieces. */
+export const deliveryOutcomes = ["delivered", "missed"] as const;
+export type DeliveryOutcome = (typeof deliveryOutcomes)[number];
+export const deliveryOutcomeLabels: Record<DeliveryOutcome, string> = { delivered: "Livrée", missed: "Pas trouvé" };
+
 /** What a provider's notice turned out to be; a row without one has not been judged. */
 export const noticeOutcomes = ["settled", "canceled", "refunded", "ignored", "rejected"] as const;
 export type NoticeOutcome = (typeof noticeOutcomes)[number];
@@ -94,13 +99,13 @@ export const orderEventKinds = [
   "order.created", "order.corrected", "order.note", "order.canceled", "order.deleted", "order.restored", "order.expired", "order.purged",
   "cards.paused", "cards.resumed",
   "payment.settled", "payment.rest_received", "payment.undone", "payment.canceled", "payment.refund_asked", "payment.refunded", "payment.refund_failed", "payment.closed", "payment.refund_unconfirmed", "payment.overpaid", "payment.verified",
-  "mail.resent",
+  "delivery.missed", "mail.resent",
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
 /** What an event may tell beside its kind. */
 export type OrderEventDetail =
-  | "offer" | "price" | "amount" | "method" | "reference" | "reason" | "promoCode" | "promoOverLimit" | "refCommand" | "why" | "template" | "recipient" | "discount" | "rest" | "paidBy" | "text" | "changes";
+  | "offer" | "price" | "amount" | "method" | "reference" | "reason" | "promoCode" | "promoOverLimit" | "refCommand" | "why" | "template" | "recipient" | "discount" | "rest" | "paidBy" | "text" | "changes" | "againOn";
 
 /** What staff do that the journal keeps. */
 export const auditActions = [
@@ -108,7 +113,7 @@ export const auditActions = [
   "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "password.link_sent", "password.reset_by_link", "totp.enabled", "totp.disabled", "totp.codes_renewed",
   "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "orders.exported", "accounting.exported", "cards.paused", "cards.resumed",
   "order.marked_paid", "payment.undone", "payment.refunded", "payment.closed", "refund.closed", "payment.verified",
-  "pieces.moved", "piece.remade", "proof.sent", "piece.encoded", "piece.checked", "tag.locked",
+  "pieces.moved", "piece.remade", "proof.sent", "piece.encoded", "piece.checked", "tag.locked", "pieces.delivered", "delivery.missed",
   "mail.resent", "mail.retried", "mail.all_retried",
   "promo.created", "promo.disabled", "promo.enabled",
   "newsletter.exported",

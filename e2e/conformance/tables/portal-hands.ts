@@ -7,6 +7,9 @@ const one = "GET /api/pieces/*/encoding";
 const pieces = "GET /api/pieces";
 const record = "POST /api/pieces/*/tags";
 const judge = "POST /api/checks";
+const sheet = "/administration/atelier/tournee";
+const run = "GET /api/deliveries/run";
+const visit = "POST /api/deliveries";
 
 const at = "2026-11-02T14:12:00.000Z";
 const piece = {
@@ -20,6 +23,14 @@ const some = { [queue]: reply({ total: 2, pieces: [piece, other] }), [one]: repl
 const tag = { id: "3".repeat(32), how: "by_hand", serialNumber: "", writtenAt: at, lockedAt: null };
 const encoded = { ...piece, state: "encoded" };
 const toCheck: Readonly<Record<string, Reply>> = { [pieces]: { status: 200, body: [encoded], headers: { "X-Total-Count": "1" } } };
+
+const stop = {
+  orderRef: piece.orderRef, orderNumber: piece.orderNumber, recipient: "Gardien Sow", phone: "+221787654321", address: "Mermoz, face à la pharmacie", note: "Portail vert", toCollect: 12_900,
+  pieces: [{ id: piece.id, name: "Ndèye Coulibaly", state: "shipped" }], missed: null,
+};
+const ready = { ...stop, orderRef: "8K3M9Q2XABCDEFGHJKMNPQRSTV", orderNumber: "SDV-8K3M9Q2X", recipient: "Cheikh Mbaye", phone: "", address: "", note: "", toCollect: 0, pieces: [{ id: other.id, name: "Cheikh Mbaye", state: "checked" }, { id: "5", name: "Cheikh Mbaye", state: "checked" }] };
+const again = { ...stop, orderNumber: "SDV-9K3M9Q2X", missed: { at, againOn: "2026-11-03", note: "Fermé", times: 2 } };
+const stops = (...some: object[]) => ({ [run]: reply({ today: "2026-11-02", stops: some }) });
 
 export const handsScreens: readonly Screen[] = [
   {
@@ -47,6 +58,17 @@ export const handsScreens: readonly Screen[] = [
     texts: ["Ndèye Coulibaly", "Teranga Conseil · SDV-7K3M9Q2X"],
     buttons: ["Ouvrir la caméra", "Contrôler", "Celle-ci : la carte de Ndèye Coulibaly", "À la main : la carte de Ndèye Coulibaly"],
     fields: [{ label: "Adresse lue sur la carte", type: "text", says: "Lisez le code avec un autre téléphone, puis collez l'adresse qu'il ouvre." }],
+  },
+  {
+    name: "run",
+    path: sheet,
+    answers: stops(stop, ready),
+    ready: "Gardien Sow",
+    title: "Tournée | Sen Digital Vcard",
+    headings: [[1, "Tournée"], [2, "1. Gardien Sow"], [2, "2. Cheikh Mbaye"]],
+    texts: ["02/11/2026 · 2 arrêts · 12 900 FCFA à encaisser", "SDV-7K3M9Q2X · pour Ndèye Coulibaly", "SDV-8K3M9Q2X · 2 cartes", "Mermoz, face à la pharmacie", "Portail vert", "À encaisser", "12 900 FCFA", "Pas encore partie", "Pas d'adresse"],
+    buttons: ["Imprimer", "Actualiser la liste", "Tout partir en livraison (2 cartes)", "Livrée à Gardien Sow", "Pas trouvé : Gardien Sow", "Partir en livraison chez Cheikh Mbaye"],
+    links: [["Appeler Gardien Sow", "tel:+221787654321"], ["Tournée", sheet], ["File", "/administration/atelier"]],
   },
 ];
 
@@ -80,4 +102,15 @@ export const handsScenes: readonly Scene[] = [
   { name: "check: by hand needs a reason", path: check, answers: toCheck, steps: [["press", "À la main : la carte de Ndèye Coulibaly"], ["press", "Contrôlée à la main"]], sees: [["fault", "Motif", "Le motif est obligatoire."]] },
   { name: "check: none waits", path: check, answers: { [pieces]: { status: 200, body: [], headers: { "X-Total-Count": "0" } } }, sees: [["text", "Aucune carte encodée n'attend son contrôle."]] },
   { name: "check: the list fails", path: check, answers: { [pieces]: { status: 409 } }, sees: [["text", "Les cartes à contrôler n'ont pas pu être chargées."]] },
+  { name: "run: nothing to deliver", path: sheet, answers: stops(), sees: [["text", "Rien à livrer maintenant."], ["text", "Les cartes contrôlées arrivent ici."]] },
+  { name: "run: it fails", path: sheet, answers: { [run]: { status: 409 } }, sees: [["text", "La tournée n'a pas pu être chargée."], ["button", "Réessayer"]] },
+  { name: "run: pieces that were chosen", path: `${sheet}?pieces=1`, answers: stops(stop), sees: [["link", "Voir toute la tournée", sheet]] },
+  { name: "run: nobody there, another day", path: sheet, answers: stops(again), steps: [(page) => page.getByText("Remis à un autre jour (1)").click()], sees: [["text", "Pas trouvé 2 fois, la dernière le 02/11/2026. Nouveau passage le 03/11/2026. « Fermé »"]] },
+  { name: "run: handed over, to whom and how much", path: sheet, answers: stops(stop), steps: [["press", "Livrée à Gardien Sow"]], sees: [["value", "Remise à", "Gardien Sow"], ["hint", "Somme encaissée, en FCFA", "À encaisser : 12 900 FCFA. En espèces."], ["value", "Somme encaissée, en FCFA", "12900"]] },
+  { name: "run: more than what is due", path: sheet, answers: stops(stop), steps: [["press", "Livrée à Gardien Sow"], ["fill", "Somme encaissée, en FCFA", "13000"], ["press", "Livrée"]], sees: [["text", "Une somme en FCFA, 12 900 FCFA au plus."], ["asked", visit, 0]] },
+  { name: "run: less than what is due", path: sheet, answers: stops(stop), steps: [["press", "Livrée à Gardien Sow"], ["fill", "Somme encaissée, en FCFA", "1000"], ["press", "Livrée"]], sees: [["fault", "Note", "Dites pourquoi tout n'est pas encaissé."], ["asked", visit, 0]] },
+  { name: "run: heard", path: sheet, answers: { ...stops(stop), [visit]: reply({ message: "Livrée." }) }, steps: [["press", "Livrée à Gardien Sow"], ["press", "Livrée"]], sees: [["text", "Livrée : Gardien Sow."], ["asked", visit, 1]] },
+  { name: "run: refused, and what was typed stays", path: sheet, answers: { ...stops(stop), [visit]: { status: 409, body: { code: "piece.changed", message: "Un collègue a déplacé cette pièce entre-temps." } } }, steps: [["press", "Livrée à Gardien Sow"], ["fill", "Remise à", "Fatou"], ["press", "Livrée"]], sees: [["text", "Un collègue a déplacé cette pièce entre-temps."], ["value", "Remise à", "Fatou"]] },
+  { name: "run: no network", path: sheet, answers: { ...stops(stop), [visit]: "cut" }, steps: [["press", "Livrée à Gardien Sow"], ["press", "Livrée"]], sees: [["text", "Pas encore enregistré :"], ["text", "Gardien Sow, SDV-7K3M9Q2X : livrée"], ["text", "C'est gardé dans ce téléphone et partira dès que le réseau revient."], ["button", "Renvoyer maintenant"], ["text", "Dit, en attente du réseau."]] },
+  { name: "run: a day that is over", path: sheet, answers: stops(stop), steps: [["press", "Pas trouvé : Gardien Sow"], ["fill", "Nouveau passage", "2026-11-01"], ["press", "Pas trouvé"]], sees: [["fault", "Nouveau passage", "Choisissez un jour, aujourd'hui ou plus tard."], ["asked", visit, 0]] },
 ];

@@ -1,5 +1,6 @@
 import type { AuditTables } from "../features/audit/tables.ts";
 import type { CardTables } from "../features/cards/tables.ts";
+import type { DeliveryTables } from "../features/delivery/tables.ts";
 import type { EncodingTables } from "../features/encoding/tables.ts";
 import type { LimitTables } from "../features/limits/tables.ts";
 import type { LoginDelayTables } from "../features/login-delays/tables.ts";
@@ -26,5 +27,5 @@ import type { SimulatorTables } from "../simulator/tables.ts";
  * the engines differ.
  */
 export interface Tables
-  extends AuditTables, CardTables, EncodingTables, JobTables, LimitTables, LivedTimeTables, LoginDelayTables, MailTables, NewsletterTables, OrderDeskTables, OrderTables, PaymentTables,
+  extends AuditTables, CardTables, DeliveryTables, EncodingTables, JobTables, LimitTables, LivedTimeTables, LoginDelayTables, MailTables, NewsletterTables, OrderDeskTables, OrderTables, PaymentTables,
     PrintTables, ProductionTables, PromoCodeTables, ProofTables, SettingTables, SimulatorTables, StaffTables, UploadTables, VisitTables {}

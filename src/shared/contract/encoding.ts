@@ -2,7 +2,7 @@ import { z } from "zod";
 import { workshopStaff } from "../access.ts";
 import { checkOutcomes, pieceStates, tagWays } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, lineOrNothing } from "./fields.ts";
+import { instant, lineOrNothing, ownId } from "./fields.ts";
 import { piece } from "./production.ts";
 
 /** Pieces that one answer lists, at most. */
@@ -34,9 +34,6 @@ export const readEncoding = endpoint({
   answers: { 200: z.object({ piece: encodingPiece, tag: tag.nullable() }) },
   errors: ["piece.not_found"],
 });
-
-/** Given by who writes, so that the same thing said twice is kept once. */
-const ownId = z.string().regex(/^[0-9a-f]{32}$/, "32 chiffres hexadécimaux.");
 
 export const recordTag = endpoint({
   method: "POST",

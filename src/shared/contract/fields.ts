@@ -65,5 +65,8 @@ export const refField = z
 
 export const refParams = z.object({ ref: refField });
 
+/** The name of an act, made by whoever acts, so that the same thing said twice is done once. */
+export const ownId = z.string().regex(/^[0-9a-f]{32}$/, "32 chiffres hexadécimaux.");
+
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();

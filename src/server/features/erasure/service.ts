@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { JobOutcome } from "../../jobs/worker.ts";
 import { mayErase } from "../../lived-time/lived-time.ts";
 import { eraseCardsOf } from "../cards/service.ts";
+import { eraseDeliveriesOf } from "../delivery/service.ts";
 import { eraseTagsOf } from "../encoding/service.ts";
 import { eraseMailsOf } from "../mails/service.ts";
 import type { Leftover } from "../orders/rules.ts";
@@ -50,6 +51,7 @@ async function eraseLeftovers(deps: Needs, what: Leftover): Promise<number> {
       await eraseRefundsOf(deps, ref);
       await eraseTagsOf(deps, ref);
       await eraseProofsOf(deps, ref);
+      await eraseDeliveriesOf(deps, ref);
       await eraseVisitsOf(deps, ref);
     });
   }

@@ -10,7 +10,7 @@ export const mostErased = 500;
 
 /** Events whose details hold what the order held, or what staff typed of a person; the ledger keeps the sums. */
 const personalEvents: readonly OrderEventKind[] = [
-  "order.corrected", "order.note", "payment.rest_received", "payment.undone", "payment.refund_asked", "payment.refunded", "payment.closed", "cards.paused", "cards.resumed",
+  "order.corrected", "order.note", "delivery.missed", "payment.rest_received", "payment.undone", "payment.refund_asked", "payment.refunded", "payment.closed", "cards.paused", "cards.resumed",
 ];
 
 /**

@@ -19,6 +19,9 @@ export const portalPaths = {
   encode: `${root}/atelier/encoder`,
   check: `${root}/atelier/controle`,
   settings: `${root}/reglages`,
+  run: `${root}/atelier/tournee`,
+  /** Those pieces alone. */
+  runOf: (ids: readonly string[]) => `${root}/atelier/tournee?pieces=${ids.join(",")}`,
   password: `${root}/mot-de-passe`,
   forgottenPassword: `${root}/mot-de-passe-oublie`,
   newPassword: `${root}/nouveau-mot-de-passe`,

@@ -38,6 +38,7 @@ export const router = createBrowserRouter([
               guarded("mails", portalPaths.mails, async () => ({ Component: (await import("./mails/mails-screen.tsx")).MailsScreen })),
               guarded("encode", portalPaths.encode, async () => ({ Component: (await import("./atelier/encode/encode-screen.tsx")).EncodeScreen })),
               guarded("check", portalPaths.check, async () => ({ Component: (await import("./atelier/check/check-screen.tsx")).CheckScreen })),
+              guarded("run", portalPaths.run, async () => ({ Component: (await import("./atelier/run/run-screen.tsx")).RunScreen })),
               guarded("audit", portalPaths.audit, async () => ({ Component: (await import("./audit/audit-screen.tsx")).AuditScreen })),
               guarded("settings", portalPaths.settings, async () => ({ Component: (await import("./settings/settings-screen.tsx")).SettingsScreen })),
               { path: portalPaths.security, lazy: async () => ({ Component: (await import("./security/security-screen.tsx")).SecurityScreen }) },

@@ -14,6 +14,7 @@ import { pieceQueryOf } from "./piece-query.ts";
 import { PieceTools } from "./piece-tools.tsx";
 import { StateTabs } from "./state-tabs.tsx";
 import { ViewChoice } from "./view-choice.tsx";
+import { WorkshopNav } from "./workshop-nav.tsx";
 
 const usualRows = 25;
 
@@ -38,6 +39,7 @@ export function PieceList({ address, children }: { address: ListAddress; childre
       actions={<><ViewChoice /><ColumnChoice columns={columns} memory={memory} /></>}
       tools={
         <>
+          <WorkshopNav />
           <StateTabs address={address} />
           <PieceTools address={address} refresh={<RefreshList list={list} />} />
         </>

@@ -43,6 +43,8 @@ export const actionWords: Record<AuditAction, string> = {
   "piece.checked": "a contrôlé une pièce",
   "tag.locked": "a verrouillé une puce",
   "proof.sent": "a envoyé une épreuve",
+  "pieces.delivered": "a livré une commande",
+  "delivery.missed": "n'a trouvé personne à livrer",
   "mail.resent": "a renvoyé un e-mail",
   "mail.retried": "a relancé un e-mail",
   "mail.all_retried": "a relancé tous les e-mails en échec",

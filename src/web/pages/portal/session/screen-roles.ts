@@ -4,6 +4,7 @@ import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { createStaffOrder, listOrders, readOrderDetail } from "#shared/contract/order-desk.ts";
 import type { listAudit } from "#shared/contract/audit.ts";
 import type { RolesOf } from "#shared/contract/endpoint.ts";
+import type { readRun } from "#shared/contract/delivery.ts";
 import type { checkPiece, listToEncode } from "#shared/contract/encoding.ts";
 import type { listMails } from "#shared/contract/mails.ts";
 import type { listSubscribers } from "#shared/contract/newsletter.ts";
@@ -27,6 +28,7 @@ interface ScreenRoles {
   encode: RolesOf<typeof listToEncode>;
   check: RolesOf<typeof checkPiece>;
   settings: RolesOf<typeof listSettings>;
+  run: RolesOf<typeof readRun>;
 }
 export type GuardedScreen = keyof ScreenRoles;
 
@@ -46,6 +48,7 @@ const screenRoles: ScreenRoles = {
   encode: ["admin", "desk", "workshop"],
   check: ["admin", "desk", "workshop"],
   settings: ["admin"],
+  run: ["admin", "desk", "workshop"],
 };
 
 /** Whether a role opens a screen; the server refuses its calls all the same. */

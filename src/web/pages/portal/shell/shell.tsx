@@ -16,7 +16,7 @@ export function Shell({ user }: { user: Auth["user"] }) {
       <a href="#contenu" className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-30 focus:rounded-full focus:bg-silver-50 focus:px-5 focus:py-3 focus:font-semibold focus:text-ink">
         Aller au contenu
       </a>
-      <header className="sticky top-0 z-20 border-b border-line bg-ground">
+      <header className="print:hidden sticky top-0 z-20 border-b border-line bg-ground">
         <div className="portal-width flex min-h-16 items-center gap-3">
           <MobileMenu role={user.role} />
           <Link to={portalPaths.dashboard} aria-label="Sen Digital Vcard, tableau de bord" className="inline-flex min-h-11 items-center gap-2.5 rounded-sm text-sm font-bold tracking-tight text-silver-50">

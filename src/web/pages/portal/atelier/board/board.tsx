@@ -14,6 +14,7 @@ import { NoPieces } from "../no-pieces.tsx";
 import { pieceQueryOf, queueStates } from "../piece-query.ts";
 import { PieceTools } from "../piece-tools.tsx";
 import { useView, ViewChoice } from "../view-choice.tsx";
+import { WorkshopNav } from "../workshop-nav.tsx";
 import { Column } from "./column.tsx";
 
 /** Pieces shown in a column; a link leads to all of them. */
@@ -43,6 +44,7 @@ export function Board({ address, children }: { address: ListAddress; children: R
   return (
     <Screen title="Atelier" intro="Ce qui est à fabriquer et à livrer, le plus urgent d'abord." actions={<ViewChoice />}>
       <div className="flex flex-col gap-4">
+        <WorkshopNav />
         <PieceTools address={address} refresh={<RefreshButton busy={busy} onPress={again} />} />
         {readings.some(({ isPending }) => isPending) ? <Loading /> : null}
         {failed ? <Failed what="Les pièces n'ont pas pu être chargées." error={failed.error} onRetry={again} busy={busy} /> : null}

@@ -1,3 +1,4 @@
+import { dayStart, formatDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
@@ -27,13 +28,14 @@ const titles: Record<OrderEventKind, string> = {
   "payment.refund_unconfirmed": "Remboursement annoncé, non confirmé",
   "payment.overpaid": "Deuxième paiement reçu\u00a0: à rembourser",
   "payment.verified": "Paiement vérifié",
+  "delivery.missed": "Livraison\u00a0: personne n'a été trouvé",
   "mail.resent": "E-mail renvoyé",
 };
 
 /** What a detail is called; a note's text needs no name, and changes have those of their fields. */
 const labels: Record<OrderEventDetail, string> = {
   offer: "Offre", price: "Prix", amount: "Montant", method: "Mode", reference: "Référence", reason: "Motif", promoCode: "Code promo",
-  promoOverLimit: "Code promo au-delà de sa limite", refCommand: "Tentative", why: "Pourquoi", template: "E-mail", recipient: "À", discount: "Remise", rest: "Reste à encaisser", paidBy: "Payé par", text: "", changes: "",
+  promoOverLimit: "Code promo au-delà de sa limite", refCommand: "Tentative", why: "Pourquoi", template: "E-mail", recipient: "À", discount: "Remise", rest: "Reste à encaisser", paidBy: "Payé par", text: "", changes: "", againOn: "Nouveau passage",
 };
 
 const amounts: ReadonlySet<string> = new Set<OrderEventDetail>(["price", "amount", "discount", "rest"]);
@@ -62,6 +64,7 @@ function textOf(name: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "oui" : "non";
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return JSON.stringify(value);
+  if (name === "againOn") return formatDay(dayStart(value));
   if (name === "template") return wordIn(mailTemplateLabels, value);
   if (name === "offer") return Object.hasOwn(offers, value) ? offers[value as OfferName].title : value;
   return value;

@@ -1,0 +1,16 @@
+interface Placed {
+  address: string;
+  orderNumber: string;
+}
+
+const byWords = new Intl.Collator("fr", { numeric: true, sensitivity: "base", ignorePunctuation: true });
+
+/** Stops in the order of their addresses, so that those of one quarter stand together: people here begin an address with it. Those without one come last. */
+export function inRunOrder<Stop extends Placed>(stops: readonly Stop[]): Stop[] {
+  return stops.toSorted((one, other) => Number(one.address === "") - Number(other.address === "") || byWords.compare(one.address, other.address) || byWords.compare(one.orderNumber, other.orderNumber));
+}
+
+/** Whether whoever was at the door must say why not all was taken. */
+export function owesReason(due: number, amount: number): boolean {
+  return due > 0 && amount < due;
+}

@@ -1,0 +1,107 @@
+import type { z } from "zod";
+import { mostInRun, type recordDelivery as recordDeliveryEndpoint, type Stop } from "#shared/contract/delivery.ts";
+import { dayStart } from "#shared/instants.ts";
+import { formatFcfa } from "#shared/money.ts";
+import { deliveryOutcomeLabels } from "#shared/words.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { recordAudit, type Actor } from "../audit/service.ts";
+import { restOf } from "../orders/rules.ts";
+import { holdOrder, recordOrderEvent, requireOrder } from "../orders/service.ts";
+import type { OrderRow } from "../orders/tables.ts";
+import { settleByStaff } from "../payments/service.ts";
+import { movePieceIn, requirePiece, type PieceMover } from "../production/service.ts";
+import { inRunOrder, owesReason } from "./rules.ts";
+import * as store from "./store.ts";
+
+/** In Dakar, such as `2026-12-03`. */
+export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** Where to go with what is checked or on its way: an order is one stop. `ids`: those pieces alone; none: all. */
+export async function readRun(deps: Pick<Deps, "db">, ids: readonly string[]): Promise<Stop[]> {
+  const rows = await store.listCarried(deps.db.query, ids, mostInRun);
+  const orders = Map.groupBy(rows, ({ orderRef }) => orderRef);
+  const missed = Map.groupBy(await store.listMissed(deps.db.query, [...orders.keys()]), ({ orderRef }) => orderRef);
+  const stops = [...orders].flatMap(([orderRef, pieces]): Stop[] => {
+    const [first] = pieces;
+    if (!first) return [];
+    const times = missed.get(orderRef) ?? [];
+    const last = times.at(-1);
+    return [{
+      orderRef,
+      orderNumber: first.number,
+      recipient: first.deliveryRecipient,
+      phone: first.deliveryPhone,
+      address: first.deliveryAddress,
+      note: first.deliveryNote,
+      toCollect: restOf(first),
+      pieces: pieces.map(({ id, state, firstName, lastName }) => ({ id, state, name: `${firstName} ${lastName}`.trim() })),
+      missed: last ? { at: new Date(last.at).toISOString(), againOn: dayOf(last.againOn ?? last.at), note: last.note, times: times.length } : null,
+    }];
+  });
+  return inRunOrder(stops);
+}
+
+type Visit = z.output<(typeof recordDeliveryEndpoint)["body"]>;
+
+/**
+ * What came of going to a buyer's: handed over, with the money that was still to come, or nobody there. The same said
+ * again changes nothing.
+ * @throws {AppError} `piece.not_found`, `piece.changed`, `request.invalid`, and as `settleByStaff` does
+ */
+export async function recordDelivery(deps: Deps, actor: Actor, mover: PieceMover, visit: Visit): Promise<void> {
+  try {
+    await inTransaction(deps, async (deps) => {
+      const { orderRef } = await requirePiece(deps, visit.pieces[0] ?? "");
+      // Two at one door are one after the other from here.
+      const order = await holdOrder(deps, orderRef);
+      if (await isKnown(deps, visit)) return;
+      await requireCarried(deps, orderRef, visit);
+      if (visit.outcome === "delivered") await handOver(deps, mover, order, visit);
+      await keep(deps, actor, mover, order, visit);
+    });
+  } catch (error) {
+    if (await isKnown(deps, visit)) return;
+    throw error;
+  }
+}
+
+async function isKnown(deps: Pick<Deps, "db">, { id }: Visit): Promise<boolean> {
+  return (await store.findDelivery(deps.db.query, id)) !== undefined;
+}
+
+/** @throws {AppError} `request.invalid` for pieces of several orders, `piece.changed` for what is not on its way */
+async function requireCarried(deps: InTransaction<Deps>, orderRef: string, visit: Visit): Promise<void> {
+  for (const id of visit.pieces) {
+    const piece = await requirePiece(deps, id);
+    if (piece.orderRef !== orderRef) throw new AppError("request.invalid", { fields: { pieces: "Une remise concerne une seule commande." } });
+    if (piece.state !== "shipped") throw new AppError("piece.changed");
+  }
+}
+
+async function handOver(deps: InTransaction<Deps>, mover: PieceMover, order: OrderRow, visit: Extract<Visit, { outcome: "delivered" }>): Promise<void> {
+  const { amount, receivedBy, note } = visit;
+  if (owesReason(restOf(order), amount) && note === "") throw new AppError("request.invalid", { fields: { note: `Dites pourquoi il reste ${formatFcfa(restOf(order) - amount)} à encaisser.` } });
+  for (const id of visit.pieces.toSorted()) await movePieceIn(deps, mover, id, { from: "shipped", to: "delivered", why: `Remise à ${receivedBy}` });
+  if (amount > 0) await settleByStaff(deps, order.ref, { actor: mover.actor, method: "Espèces", reference: "", reason: "À la livraison", amount, missing: "due" });
+}
+
+async function keep(deps: InTransaction<Deps>, actor: Actor, mover: PieceMover, order: OrderRow, visit: Visit): Promise<void> {
+  const { id, outcome, note } = visit;
+  const delivered = visit.outcome === "delivered" ? visit : undefined;
+  const againOn = visit.outcome === "missed" ? visit.againOn : undefined;
+  await store.insertDelivery(
+    deps.db.query,
+    { id, orderRef: order.ref, outcome, at: deps.clock.now(), actor: mover.actor, receivedBy: delivered?.receivedBy ?? "", note, againOn: againOn === undefined ? null : dayStart(againOn), amount: delivered?.amount ?? 0 },
+    visit.pieces,
+  );
+  if (againOn !== undefined) await recordOrderEvent(deps, { orderRef: order.ref, actor: mover.actor, kind: "delivery.missed", details: { text: note, againOn } });
+  const { number } = await requireOrder(deps, order.ref);
+  await recordAudit(deps, { actor, action: outcome === "delivered" ? "pieces.delivered" : "delivery.missed", target: number, orderRef: order.ref, details: deliveryOutcomeLabels[outcome] });
+}
+
+/** Wipes what was kept of the deliveries of an order whose data is erased. */
+export async function eraseDeliveriesOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+  await store.eraseDeliveriesOf(deps.db.query, orderRef);
+}

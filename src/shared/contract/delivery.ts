@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { workshopStaff } from "../access.ts";
+import { deliveryOutcomes, pieceStates } from "../words.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, line, longText, ownId } from "./fields.ts";
+
+/** Pieces of one run, at most. */
+export const mostInRun = 300;
+
+const day = z.iso.date({ error: "Choisissez un jour." });
+
+const stop = z.object({
+  orderRef: z.string(),
+  orderNumber: z.string(),
+  recipient: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  note: z.string(),
+  /** Whole FCFA still to come for the order: the one amount that the workshop sees, of what it carries. */
+  toCollect: z.int(),
+  pieces: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(pieceStates) })),
+  /** When nobody was there, the last time. */
+  missed: z.object({ at: instant, againOn: day, note: z.string(), times: z.int() }).nullable(),
+});
+export type Stop = z.output<typeof stop>;
+
+export const readRun = endpoint({
+  method: "GET",
+  path: "/api/deliveries/run",
+  access: workshopStaff,
+  summary: "La tournée\u00a0: les pièces contrôlées et en livraison, par commande et par adresse\u00a0; `pieces` (identifiants séparés par des virgules) n'en prend que celles-là",
+  tag: "Atelier",
+  query: z.object({ pieces: z.string().max(mostInRun * 33).default("") }),
+  answers: { 200: z.object({ today: day, stops: z.array(stop) }) },
+});
+
+const visited = z.object({
+  id: ownId,
+  /** Of one order. */
+  pieces: z.array(z.string().max(64)).min(1).max(100),
+});
+
+export const recordDelivery = endpoint({
+  method: "POST",
+  path: "/api/deliveries",
+  access: workshopStaff,
+  summary: "Des pièces sont remises, contre la somme encaissée s'il en restait une, ou personne n'était là. Redit avec le même `id`, rien ne change",
+  tag: "Atelier",
+  body: z.discriminatedUnion("outcome", [
+    visited.extend({ outcome: z.literal(deliveryOutcomes[0]), receivedBy: line(100, "Dites à qui la carte est remise."), amount: z.int().min(0).max(100_000_000).default(0), note: longText(500).default("") }),
+    visited.extend({ outcome: z.literal(deliveryOutcomes[1]), againOn: day, note: longText(500).default("") }),
+  ]),
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ["piece.not_found", "piece.changed", "payment.too_much", "order.not_found"],
+});

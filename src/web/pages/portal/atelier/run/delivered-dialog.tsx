@@ -1,0 +1,44 @@
+import { formatFcfa } from "#shared/money.ts";
+import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { useKeptForm } from "../../parts/form/use-kept-form.ts";
+import { useSubmit } from "../../parts/form/use-submit.ts";
+import { StopForm } from "./stop-form.tsx";
+import { type Stop, useVisit } from "./use-run.ts";
+
+interface DeliveredProps {
+  stop: Stop;
+  /** `heard`: by the server; else it is kept. */
+  onDone: (heard: boolean) => void;
+  onClose: () => void;
+}
+
+/** Who took it, and the money at the door. */
+export function Delivered({ stop, onDone, onClose }: DeliveredProps) {
+  const { toCollect } = stop;
+  const { form, clear } = useKeptForm(`delivered ${stop.orderRef}`, { receivedBy: stop.recipient, amount: String(toCollect), note: "" });
+  const visit = useVisit();
+  const { errors } = form.formState;
+  const submission = useSubmit(form, async ({ receivedBy, amount, note }) => {
+    const heard = await visit(stop, { outcome: "delivered", receivedBy, amount: Number(digitsOf(amount)), note });
+    clear();
+    onDone(heard);
+  });
+  return (
+    <StopForm {...submission} confirm="Livrée" hasFaults={Object.keys(errors).length > 0} onClose={onClose}>
+      <TextField {...form.register("receivedBy", { validate: (text) => text.trim() !== "" || "Dites à qui la carte est remise." })} label="Remise à" required maxLength={100} autoComplete="off" error={errors.receivedBy?.message} />
+      {toCollect > 0 ? (
+        <TextField
+          {...form.register("amount", { validate: (text) => (/^\d{1,9}$/.test(digitsOf(text)) && Number(digitsOf(text)) <= toCollect) || `Une somme en FCFA, ${formatFcfa(toCollect)} au plus.` })}
+          label="Somme encaissée, en FCFA"
+          hint={`À encaisser\u00a0: ${formatFcfa(toCollect)}. En espèces.`}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.amount?.message}
+        />
+      ) : null}
+      <TextArea {...form.register("note", { validate: (text, { amount }) => text.trim() !== "" || toCollect === 0 || Number(digitsOf(amount)) >= toCollect || "Dites pourquoi tout n'est pas encaissé." })} label="Note" rows={2} maxLength={500} error={errors.note?.message} />
+    </StopForm>
+  );
+}
+
+const digitsOf = (text: string) => text.replace(/\s/g, "");

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { formatFcfa } from "#shared/money.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { formatDay } from "../../parts/dates.ts";
+import { RefreshButton } from "../../parts/list/pager.tsx";
+import { Screen } from "../../parts/screen.tsx";
+import { Empty, Failed, Loading } from "../../parts/states.tsx";
+import { portalPaths } from "../../portal-paths.ts";
+import { useMove } from "../moves/use-move.ts";
+import { UnsentNotice } from "../unsent-notice.tsx";
+import { WorkshopNav } from "../workshop-nav.tsx";
+import { Delivered } from "./delivered-dialog.tsx";
+import { Missed } from "./missed-dialog.tsx";
+import { splitByDay } from "./run-days.ts";
+import { StopCard } from "./stop-card.tsx";
+import { notGone, type Stop, useRun, useSaid } from "./use-run.ts";
+
+/** What goes out today, door by door: on the courier's telephone, or on paper. */
+export function RunScreen() {
+  const [address] = useSearchParams();
+  const chosen = address.get("pieces") ?? "";
+  const run = useRun(chosen);
+  const said = useSaid();
+  const toast = useToast();
+  const { move, busy } = useMove(() => undefined);
+  const [at, setAt] = useState<{ stop: Stop; outcome: "delivered" | "missed" }>();
+  const close = () => setAt(undefined);
+  const today = run.data?.today ?? "";
+  const { now, later } = splitByDay(run.data?.stops ?? [], today);
+  const toCollect = now.reduce((sum, stop) => sum + stop.toCollect, 0);
+  const waiting = now.flatMap(notGone);
+
+  const done = (heard: boolean) => {
+    close();
+    if (heard && at) toast.show({ kind: "success", text: at.outcome === "delivered" ? `Livrée\u00a0: ${at.stop.recipient}.` : `Pas trouvé\u00a0: ${at.stop.recipient}, nouveau passage noté.` });
+  };
+  const cards = (stops: readonly Stop[], before: number) => stops.map((stop, index) => (
+    <StopCard
+      key={stop.orderRef}
+      stop={stop}
+      number={before + index + 1}
+      said={stop.pieces.some(({ id }) => said.has(id))}
+      leaving={busy}
+      onLeave={() => move({ pieces: notGone(stop), to: "shipped", why: "" })}
+      onDelivered={() => setAt({ stop, outcome: "delivered" })}
+      onMissed={() => setAt({ stop, outcome: "missed" })}
+    />
+  ));
+
+  return (
+    <Screen
+      title="Tournée"
+      intro={run.data ? `${formatDay(`${today}T00:00:00Z`)} · ${now.length === 1 ? "1 arrêt" : `${now.length} arrêts`}${toCollect > 0 ? ` · ${formatFcfa(toCollect)} à encaisser` : ""}` : undefined}
+      actions={<span className="flex gap-2 print:hidden"><Button size="small" variant="secondary" onClick={() => window.print()}>Imprimer</Button><RefreshButton busy={run.isFetching} onPress={() => void run.refetch()} /></span>}
+    >
+      <div className="flex max-w-3xl flex-col gap-6">
+        <WorkshopNav />
+        <UnsentNotice />
+        {chosen ? <p className="text-sm text-silver-300 print:hidden">Les pièces choisies seulement. <Link to={portalPaths.run} className="text-link inline-flex min-h-11 items-center">Voir toute la tournée</Link></p> : null}
+        {run.isPending ? <Loading /> : null}
+        {run.isError ? <Failed what="La tournée n'a pas pu être chargée." error={run.error} onRetry={() => void run.refetch()} busy={run.isFetching} /> : null}
+        {waiting.length > 1 ? <Button variant="secondary" busy={busy} busyLabel="Un instant…" onClick={() => move({ pieces: waiting, to: "shipped", why: "" })}>{`Tout partir en livraison (${waiting.length} cartes)`}</Button> : null}
+        {run.data && now.length === 0 ? <Empty title="Rien à livrer maintenant."><p>Les cartes contrôlées arrivent ici.</p></Empty> : null}
+        <ol className="flex flex-col gap-4 print:gap-0">{cards(now, 0)}</ol>
+        {later.length > 0 ? (
+          <details className="print:hidden">
+            <summary className="min-h-11 cursor-pointer content-center font-semibold text-silver-200">Remis à un autre jour ({later.length})</summary>
+            <ol className="mt-3 flex flex-col gap-4">{cards(later, now.length)}</ol>
+          </details>
+        ) : null}
+      </div>
+      <Dialog open={at !== undefined} title={at ? `${at.outcome === "delivered" ? "Livrée" : "Pas trouvé"}\u00a0: ${at.stop.recipient}` : ""} onClose={close}>
+        {at?.outcome === "delivered" ? <Delivered stop={at.stop} onDone={done} onClose={close} /> : null}
+        {at?.outcome === "missed" ? <Missed stop={at.stop} today={today} onDone={done} onClose={close} /> : null}
+      </Dialog>
+    </Screen>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { FailureCallout } from "../../parts/form/failure-callout.tsx";
+import type { Submission } from "../../parts/form/use-submit.ts";
+
+interface StopFormProps extends Submission {
+  confirm: string;
+  /** What is wrong is said at the fields. */
+  hasFaults: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What is asked at a door, with its button under the thumb. */
+export function StopForm({ submit, busy, failure, confirm, hasFaults, onClose, children }: StopFormProps) {
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {children}
+      <FailureCallout failure={hasFaults ? undefined : failure} />
+      <div className="grid grid-cols-[auto_1fr] gap-3">
+        <Button variant="quiet" onClick={onClose}>Annuler</Button>
+        <Button type="submit" busy={busy} busyLabel="Enregistrement...">{confirm}</Button>
+      </div>
+    </form>
+  );
+}
