@@ -115,6 +115,6 @@ async function finish(deps: InTransaction<Deps>, attempt: PaymentAttemptRow, ref
   await store.addRefunded(deps.db.query, refCommand, reserved ? 0 : amount, now);
   if (attempt.overpaid === 0) await addRefunded(deps, orderRef, amount);
   await recordOrderEvent(deps, { orderRef, actor, kind: "payment.refunded", details: { amount, method, reference, reason, refCommand } });
-  await deps.onRefunded(deps, { orderRef, amount, method, actor, reason, pauseCards: refund.pauseCards === 1, cancelPieces: refund.cancelPieces === 1 });
+  await deps.onRefunded(deps, { orderRef, amount, method, actor: refund.actor, reason, pauseCards: refund.pauseCards === 1, cancelPieces: refund.cancelPieces === 1 });
   return true;
 }

@@ -49,12 +49,9 @@ export function Paused({ supportEmail }: { supportEmail: string }) {
     <div className="flex max-w-2xl flex-col gap-6 py-8">
       <div role="alert"><h1 className="text-3xl">Cette carte est en pause.</h1></div>
       <p className="text-lg">
-        La commande est payée, rien n'est à faire ici&nbsp;: sa page n'est pas visible pour le moment. Votre reçu reste au lien de votre e-mail. Une question&nbsp;?{" "}
+        Cette commande n'attend aucun paiement&nbsp;; sa page n'est pas visible pour le moment. Votre reçu reste au lien de votre e-mail. Une question&nbsp;?{" "}
         <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere">{supportEmail}</a>
       </p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink href={paths.home} variant="secondary">Retour à l'accueil</ButtonLink>
-      </div>
     </div>
   );
 }

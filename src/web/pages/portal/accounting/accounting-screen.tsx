@@ -37,7 +37,7 @@ export function AccountingScreen() {
       actions={<ExportButton<typeof exportMovements> path="/api/accounting.csv" where={{ query }} name="comptabilite" />}
       tools={
         <>
-          <div className="flex flex-col gap-3 xl:flex-row xl:items-center">
+          <div className="flex flex-col gap-3">
             <ListTools list={list}><ListSearch address={address} placeholder="Rechercher un client, un numéro…" /></ListTools>
             <FilterBar address={address} methods={(choices.data?.methods ?? []).map(({ method }) => method)} />
           </div>

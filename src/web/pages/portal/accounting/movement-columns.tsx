@@ -51,7 +51,7 @@ function OrderLink({ movement: { orderRef, number } }: { movement: Movement }) {
 }
 
 function Sum({ amount }: { amount: number }) {
-  return amount === 0 ? null : <span className="block text-right font-semibold whitespace-nowrap text-silver-50 tabular-nums">{formatFcfa(amount)}</span>;
+  return amount === 0 ? null : <span className="font-semibold whitespace-nowrap text-silver-50 tabular-nums">{formatFcfa(amount)}</span>;
 }
 
 function Discount({ movement: { discount, promoCode } }: { movement: Movement }) {

@@ -14,7 +14,7 @@ export function Totals({ totals: { amountIn, amountOut, net, methods } }: { tota
       </dl>
       {methods.length > 0 ? (
         <details>
-          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-silver-100">Par mode ({methods.length})</summary>
+          <summary className="min-h-11 cursor-pointer py-3 text-sm font-semibold text-silver-100">Par mode ({methods.length})</summary>
           <div className="overflow-x-auto">
             <table className="w-full max-w-3xl text-left text-sm tabular-nums">
               <caption className="sr-only">Totaux par mode</caption>

@@ -14,7 +14,7 @@ export function useReadAgain(ref: string): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     void client.invalidateQueries({ queryKey: ["orders"] });
-    void client.invalidateQueries({ queryKey: ["dashboard"] });
+    for (const name of ["dashboard", "pieces", "accounting"]) void client.invalidateQueries({ queryKey: [name] });
     await client.invalidateQueries({ queryKey: ["order", ref] });
   };
 }

@@ -82,11 +82,11 @@ export function RefundDialog({ order, payment: { refCommand, amount, refunded, t
             <TextField {...form.register("reference")} label="Référence" hint="Facultatif&nbsp;: le numéro de la transaction ou du reçu." maxLength={100} autoComplete="off" error={errors.reference?.message} />
           </>
         ) : null}
-        <TextArea {...form.register("reason", { required: "Le motif est obligatoire." })} label="Motif" hint="Il reste dans l'histoire de la commande." maxLength={500} required rows={3} error={errors.reason?.message} />
         <div className="flex flex-col">
           <Choice {...form.register("pauseCards")} type="checkbox" label="Mettre la page en pause" hint="Les visiteurs lisent qu'elle est en pause." />
           <Choice {...form.register("cancelPieces")} type="checkbox" label="Ne pas fabriquer la carte" hint="Ce qui n'est pas encore parti est annulé." />
         </div>
+        <TextArea {...form.register("reason", { required: "Le motif est obligatoire." })} label="Motif" hint="Il reste dans l'histoire de la commande." maxLength={500} required rows={3} error={errors.reason?.message} />
         <FailureCallout failure={failure} />
       </form>
     </Dialog>
