@@ -54,7 +54,7 @@ test("asks as PayTech expects: keys in headers, whole FCFA, currency and env alw
   expect(received?.headers).toMatchObject({ api_key: "the-key", api_secret: "the-secret", "content-type": "application/json" });
   expect(JSON.parse(received?.body ?? "")).toEqual({
     item_name: "Carte", item_price: 12_900, currency: "XOF", ref_command: "attempt-1", command_name: "Commande SDV-1", env: "test",
-    ipn_url: asked.ipnUrl, success_url: asked.successUrl, cancel_url: asked.cancelUrl,
+    ipn_url: asked.ipnUrl, refund_notif_url: asked.ipnUrl, success_url: asked.successUrl, cancel_url: asked.cancelUrl,
   });
 });
 

@@ -27,7 +27,7 @@ function Differs({ piece: { pieceId, place, printedAt, differs, ...printed }, am
   const client = useQueryClient();
   const parts = listed.format(differs.map((part) => printedPartLabels[part]));
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", { params: { id: pieceId }, body: { kind: "reprint", why: `La carte a changé depuis l'impression : ${parts}` } }),
+    mutationFn: () => callStaff<typeof remakePiece>("POST", "/api/pieces/:id/remake", { params: { id: pieceId }, body: { kind: "reprint", why: `La carte a changé depuis l'impression\u00a0: ${parts}` } }),
     onSuccess: () => toast.show({ kind: "success", text: "La réimpression est dans l'atelier, à imprimer." }),
     onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ["pieces"] }),
