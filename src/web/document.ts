@@ -18,7 +18,7 @@ export interface DocumentParts {
   fonts?: readonly string[];
   /** Whether the page's script reads the settings. */
   withSettings?: boolean;
-  /** Whether it reads what it shows first, too. */
+  /** Whether it reads what it shows first, too; its settings are then without prices. */
   withView?: boolean;
   /** What is kept on a home screen; the site unless said. */
   manifest?: string;
@@ -68,7 +68,7 @@ export function renderDocument(parts: DocumentParts): string {
     ...(parts.scripts ?? []).map((src) => `<script type="module" src="${src}"></script>`),
     parts.head ?? "",
   ];
-  const data = (parts.withSettings ? settingsBlock : "") + (parts.withView ? viewBlock : "");
+  const data = (parts.withSettings ? settingsBlock(!parts.withView) : "") + (parts.withView ? viewBlock : "");
   return `<!doctype html><html lang="fr"><head>${tags.join("")}</head><body>${parts.body}${data}</body></html>`;
 }
 

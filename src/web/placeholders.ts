@@ -1,7 +1,7 @@
 import { offerNames, type Prices } from "#shared/offers.ts";
 import { formatDigits } from "#shared/money.ts";
 import type { Testimonial } from "./pages/still/testimonials.ts";
-import type { PageSettings, SiteContent } from "./settings.ts";
+import type { PageSettings, SiteContent, UnpricedSettings } from "./settings.ts";
 import { typesetText } from "./typeset.ts";
 
 /** What stands in a built page for a setting's value; plain characters, so that no escaping changes it. */
@@ -9,9 +9,10 @@ const mark = (name: string) => `SETTING-${name}-SETTING`;
 /** The same within JSON, where a value is escaped otherwise. */
 const jsonMark = (name: string) => mark(`json-${name}`);
 const settingsMark = mark("all");
+const unpricedMark = mark("unpriced");
 
 /** Those whose values are texts in a page. */
-const names: readonly Exclude<keyof PageSettings, "prices" | "leastPrice">[] = [
+const names: readonly (keyof UnpricedSettings)[] = [
   "publicUrl", "paymentsSimulated", "supportEmail", "company", "companyUrl", "address", "phone", "whatsapp",
   "facebook", "instagram", "linkedin", "legalId", "publisher", "host", "declaration",
   "productionDays", "deliveryDays", "productionTime", "deliveryTime", "leadTime",
@@ -27,8 +28,8 @@ export const placeholderSettings = { ...Object.fromEntries(names.map((name) => [
 /** The same for the texts of a JSON data block. */
 export const jsonPlaceholderSettings = { ...(Object.fromEntries(names.map((name) => [name, jsonMark(name)])) as Record<(typeof names)[number], string>), ...priceMarks };
 
-/** The data block from which a live page reads its settings; not a script, so the CSP lets it be. */
-export const settingsBlock = `<script type="application/json" id="settings">${settingsMark}</script>`;
+/** The data block from which a live page reads its settings, with or without prices; not a script, so the CSP lets it be. */
+export const settingsBlock = (priced: boolean) => `<script type="application/json" id="settings">${priced ? settingsMark : unpricedMark}</script>`;
 
 /** Stands in a built page for what its feature renders at each request. */
 export const bodyMark = mark("body");
@@ -54,11 +55,12 @@ const testimonialField = new RegExp(mark("one-(\\w+)"), "g");
 
 /** Puts the values in, escaped for HTML; in the data block as JSON. Parts whose setting is empty go. */
 export function fillPlaceholders(html: string, content: SiteContent): string {
-  const json = toJson({ ...Object.fromEntries(names.map((name) => [name, content[name]])), prices: content.prices, leastPrice: content.leastPrice });
+  const unpriced = Object.fromEntries(names.map((name) => [name, content[name]]));
+  const priced = { ...unpriced, prices: content.prices, leastPrice: content.leastPrice };
   const whole = keepParts(html, content).replace(repeated, (_whole, inner: string) => content.testimonials.map((one) => fillTestimonial(inner, one)).join(""));
   return names.reduce(
     (page, name) => page.replaceAll(mark(name), () => escapeHtml(String(content[name]))).replaceAll(jsonMark(name), () => toJson(String(content[name])).slice(1, -1)),
-    fillPrices(whole, content).replaceAll(settingsMark, () => json),
+    fillPrices(whole, content).replaceAll(settingsMark, () => toJson(priced)).replaceAll(unpricedMark, () => toJson(unpriced)),
   );
 }
 

@@ -26,6 +26,9 @@ export interface PageSettings extends LeadTime, LeadTimeWords {
   leastPrice: number;
 }
 
+/** Those of the payment page: whoever was shown a card opens it, and no amount stands in it. */
+export type UnpricedSettings = Omit<PageSettings, "prices" | "leastPrice">;
+
 /** What is filled into the built pages: the settings, and what no script of a page needs to know. */
 export interface SiteContent extends PageSettings {
   testimonials: readonly Testimonial[];

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { paths } from "#shared/urls.ts";
-import type { PageSettings } from "#web/settings.ts";
+import type { UnpricedSettings } from "#web/settings.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
 /** The server could not read the order when it rendered the page; the script goes on asking, and without one the page says what to do. */
-export function Loading({ settings }: { settings: PageSettings }) {
+export function Loading({ settings }: { settings: UnpricedSettings }) {
   return (
     <>
       <output className="needs-script grid items-start gap-10 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-16">

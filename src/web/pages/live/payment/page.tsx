@@ -1,4 +1,4 @@
-import type { PageSettings } from "#web/settings.ts";
+import type { UnpricedSettings } from "#web/settings.ts";
 import { BackLinks } from "#web/ui/back-links.tsx";
 import { SiteFooter } from "#web/ui/site-footer.tsx";
 import { SiteHeader } from "#web/ui/site-header.tsx";
@@ -8,7 +8,7 @@ import { OrderView } from "./order/order-view.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** `/payer/{ref}`: the order, and its payment or the news of it (product.md §2, payments.md); first rendered by the server. */
-export function PaymentPage({ settings, view }: { settings: PageSettings; view: FirstView }) {
+export function PaymentPage({ settings, view }: { settings: UnpricedSettings; view: FirstView }) {
   const { state, watch } = useOrder(view);
   return (
     <div className="overflow-x-clip">

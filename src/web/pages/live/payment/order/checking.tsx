@@ -1,5 +1,5 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import type { PageSettings } from "#web/settings.ts";
+import type { UnpricedSettings } from "#web/settings.ts";
 import { Spinner } from "#web/ui/button.tsx";
 import type { Refused } from "../first-view.ts";
 import type { Watch } from "../use-order.ts";
@@ -9,7 +9,7 @@ import { ShareLink } from "../pay/share-link.tsx";
 interface CheckingProps {
   order: UnpaidOrder;
   refused: Refused | undefined;
-  settings: PageSettings;
+  settings: UnpricedSettings;
   watch: Watch;
 }
 

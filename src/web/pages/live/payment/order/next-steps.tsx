@@ -2,14 +2,14 @@ import type { PaidOrder } from "#shared/contract/orders.ts";
 import { expectedDays } from "#shared/lead-time.ts";
 import { offers } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
-import type { PageSettings } from "#web/settings.ts";
+import type { UnpricedSettings } from "#web/settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Day, Step } from "./road-step.tsx";
 import { PieceRoad } from "./piece-road.tsx";
 
 /** The road of the printed card, for its buyer alone: what the workshop has done and when the rest is expected; and his receipt. */
-export function NextSteps({ order, settings }: { order: PaidOrder; settings: PageSettings }) {
+export function NextSteps({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
   const arrived = order.road?.steps.at(-1)?.at;
   return (
     <section className="panel flex flex-col gap-6 p-6 sm:p-8">
@@ -25,7 +25,7 @@ export function NextSteps({ order, settings }: { order: PaidOrder; settings: Pag
 }
 
 /** What is promised, where the workshop has nothing to tell. */
-function Expected({ order, settings }: { order: PaidOrder; settings: PageSettings }) {
+function Expected({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
   const { made, delivered } = expectedDays(Date.parse(order.paidAt), settings);
   // Its dates begin with a drawing that its buyer agrees to.
   const drawnFirst = offers[order.offer].printed.length === 0;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { PublicOrder } from "#shared/contract/orders.ts";
-import type { PageSettings } from "#web/settings.ts";
+import type { UnpricedSettings } from "#web/settings.ts";
 import { dropDraftOf } from "../../order-drafts.ts";
 import type { Refused } from "../first-view.ts";
 import type { Watch } from "../use-order.ts";
@@ -15,7 +15,7 @@ interface OrderViewProps {
   order: PublicOrder;
   returned: Returned;
   refused: Refused | undefined;
-  settings: PageSettings;
+  settings: UnpricedSettings;
   watch: Watch;
 }
 

@@ -1,6 +1,6 @@
 import type { PaidOrder } from "#shared/contract/orders.ts";
 import { paths } from "#shared/urls.ts";
-import type { PageSettings } from "#web/settings.ts";
+import type { UnpricedSettings } from "#web/settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { formatInstant } from "../dates.ts";
@@ -12,7 +12,7 @@ import { NextSteps } from "./next-steps.tsx";
 const payers: Record<PaidOrder["paidBy"], string> = { PayTech: "par PayTech", "Code promo": "avec un code promo", Équipe: "auprès de notre équipe" };
 
 /** What a paid order shows: date and payer, the card that is now online and all that can be done with it, and to its buyer what comes next (product.md §2). */
-export function Paid({ order, settings }: { order: PaidOrder; settings: PageSettings }) {
+export function Paid({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
   const card = paths.card(order.ref);
   const link = `${settings.publicUrl}${card}`;
   return (

@@ -2,13 +2,13 @@ import type { PaidOrder } from "#shared/contract/orders.ts";
 import type { BuyerRoad } from "#shared/contract/road.ts";
 import { expectedDays } from "#shared/lead-time.ts";
 import { roadStepAhead, roadStepLabels, type RoadStep } from "#shared/road-steps.ts";
-import type { PageSettings } from "#web/settings.ts";
+import type { UnpricedSettings } from "#web/settings.ts";
 import { Day, Step } from "./road-step.tsx";
 
 interface PieceRoadProps {
   order: PaidOrder;
   road: BuyerRoad;
-  settings: PageSettings;
+  settings: UnpricedSettings;
 }
 
 /** What has become of the pieces: each step with its day, and of the next ones when they are expected. */
