@@ -98,9 +98,9 @@ test("what the roles are for: the desk sells, the workshop sees no amount, the t
   for (const call of ["GET /api/users", "POST /api/users", "PATCH /api/users/:id", "POST /api/users/:id/password", "DELETE /api/users/:id", "GET /api/audit"]) expect([call, staffOf(call)]).toEqual([call, ["admin"]]);
   const workshops = (await contractEndpoints()).flatMap(({ method, path, access }) => (typeof access === "object" && access.staff.includes("workshop") ? [`${method} ${path}`] : []));
   expect(workshops.toSorted()).toEqual([
-    "DELETE /api/me/sessions/:id", "GET /api/card-at", "GET /api/encoding", "GET /api/me", "GET /api/me/sessions", "GET /api/me/totp", "GET /api/orders/:ref/link-qr/:format", "GET /api/orders/:ref/pieces", "GET /api/orders/:ref/proofs", "GET /api/orders/:ref/qr.png",
+    "DELETE /api/me/sessions/:id", "GET /api/card-at", "GET /api/deliveries/run", "GET /api/encoding", "GET /api/me", "GET /api/me/sessions", "GET /api/me/totp", "GET /api/orders/:ref/link-qr/:format", "GET /api/orders/:ref/pieces", "GET /api/orders/:ref/proofs", "GET /api/orders/:ref/qr.png",
     "GET /api/pieces", "GET /api/pieces/:id", "GET /api/pieces/:id/encoding", "GET /api/pieces/counts", "GET /api/print/cards/:ref/images/:kind", "GET /api/print/orders/:ref", "GET /api/print/pieces.pdf", "GET /api/proofs/:id/file",
-    "POST /api/checks", "POST /api/logout", "POST /api/me/password", "POST /api/me/totp", "POST /api/me/totp/confirm", "POST /api/me/totp/disable", "POST /api/me/totp/recovery-codes", "POST /api/pieces/:id/check", "POST /api/pieces/:id/proofs", "POST /api/pieces/:id/remake", "POST /api/pieces/:id/tags", "POST /api/pieces/:id/tags/:tag/lock", "POST /api/pieces/moves",
+    "POST /api/checks", "POST /api/deliveries", "POST /api/logout", "POST /api/me/password", "POST /api/me/totp", "POST /api/me/totp/confirm", "POST /api/me/totp/disable", "POST /api/me/totp/recovery-codes", "POST /api/pieces/:id/check", "POST /api/pieces/:id/proofs", "POST /api/pieces/:id/remake", "POST /api/pieces/:id/tags", "POST /api/pieces/:id/tags/:tag/lock", "POST /api/pieces/moves",
   ]);
 });
 
