@@ -9,7 +9,14 @@ import { sendAllAgain, useUnsent } from "./unsent.ts";
 export function UnsentNotice() {
   const unsent = useUnsent();
   const client = useQueryClient();
-  const { mutate: again, isPending, error } = useMutation({ mutationFn: sendAllAgain, onSettled: () => client.invalidateQueries() });
+  const { mutate: again, isPending, error } = useMutation({
+    mutationFn: sendAllAgain,
+    onSettled: async () => {
+      // What a page asked for as it opened was answered before: a first reading is not begun again by itself.
+      await client.cancelQueries();
+      await client.invalidateQueries();
+    },
+  });
 
   const leave = useEffectEvent(() => {
     if (unsent.length > 0 && !isPending) again();
