@@ -29,6 +29,7 @@ test("staff enter a CUSTOM order with two of each and no image, and its card is 
     const ref = order?.ref ?? "";
     await staff.call("POST", `/orders/${ref}/mark-paid`, { method: "Wave", reference: "", reason: "Au comptoir" });
     await page.goto(`/administration/commandes/${ref}`);
+    await page.locator("summary", { hasText: "Images" }).click();
     await page.getByText("Aucune image.").waitFor();
     await page.goto(`/vcard/${ref}`);
     await page.getByText("+221 78 123 45 67").waitFor();

@@ -60,7 +60,7 @@ test("every way to another screen, back included, leads to its top", async () =>
     const height = () => page.evaluate(() => Math.round(window.scrollY));
     await bottom();
     expect(await height()).toBeGreaterThan(200);
-    await page.locator("main").getByRole("link").last().click();
+    await page.locator("main a[href*='/commandes/']").last().click();
     await page.waitForURL(/\/commandes\/\w+$/);
     await page.getByRole("heading", { name: "Histoire" }).waitFor();
     await expect.poll(height).toBe(0);
@@ -119,9 +119,14 @@ test("an order goes to the trash and comes back", async () => {
       await page.getByRole("heading", { name: "Voulez-vous vraiment supprimer cette vcard?" }).waitFor();
       await page.getByRole("button", { name: "Supprimer", exact: true }).click();
     };
+    // The dialog has an "Annuler" of its own, until it is gone.
+    const undo = async () => {
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: "Annuler" }).click();
+    };
     await remove();
     await page.getByText("Aucune commande ne correspond").waitFor();
-    await page.getByRole("button", { name: "Annuler" }).click();
+    await undo();
     await page.getByText("1 commande", { exact: true }).waitFor();
 
     await remove();
@@ -135,7 +140,7 @@ test("an order goes to the trash and comes back", async () => {
     await page.getByRole("button", { name: "Supprimer", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Supprimer", exact: true }).click();
     await page.waitForURL("**/administration/commandes");
-    await page.getByRole("button", { name: "Annuler" }).click();
+    await undo();
     await search(page, "ndeye");
     await page.getByText("1 commande", { exact: true }).waitFor();
 
