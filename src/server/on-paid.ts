@@ -1,19 +1,19 @@
 import type { InTransaction } from "./db/database.ts";
 import type { Deps, Paid, PaidAgain, Refunded, RestReceived } from "./deps.ts";
-import { pauseCardsOf, publishCardsOf, requireAnyCard } from "./features/cards/service.ts";
+import { pauseCardsOf, requireAnyCard } from "./features/cards/service.ts";
+import { showPaid } from "./features/completion/service.ts";
 import { enqueueMail } from "./features/mails/service.ts";
 import { recordOrderEvent, requireAnyOrder, requireOrder } from "./features/orders/service.ts";
 import { makePieces, withdrawPieces } from "./features/production/service.ts";
-import { paymentReceivedMail, refundedMail, restReceivedMail } from "./features/receipts/service.ts";
+import { refundedMail, restReceivedMail } from "./features/receipts/service.ts";
 
 /** The composition list of a payment: all that it sets off, in its transaction. */
 export async function onPaid(deps: InTransaction<Deps>, { orderRef, amount, paidBy }: Paid): Promise<void> {
-  await publishCardsOf(deps, orderRef);
+  await showPaid(deps, orderRef);
   await makePieces(deps, orderRef);
   const order = await requireOrder(deps, orderRef);
   const { buyerFirstName: firstName, buyerLastName: lastName, number, ref, offer } = order;
   const { company } = await requireAnyCard(deps, orderRef);
-  await enqueueMail(deps, paymentReceivedMail(deps, order));
   await enqueueMail(deps, { template: "staff-order-paid", orderRef, recipient: deps.settings.site.supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, paidBy } });
 }
 

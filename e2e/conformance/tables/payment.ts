@@ -9,7 +9,7 @@ const quote = "POST /api/paytech/*/promo";
 const cancel = "DELETE /api/commander/*";
 const remove = "DELETE /api/paytech/*/promo";
 
-const order = { ref, number: "SDV-7K3M9Q2X", offer: "SILVER", quantity: 1, price: 12_900, toPay: 12_900, promo: null, awaited: null, printed: null, firstName: "Aïssatou", lastName: "Ba", createdAt: "2026-11-02T14:12:00.000Z", mine: true, paid: false, payment: "none" };
+const order = { ref, number: "SDV-7K3M9Q2X", offer: "SILVER", quantity: 1, price: 12_900, toPay: 12_900, promo: null, missing: [], awaited: null, printed: null, firstName: "Aïssatou", lastName: "Ba", createdAt: "2026-11-02T14:12:00.000Z", mine: true, paid: false, payment: "none" };
 const unpaid = (payment: string): Record<string, Reply> => ({ [read]: { status: 200, body: { ...order, payment } } });
 const { price: _price, toPay: _toPay, promo: _promo, awaited: _awaited, quantity: _quantity, ...withoutPrice } = order;
 const priced = (changes: object, payment = "none"): Record<string, Reply> => ({ [read]: { status: 200, body: { ...order, ...changes, payment } } });

@@ -1,4 +1,4 @@
-import type { Reply, Scene, Screen } from "../kinds.ts";
+import type { Field, Reply, Scene, Screen } from "../kinds.ts";
 import { customImages, customTexts, forStaff, images, texts } from "./order-form.ts";
 
 const ref = "7K3M9Q2XABCDEFGHJKMNPQRSTV";
@@ -10,7 +10,7 @@ const image = `/api/uploads/${"1".repeat(32)}/image`;
 
 const unpaid = {
   ref, number: "SDV-7K3M9Q2X", offer: "SILVER", price: 12_900, nfcLink: `https://cartes.example/vcard/${ref}?s=nfc`, firstName: "Ndèye", lastName: "Coulibaly", createdAt: at, paid: false, paidAt: null, paidBy: null, paymentMethod: null, promoCode: null,
-  discount: 0, received: 0, refunded: 0, rest: 0, buyerPhone: "+221771234567", production: null, missing: [], deletedBy: null, attention: false, deletedAt: null, expiredAt: null, email: "ndeye@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Sacré-Cœur 3", company: "Teranga Conseil", jobTitle: "Présidente",
+  discount: 0, received: 0, refunded: 0, rest: 0, buyerUrl: null, buyerPhone: "+221771234567", production: null, missing: [], deletedBy: null, attention: false, deletedAt: null, expiredAt: null, email: "ndeye@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Sacré-Cœur 3", company: "Teranga Conseil", jobTitle: "Présidente",
   workEmail: "contact@teranga.example", workEmail2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", workAddress: "Point E", workDescription: "Conseil et formation", socialMedias: ["https://www.linkedin.com/in/ndeye"],
   profileUrl: image, coverUrl: image, logoUrl: image, images: null, visits: null,
   deliveryRecipient: "Gardien Sow", deliveryPhone: "+221787654321", deliveryAddress: "Immeuble Kébé", deliveryNote: "Portail vert",
@@ -48,6 +48,9 @@ const visited = {
 const custom = {
   ...unpaid, offer: "CUSTOM", email2: "coulibaly@example.org", phoneNumber2: "+221781234567", workEmail2: "direction@teranga.example", workPhoneNumber2: "+33612345678", profileUrl: "", coverUrl: "", logoUrl: "",
 };
+/** An order can be begun with a first name and a telephone. */
+const begun = (field: Field): Field => ({ ...field, required: ["Prénom", "Téléphone"].includes(field.label) });
+
 const answer = (order: object): Record<string, Reply> => ({
   [read]: { status: 200, body: order }, "GET /api/uploads/*": { status: 200, body: { url: image } }, "GET /api/uploads/*/image": { status: 404 },
 });
@@ -92,6 +95,19 @@ export const orderDetailScreens: readonly Screen[] = [
     absent: ["12 900 FCFA à payer.", "Marquer payée"],
     links: [["Ouvrir la carte (nouvel onglet)", `/vcard/${ref}`]],
     buttons: ["Renvoyer « Paiement reçu »", "Télécharger le QR code du lien en PNG", "Télécharger le QR code du lien en SVG", "Télécharger le QR code du lien en PDF"],
+  },
+  {
+    name: "order: begun, paid, and not whole",
+    path,
+    answers: answer({ ...paid, attention: false, email: "", missing: ["jobTitle", "logoUrl"], buyerUrl: `https://cartes.example/payer/${ref}?cle=${"a".repeat(32)}` }),
+    ready: "Données de la carte",
+    title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    texts: [
+      "À faire : Obtenir ce qui manque à la carte.", "Il manque : Fonction, Logo.", "La carte n'est ni mise en ligne ni imprimée avant. Le lien ci-dessous est celui du client : il complète lui-même.",
+      "Sans adresse e-mail, aucun e-mail ne part au client.",
+    ],
+    buttons: ["Copier le lien pour compléter", "Commander à nouveau"],
+    links: [["Envoyer le lien pour compléter par WhatsApp (nouvel onglet)", `https://wa.me/221771234567?text=${encodeURIComponent(`Bonjour Ndèye, voici le lien pour compléter votre carte Sen Digital Vcard (commande SDV-7K3M9Q2X)\u00a0: https://cartes.example/payer/${ref}?cle=${"a".repeat(32)}`)}`]],
   },
   {
     name: "order: visits of its card",
@@ -183,13 +199,13 @@ export const orderDetailScreens: readonly Screen[] = [
     ready: "Offre et prix",
     title: "Nouvelle commande | Sen Digital Vcard",
     headings: [[1, "Nouvelle commande"]],
-    texts: ["Pour un client qui commande au téléphone, au comptoir ou par e-mail.", "Offre et prix", "Images", "Informations personnelles", "Entreprise", "Site web et réseaux sociaux", "Livraison"],
+    texts: ["Pour un client qui commande au téléphone, au comptoir ou par e-mail.", "Le prénom et le téléphone suffisent pour commencer. Le reste peut venir plus tard, de vous ou du client lui-même : sa carte n'est mise en ligne et fabriquée qu'une fois complète.", "Offre et prix", "Images", "Informations personnelles", "Entreprise", "Site web et réseaux sociaux", "Livraison"],
     buttons: ["Créer la commande"],
     fields: [
       { label: "Offre", type: "select-one", options: ["Silver", "Custom"], value: "CUSTOM" },
       { label: "Prix convenu, en FCFA", type: "text", placeholder: "14900", says: "Vide : 14 900 FCFA." },
+      ...forStaff(customTexts).map(begun).map((field) => (field.type === "url" ? { ...field, type: "text", says: "Facultatif, 15 liens au plus. Chaque lien commence par https:// ou mailto:" } : field)),
       ...customImages,
-      ...forStaff(customTexts).map((field) => (field.type === "url" ? { ...field, type: "text", says: "Facultatif, 15 liens au plus. Chaque lien commence par https:// ou mailto:" } : field)),
     ],
   },
 ];

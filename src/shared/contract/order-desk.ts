@@ -150,6 +150,9 @@ const notice = z.object({
 const event = z.object({ id: z.string(), at: instant, actor: z.string(), kind: z.enum(orderEventKinds), details: z.record(z.string(), z.unknown()) });
 const mail = z.object({ id: z.string(), template: z.enum(mailTemplates), recipient: z.string(), createdAt: instant, sentAt: instant.nullable(), failedAt: instant.nullable() });
 
+/** By which its buyer completes, corrects and pays it himself: it holds the order's key, so staff have it of an order that lacks something alone. */
+const buyerUrl = z.string().nullable();
+
 /** The three addresses are private ones, which show the images whatever became of the order; `images` are those of a live card. */
 export const orderDetail = orderListItem.extend({
   /** Of its first card. */
@@ -158,6 +161,7 @@ export const orderDetail = orderListItem.extend({
   ...forEachDeliveryText(() => z.string()),
   images: z.object({ profile: imageSet, cover: imageSet, logo: imageSet }).nullable(),
   expiredAt: instant.nullable(),
+  buyerUrl,
   attempts: z.array(attempt),
   refunds: z.array(refund),
   notices: z.array(notice),
@@ -274,7 +278,7 @@ export const resendMail = endpoint({
   params: refParams,
   body: z.object({ template: z.enum(["order-received", "payment-received"]) }),
   answers: { 202: message },
-  errors: ["order.not_found", "order.not_paid", "order.already_paid", "request.rate_limited"],
+  errors: ["order.not_found", "order.not_paid", "order.already_paid", "order.no_email", "request.rate_limited"],
 });
 
 /** A sale by staff; of an offer that they sell themselves at the price agreed (whole FCFA, above 100). */
@@ -284,7 +288,8 @@ export const createStaffOrder = endpoint({
   access: deskStaff,
   summary: "Saisit une commande pour un client et donne son lien de paiement",
   tag: "Équipe",
-  body: anyOrder.extend({ offer: z.enum(offerNames), price: z.int().min(101, "Le prix doit dépasser 100 FCFA.").max(10_000_000).optional() }),
-  answers: { 201: z.object({ ref: z.string(), number: z.string(), paymentUrl: z.string() }) },
+  // Whom it is for, and what is known so far; the rest may come later, from the buyer too.
+  body: correction.extend({ firstName: anyOrder.shape.firstName, phoneNumber: anyOrder.shape.phoneNumber, offer: z.enum(offerNames), price: z.int().min(101, "Le prix doit dépasser 100 FCFA.").max(10_000_000).optional() }),
+  answers: { 201: z.object({ ref: z.string(), number: z.string(), paymentUrl: z.string(), buyerUrl, missing: z.array(z.enum(neededFields)) }) },
   errors: ["upload.invalid", "offer.unavailable"],
 });

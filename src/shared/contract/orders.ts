@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { forEachText } from "../card-texts.ts";
 import { orderNumberPattern } from "../crockford.ts";
+import { neededFields } from "../missing.ts";
 import { offerNames, offers } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, refField, refParams } from "./fields.ts";
@@ -53,6 +54,8 @@ const unpaidOrder = z.object({
   mine: z.boolean(),
   /** What its card says beside the name: for its buyer alone until it is paid. */
   printed: z.object({ jobTitle: z.string(), company: z.string(), logoUrl: z.string() }).nullable(),
+  /** What its card still needs before it is shown and made. */
+  missing: z.array(z.enum(neededFields)),
   paid: z.literal(false),
   payment: z.enum(paymentStates),
 });

@@ -16,18 +16,21 @@ interface CardFieldsProps {
   form: UseFormReturn<OrderFormValues>;
   offer: OfferName;
   addTypedLink: AddTypedLink;
+  /** The order is only begun: a first name and a telephone are all that it needs. */
+  begun?: boolean;
 }
 
 /** The card's texts and links, and where it goes, filled in by staff for someone else: nothing is suggested from the browser's memory. */
-export function CardFields({ form, offer, addTypedLink }: CardFieldsProps) {
+export function CardFields({ form, offer, addTypedLink, begun = false }: CardFieldsProps) {
   const off = { form, autoComplete: "off" } as const;
+  const later = { ...off, ...(begun ? { required: false } : {}) };
   return (
     <>
       <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
         <legend className="pb-3 text-lg font-bold text-silver-50">Informations personnelles</legend>
         <TextInput {...off} name="firstName" />
-        <TextInput {...off} name="lastName" />
-        <EmailInput {...off} name="email" />
+        <TextInput {...later} name="lastName" />
+        <EmailInput {...later} name="email" />
         {hasSecond(offer, "email2") ? <EmailInput {...off} name="email2" /> : null}
         <PhoneField {...off} name="phoneNumber" />
         {hasSecond(offer, "phoneNumber2") ? <PhoneField {...off} name="phoneNumber2" /> : null}
@@ -35,13 +38,13 @@ export function CardFields({ form, offer, addTypedLink }: CardFieldsProps) {
       </fieldset>
       <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
         <legend className="pb-3 text-lg font-bold text-silver-50">Entreprise</legend>
-        <TextInput {...off} name="company" />
-        <TextInput {...off} name="jobTitle" />
-        <EmailInput {...off} name="workEmail" />
+        <TextInput {...later} name="company" />
+        <TextInput {...later} name="jobTitle" />
+        <EmailInput {...later} name="workEmail" />
         {hasSecond(offer, "workEmail2") ? <EmailInput {...off} name="workEmail2" /> : null}
-        <PhoneField {...off} name="workPhoneNumber" />
+        <PhoneField {...later} name="workPhoneNumber" />
         {hasSecond(offer, "workPhoneNumber2") ? <PhoneField {...off} name="workPhoneNumber2" /> : null}
-        <div className="sm:col-span-2"><TextInput {...off} name="workAddress" /></div>
+        <div className="sm:col-span-2"><TextInput {...later} name="workAddress" /></div>
         <div className="sm:col-span-2">
           <TextArea {...form.register("workDescription")} label={fieldLabels.workDescription} autoComplete="off" maxLength={1000} error={form.formState.errors.workDescription?.message} />
         </div>

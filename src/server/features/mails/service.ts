@@ -22,8 +22,9 @@ export interface NewMail<Name extends MailTemplate> {
   data: MailData[Name];
 }
 
-/** Puts a mail in the outbox; it goes out only if the transaction commits. None is dropped; many "order received" to one mailbox leave ever later. */
+/** Puts a mail in the outbox, unless its recipient has no mailbox; it goes out only if the transaction commits. None is dropped; many "order received" to one mailbox leave ever later. */
 export async function enqueueMail<Name extends MailTemplate>(deps: InTransaction<Pick<Deps, "db" | "clock">>, mail: NewMail<Name>): Promise<void> {
+  if (mail.recipient === "") return;
   const now = deps.clock.now();
   const wait = mail.template === "order-received" ? orderMailWait(await count(deps, promptOrderMails, nameless(mail.recipient))) : 0;
   const id = newId(now);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { createStaffOrder as createStaffOrderEndpoint, markOrderPaid as markOrderPaidEndpoint } from "#shared/contract/order-desk.ts";
 import { formatFcfa } from "#shared/money.ts";
+import type { NeededField } from "#shared/missing.ts";
 import { offerNames, offers } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import { mailTemplateLabels } from "#shared/words.ts";
@@ -11,8 +12,9 @@ import { recordAudit, type Actor } from "../audit/service.ts";
 import { removeCardsOf, restoreCardsOf } from "../cards/service.ts";
 import { enqueueMailAgain } from "../mails/service.ts";
 import { createOrderFor, orderReceivedMail } from "../orders/placing/service.ts";
+import { buyerUrlOf } from "./buyer-url.ts";
 import { priceOf } from "../orders/rules.ts";
-import { changeOrder, holdOrder, recordOrderEvent, requireAnyOrder } from "../orders/service.ts";
+import { changeOrder, holdOrder, missingFor, recordOrderEvent, requireAnyOrder } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { checkOrder, settleByStaff } from "../payments/service.ts";
 import { shelvePiecesOf, unshelvePiecesOf } from "../production/service.ts";
@@ -42,7 +44,7 @@ export async function restoreOrder(deps: Needs, actor: Actor, ref: string): Prom
   await inTransaction(deps, async (deps) => {
     const order = await holdOrder(deps, ref, { deleted: true });
     await changeOrder(deps, { deletedAt: null }, { orderRef: ref, actor: actorOf(actor), kind: "order.restored" });
-    await restoreCardsOf(deps, ref, { paid: order.paidAt !== null });
+    await restoreCardsOf(deps, ref, { paid: order.paidAt !== null && (await missingFor(deps, order)).length === 0 });
     await unshelvePiecesOf(deps, ref);
     await recordAudit(deps, { actor, action: "order.restored", target: order.number, orderRef: ref });
   });
@@ -70,18 +72,18 @@ export async function verifyPayment(deps: Deps, actor: Actor, ref: string): Prom
 }
 
 /** Staff have money: the order is paid as by any other way, or more of its rest. Resolves to what is still to come. @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `payment.too_much` */
-export async function markOrderPaid(deps: Deps, actor: Actor, ref: string, payment: z.output<(typeof markOrderPaidEndpoint)["body"]>): Promise<number> {
+export async function markOrderPaid(deps: Deps, actor: Actor, ref: string, payment: z.output<(typeof markOrderPaidEndpoint)["body"]>): Promise<{ rest: number; waits: boolean }> {
   return inTransaction(deps, async (deps) => {
     const { number } = await requireAnyOrder(deps, ref);
     const rest = await settleByStaff(deps, ref, { actor: actorOf(actor), ...payment });
     const sums = [payment.amount === undefined ? "" : formatFcfa(payment.amount), rest > 0 ? `reste ${formatFcfa(rest)}` : ""];
     const details = [...sums, payment.method, payment.reference, payment.reason].filter((part) => part !== "").join(" · ");
     await recordAudit(deps, { actor, action: "order.marked_paid", target: number, orderRef: ref, details });
-    return rest;
+    return { rest, waits: (await missingFor(deps, await requireAnyOrder(deps, ref))).length > 0 };
   });
 }
 
-/** Writes to the buyer once more. @throws {AppError} `order.not_found`, `.already_paid`, `.not_paid`, `request.rate_limited` */
+/** Writes to the buyer once more. @throws {AppError} `order.not_found`, `.already_paid`, `.not_paid`, `.no_email`, `request.rate_limited` */
 export async function resendMail(deps: MailNeeds, actor: Actor, ref: string, template: "order-received" | "payment-received"): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await holdOrder(deps, ref);
@@ -92,13 +94,14 @@ export async function resendMail(deps: MailNeeds, actor: Actor, ref: string, tem
 }
 
 async function mailAgain(deps: InTransaction<MailNeeds>, order: OrderRow, template: "order-received" | "payment-received"): Promise<boolean> {
+  if (order.buyerEmail === "") throw new AppError("order.no_email");
   const paid = order.paidAt !== null;
   if (template === "order-received") {
     if (paid) throw new AppError("order.already_paid");
     return enqueueMailAgain(deps, orderReceivedMail(order));
   }
   if (!paid) throw new AppError("order.not_paid");
-  return enqueueMailAgain(deps, paymentReceivedMail(deps, order));
+  return enqueueMailAgain(deps, paymentReceivedMail(deps, order, await missingFor(deps, order)));
 }
 
 /**
@@ -109,13 +112,14 @@ export async function createStaffOrder(
   deps: MailNeeds,
   actor: Actor,
   { price, ...input }: z.output<(typeof createStaffOrderEndpoint)["body"]>,
-): Promise<{ ref: string; number: string; paymentUrl: string }> {
+): Promise<{ ref: string; number: string; paymentUrl: string; buyerUrl: string | null; missing: NeededField[] }> {
   if (offers[input.offer].sale === "soon") throw new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas encore en vente." } });
   if (price !== undefined && offers[input.offer].sale !== "mail") throw new AppError("request.invalid", { fields: { price: `Seule une carte ${priced} a un prix à part.` } });
-  const { ref, number } = await inTransaction(deps, async (deps) => {
+  const { order, missing } = await inTransaction(deps, async (deps) => {
     const order = await createOrderFor(deps, actorOf(actor), input, price);
     await recordAudit(deps, { actor, action: "order.created", target: order.number, orderRef: order.ref, details: `${order.offer}, ${priceOf(order)} FCFA` });
-    return order;
+    return { order, missing: await missingFor(deps, order) };
   });
-  return { ref, number, paymentUrl: `${deps.settings.publicUrl}${paths.payment(ref)}` };
+  const { ref, number } = order;
+  return { ref, number, paymentUrl: `${deps.settings.publicUrl}${paths.payment(ref)}`, buyerUrl: buyerUrlOf(deps, order, missing), missing };
 }

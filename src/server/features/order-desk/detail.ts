@@ -15,6 +15,7 @@ import { listPaymentRecords } from "../payments/service.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "../payments/tables.ts";
 import { readVisits } from "../visits/service.ts";
 import { readListItem } from "./list/service.ts";
+import { buyerUrlOf } from "./buyer-url.ts";
 import { maskNotice } from "./rules.ts";
 
 type OrderDetail = z.output<typeof orderDetail>;
@@ -27,8 +28,10 @@ export async function readOrderDetail(deps: Pick<Deps, "db" | "clock" | "setting
   const actors = await nameActors(deps, [...events.map(({ actor }) => actor), ...attempts.flatMap(({ takenBy }) => takenBy ?? []), ...refunds.map(({ actor }) => actor)]);
   const nameOf = (actor: string) => actors.get(actor) ?? actor;
   const card = await requireAnyCard(deps, ref);
+  const item = await readListItem(deps, ref);
   return {
-    ...(await readListItem(deps, ref)),
+    ...item,
+    buyerUrl: buyerUrlOf(deps, order, item.missing),
     cardState: card.state,
     ...(await cardFieldsOf(deps, card)),
     ...forEachDeliveryText((name) => order[name]),

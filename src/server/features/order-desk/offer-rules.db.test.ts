@@ -42,14 +42,14 @@ test("CUSTOM takes two of each telephone and mailbox, which its card, its contac
   }
 });
 
-test("SILVER has one of each, for buyers and for staff, and needs its images", async () => {
+test("SILVER has one of each, for buyers and for staff, and waits for its images", async () => {
   const images = await uploadImages(app.url);
   const refusal = { status: 422, body: { code: "request.invalid", fields: { phoneNumber2: onlyOne, email2: onlyOne, workPhoneNumber2: onlyOne, workEmail2: onlyOne } } };
   expect(await create({ offer: "SILVER", ...seconds }, images)).toMatchObject(refusal);
   const bought = await fetch(`${app.url}/api/commander`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ...orderBody(images), ...seconds }) });
   expect({ status: bought.status, body: await bought.json() }).toMatchObject(refusal);
-  const needed = "Cette image est obligatoire.";
-  expect(await create({ offer: "SILVER" })).toMatchObject({ status: 422, body: { fields: { profileUrl: needed, coverUrl: needed, logoUrl: needed } } });
+  // Begun without, it waits for them.
+  expect(await create({ offer: "SILVER" })).toMatchObject({ status: 201, body: { missing: ["profileUrl", "coverUrl", "logoUrl"] } });
   const { body } = await create({ offer: "SILVER" }, images);
   expect(await awa.call("PATCH", `/orders/${body.ref}`, { email2: "b@example.com" })).toMatchObject({ status: 422, body: { fields: { email2: onlyOne } } });
   expect(await detail(body.ref)).toMatchObject({ phoneNumber2: "", email2: "", workPhoneNumber2: "", workEmail2: "" });

@@ -48,7 +48,8 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, contract.markOrderPaid, async ({ params, body, request }) => {
-    const rest = await actions.markOrderPaid(deps, staffOf(request), params.ref, body);
+    const { rest, waits } = await actions.markOrderPaid(deps, staffOf(request), params.ref, body);
+    if (waits) return { message: "C'est encaissé. La carte sera en ligne une fois complète.", rest };
     return { message: rest > 0 ? `C'est encaissé, la carte est en ligne. Reste à encaisser\u00a0: ${formatFcfa(rest)}.` : "La commande est payée, sa carte est en ligne.", rest };
   });
 

@@ -8,6 +8,7 @@ import * as store from "./store.ts";
 import type { OrderRow } from "./tables.ts";
 
 export { listOrderEvents, recordOrderEvent, type EventDetails, type OrderEvent } from "./events.ts";
+export { missingFor } from "./whole.ts";
 export { eraseOrder, keepFromErasure, listErasable, markForErasure, mostErased } from "./erasure.ts";
 
 /** An order that exists and was not deleted. */

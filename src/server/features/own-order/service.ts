@@ -6,18 +6,19 @@ import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { cardTextsOf, privateImagesOf, removeCardsOf, requireAnyCard } from "../cards/service.ts";
+import { showIfWhole } from "../completion/service.ts";
 import { limits } from "../limits/rules.ts";
 import { release } from "../limits/service.ts";
 import { enqueueMailAgain } from "../mails/service.ts";
 import { correctHeld } from "../orders/correcting/service.ts";
 import { orderReceivedMail, requireOfferAllows } from "../orders/placing/service.ts";
 import { deliveryTo, priceOf } from "../orders/rules.ts";
-import { changeOrder, findOrder, holdOrder } from "../orders/service.ts";
+import { changeOrder, findOrder, holdOrder, missingFor } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { requireNoPaymentUnderWay, requirePayable, watchPayment } from "../payments/service.ts";
 import { releaseOrder } from "../promo-codes/service.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Correction = z.output<(typeof correctOwnOrder)["body"]>;
 
 /** Whether who asks holds the order's key. */
@@ -36,8 +37,13 @@ export async function listPending(deps: Deps, refs: readonly string[], isBuyer: 
   return pending;
 }
 
-/** The order as its buyer's form shows it. @throws {AppError} `order.*` */
+/** The order as its buyer's form shows it: until it is paid, and after, while something is missing. @throws {AppError} `order.*` */
 export async function read(deps: Deps, ref: string, isBuyer: IsBuyer): Promise<OwnOrder> {
+  const known = await findOrder(deps, ref);
+  if (known && known.paidAt !== null && isBuyer(known) && (await missingFor(deps, known)).length > 0) {
+    const price = priceOf(known);
+    return { ...(await contentOf(deps, known)), price, toPay: price };
+  }
   const order = await requirePayable(deps, ref);
   requireKey(order, isBuyer);
   await requireNoPaymentUnderWay(deps, ref);
@@ -46,20 +52,21 @@ export async function read(deps: Deps, ref: string, isBuyer: IsBuyer): Promise<O
 }
 
 /**
- * Its buyer corrects an unpaid order, until a payment is under way; a new mailbox gets the order's mail. What was sent again after
+ * Its buyer corrects an unpaid order, or completes a paid one that staff began, until a payment is under way; a new mailbox gets the order's mail. What was sent again after
  * its answer got lost changes nothing; what was read before somebody else's correction is refused. Resolves to whether anything changed.
  * @throws {AppError} `order.*`, `request.invalid`, `upload.invalid`
  */
 export async function correct(deps: Needs, ref: string, { version, ...input }: Correction, isBuyer: IsBuyer): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
-    const order = await holdChangeable(deps, ref, isBuyer);
+    const order = await holdCorrectable(deps, ref, isBuyer);
     requireOfferAllows(order.offer, input);
     const before = await contentOf(deps, order);
     // The form sends the whole order: what it leaves out of the delivery is as on the card.
     const changed = await correctHeld(deps, order, "buyer", { ...input, ...forEachDeliveryText((name) => input[name] ?? "") });
     if (changed.length === 0) return false;
     if (version !== before.version) throw new AppError("order.changed");
-    if (changed.includes("email")) await enqueueMailAgain(deps, orderReceivedMail(await holdOrder(deps, ref)));
+    if (changed.includes("email") && order.paidAt === null) await enqueueMailAgain(deps, orderReceivedMail(await holdOrder(deps, ref)));
+    await showIfWhole(deps, ref);
     return true;
   });
 }
@@ -77,6 +84,14 @@ export async function cancel(deps: Needs, ref: string, isBuyer: IsBuyer): Promis
     await releaseOrder(deps, ref);
     await release(deps, limits.orders, ref);
   });
+}
+
+/** As `holdChangeable`, or paid with something missing. @throws {AppError} `order.*` */
+async function holdCorrectable(deps: InTransaction<Needs>, ref: string, isBuyer: IsBuyer): Promise<OrderRow> {
+  const order = await holdOrder(deps, ref);
+  requireKey(order, isBuyer);
+  if (order.paidAt !== null && (await missingFor(deps, order)).length > 0) return order;
+  return holdChangeable(deps, ref, isBuyer);
 }
 
 /** Held until the transaction ends, so that no payment begins or settles meanwhile. */

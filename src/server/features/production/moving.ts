@@ -4,7 +4,7 @@ import type { PieceState } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { holdOrder } from "../orders/service.ts";
+import { holdOrder, missingFor, requireAnyOrder } from "../orders/service.ts";
 import { remake, takeReprintBack, type Needs } from "./making.ts";
 import { noteMove } from "./noting.ts";
 import * as store from "./store.ts";
@@ -42,6 +42,7 @@ const concernsReprint = (from: PieceState, to: PieceState) => from === "defectiv
 export async function movePieceIn(deps: InTransaction<Deps>, mover: PieceMover, id: string, { from, to, why }: Move): Promise<PieceRow> {
   let piece = await requireAt(deps, id, from);
   checkMove(piece, mover.who, to, why);
+  if (to === "printed" && from === "to_print") await requireWhole(deps, piece);
   if (concernsReprint(from, to)) {
     await holdOrderOf(deps, piece);
     piece = await requireAt(deps, id, from);
@@ -63,6 +64,11 @@ async function requireAt(deps: Pick<Needs, "db">, id: string, from: PieceState):
   if (!piece || piece.shelved === 1) throw new AppError("piece.not_found");
   if (piece.state !== from) throw new AppError("piece.changed");
   return piece;
+}
+
+/** Nothing is printed of a card that lacks something. @throws {AppError} `piece.card_incomplete` */
+async function requireWhole(deps: Pick<Needs, "db">, { orderRef }: PieceRow): Promise<void> {
+  if ((await missingFor(deps, await requireAnyOrder(deps, orderRef))).length > 0) throw new AppError("piece.card_incomplete");
 }
 
 /** @throws {AppError} as `movePieceIn` does of a move that is not in the table */

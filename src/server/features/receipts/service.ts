@@ -1,3 +1,4 @@
+import type { NeededField } from "#shared/missing.ts";
 import type { Receipt } from "#shared/receipt.ts";
 import type { Deps } from "../../deps.ts";
 import type { NewMail } from "../mails/service.ts";
@@ -12,11 +13,11 @@ export function readReceipt({ settings }: Needs, order: OrderRow): Receipt | und
   return receiptOf(order, { name, address, legalId, phone, email });
 }
 
-/** What tells the buyer that his order is paid, with its receipt. */
-export function paymentReceivedMail(deps: Needs, order: OrderRow): NewMail<"payment-received"> {
+/** What tells the buyer that his order is paid, with its receipt; and what his card waits for, where something is missing. */
+export function paymentReceivedMail(deps: Needs, order: OrderRow, missing: readonly NeededField[] = []): NewMail<"payment-received"> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   const receipt = readReceipt(deps, order);
-  return { template: "payment-received", orderRef: ref, recipient, data: { firstName, number, ref, key, ...(receipt ? { amount: receipt.amount, receipt } : {}) } };
+  return { template: "payment-received", orderRef: ref, recipient, data: { firstName, number, ref, key, ...(receipt ? { amount: receipt.amount, receipt } : {}), ...(missing.length > 0 ? { missing: [...missing] } : {}) } };
 }
 
 /** What tells the buyer that more of his order's price came in; `undefined` while the order is not paid. */

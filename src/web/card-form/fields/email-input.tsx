@@ -10,10 +10,11 @@ interface EmailInputProps {
   autoComplete: string;
   hint?: string;
   placeholder?: string;
+  required?: boolean;
 }
 
 /** An e-mail address, with its keyboard; on leaving, a slip in a usual domain is pointed out. */
-export function EmailInput({ form, name, hint, ...input }: EmailInputProps) {
+export function EmailInput({ form, name, hint, required = !isSecond(name), ...input }: EmailInputProps) {
   const [meant, setMeant] = useState<string>();
   const field = form.register(name, {
     onBlur: (event: { target: { value: string } }) => setMeant(meantEmail(event.target.value)),
@@ -32,14 +33,14 @@ export function EmailInput({ form, name, hint, ...input }: EmailInputProps) {
       {...field}
       {...input}
       label={fieldLabels[name]}
-      required={!isSecond(name)}
+      required={required}
       enterKeyHint="next"
       hint={
         <span aria-live="polite">
           {meant ? (
             <button type="button" onClick={take} className="text-link min-h-11 text-left text-sm text-gold-200 wrap-anywhere">Vouliez-vous écrire {meant}&nbsp;?</button>
           ) : (
-            (hint ?? (isSecond(name) ? "Facultatif." : undefined))
+            (hint ?? (required ? undefined : "Facultatif."))
           )}
         </span>
       }

@@ -8,13 +8,14 @@ interface PhoneFieldProps {
   form: UseFormReturn<OrderFormValues>;
   name: (typeof phoneFieldNames)[number] | "deliveryPhone";
   autoComplete: string;
+  required?: boolean;
 }
 
 const abroad = "Du Sénégal, ou d'ailleurs avec l'indicatif\u00a0: +33\u00a06\u00a012\u00a034\u00a056\u00a078";
 
 /** A number in any usual writing; says on leaving how it was understood. */
-export function PhoneField({ form, name, autoComplete }: PhoneFieldProps) {
-  const optional = isSecond(name) || name === "deliveryPhone";
+export function PhoneField({ form, name, autoComplete, required = !isSecond(name) && name !== "deliveryPhone" }: PhoneFieldProps) {
+  const optional = !required;
   const [understood, setUnderstood] = useState("");
   const field = form.register(name, { onBlur: (event: { target: { value: string } }) => void say(event.target.value) });
 

@@ -1,5 +1,7 @@
 import { Img, Link, Section, Text } from "@react-email/components";
 import { formatFcfa } from "#shared/money.ts";
+import type { NeededField } from "#shared/missing.ts";
+import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import type { Receipt } from "#shared/receipt.ts";
 import { paths } from "#shared/urls.ts";
 import { drawQr } from "../../../qr/qr.ts";
@@ -19,6 +21,8 @@ export interface PaymentReceived {
   amount?: number;
   /** Left out in mails written before there were receipts. */
   receipt?: Receipt;
+  /** What the card waits for; left out where it is online. */
+  missing?: NeededField[];
 }
 
 function paidWords(amount: number | undefined): string {
@@ -29,7 +33,9 @@ function paidWords(amount: number | undefined): string {
 const qrImage = "qr-code";
 
 /** Sent once the order is paid, by money or by a gift code: the card is online, and its QR code can be shown at once. */
-export const paymentReceived: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, key, amount, receipt }, site) => {
+export const paymentReceived: MailTemplate<PaymentReceived> = async (order, site) => (order.missing ? waiting(order, order.missing, site) : online(order, site));
+
+const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, key, amount, receipt }, site) => {
   const rest = receipt?.rest ?? 0;
   const link = `${site.publicUrl}${paths.card(ref)}`;
   return {
@@ -59,3 +65,20 @@ export const paymentReceived: MailTemplate<PaymentReceived> = async ({ firstName
     ),
   };
 };
+
+/** The money is there, and staff began the order for its buyer: the rest is asked of him. */
+function waiting({ firstName, number, ref, key, receipt }: PaymentReceived, missing: readonly NeededField[], site: Parameters<MailTemplate<PaymentReceived>>[1]): ReturnType<MailTemplate<PaymentReceived>> {
+  const names = new Intl.ListFormat("fr", { type: "conjunction" }).format(missing.map((field) => orderFieldLabels[field].toLowerCase()));
+  return {
+    subject: `Votre commande ${number} est réglée : il manque de quoi faire votre carte`,
+    body: (
+      <Layout site={site} preview={`Il manque : ${names}.`} title="Merci ! Il ne manque plus que votre carte">
+        <Paragraph>{greeting(firstName)}</Paragraph>
+        <Paragraph>La commande <strong>{number}</strong> est réglée, merci ! Pour mettre votre page en ligne et fabriquer votre carte, il nous manque : {names}.</Paragraph>
+        <Paragraph>Le lien ci-dessous est à vous seul : il ouvre votre commande, où vous pouvez la compléter. Si vous préférez, répondez à cet e-mail.</Paragraph>
+        <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Compléter ma carte</Action>
+        {receipt ? <ReceiptTable receipt={receipt} link={key === undefined ? undefined : `${site.publicUrl}${paths.receiptByKey(ref, key)}`} /> : null}
+      </Layout>
+    ),
+  };
+}

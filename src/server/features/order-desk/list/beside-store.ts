@@ -1,11 +1,11 @@
 import type { Queryable } from "../../../db/database.ts";
 
 /** What stands beside orders in the list, each row with its order's reference. Of images the first card's, which has that reference itself. */
-export async function findBeside(query: Queryable, refs: readonly string[], deleted: readonly string[]) {
+export async function findBeside(query: Queryable, refs: readonly string[], { begun, deleted }: Record<"begun" | "deleted", readonly string[]>) {
   if (refs.length === 0) return { pieces: [], images: [], deletions: [] };
   return {
     pieces: await query.selectFrom("pieces").select(["orderRef", "state", "dueAt"]).where("orderRef", "in", refs).execute(),
-    images: await query.selectFrom("cardImages").select(["cardRef as orderRef", "kind"]).where("cardRef", "in", refs).execute(),
+    images: begun.length === 0 ? [] : await query.selectFrom("cardImages").select(["cardRef as orderRef", "kind"]).where("cardRef", "in", begun).execute(),
     deletions: deleted.length === 0 ? [] : await query.selectFrom("orderEvents").select(["orderRef", "actor"]).where("orderRef", "in", deleted).where("kind", "in", ["order.deleted", "order.canceled"]).orderBy("id").execute(),
   };
 }

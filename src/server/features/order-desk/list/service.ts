@@ -85,7 +85,8 @@ export type ListedRow = OrderRow & Pick<CardRow, "firstName" | "lastName" | "pho
 /** The rows of the table, in the order of their references. */
 export async function findInOrder(deps: Needs, refs: readonly string[]): Promise<ListedRow[]> {
   const found = await store.findListed(deps.db.query, refs);
-  const beside = await findBeside(deps.db.query, refs, found.filter(({ deletedAt }) => deletedAt !== null).map(({ ref }) => ref));
+  const those = (wanted: (row: (typeof found)[number]) => boolean) => found.filter(wanted).map(({ ref }) => ref);
+  const beside = await findBeside(deps.db.query, refs, { begun: those(({ begun }) => begun === 1), deleted: those(({ deletedAt }) => deletedAt !== null) });
   const [pieces, images] = [Map.groupBy(beside.pieces, ({ orderRef }) => orderRef), Map.groupBy(beside.images, ({ orderRef }) => orderRef)];
   // The last one counts: an order may be deleted more than once.
   const deleters = new Map(beside.deletions.map(({ orderRef, actor }) => [orderRef, actor]));
@@ -116,7 +117,7 @@ export function toListItem({ settings, clock }: Pick<Deps, "settings" | "clock">
     company: row.company,
     buyerPhone: row.buyerPhone,
     production: productionOf(row.pieces, clock.now()),
-    missing: row.expiredAt === null ? missingOf(row.offer, { ...row, ...imagesThere(row.images) }) : [],
+    missing: row.begun === 1 && row.expiredAt === null ? missingOf(row.offer, { ...row, ...imagesThere(row.images) }) : [],
     createdAt: new Date(row.createdAt).toISOString(),
     paid: row.paidAt !== null,
     paidAt: isoOrNull(row.paidAt),

@@ -9,6 +9,9 @@ import { deliveryTo, searchKeys } from "../rules.ts";
 import type { OrderRow } from "../tables.ts";
 import type { PhoneFields } from "./rules.ts";
 
+/** What an order is made of; staff may begin one without the rest. */
+export type BegunInput = { [Name in keyof OrderInput]?: OrderInput[Name] | undefined } & Pick<OrderInput, "offer">;
+
 export interface NewOrder {
   order: OrderRow;
   card: CardRow;
@@ -16,7 +19,7 @@ export interface NewOrder {
 }
 
 /** The rows of a new, unpaid order of one card, which is its buyer's. `now`: ms since 1970 UTC; `unitPrice`: whole FCFA. */
-export function newOrder(now: number, input: OrderInput, phones: PhoneFields, unitPrice: number): NewOrder {
+export function newOrder(now: number, input: BegunInput, phones: PhoneFields, unitPrice: number): NewOrder {
   const { deliveryPhone, ...cardPhones } = phones;
   const card = newCard(newRef(), now, input, cardPhones);
   const order = {
@@ -38,6 +41,7 @@ export function newOrder(now: number, input: OrderInput, phones: PhoneFields, un
     paymentMethod: null,
     promoCode: null,
     promoTried: null,
+    begun: 0,
     discount: 0,
     received: 0,
     refunded: 0,
@@ -50,14 +54,14 @@ export function newOrder(now: number, input: OrderInput, phones: PhoneFields, un
 }
 
 /** An address that is none of ours names no upload, and is refused as one that is gone. */
-function uploadIdsOf(input: OrderInput): UploadIds {
+function uploadIdsOf(input: BegunInput): UploadIds {
   return Object.fromEntries(uploadKinds.flatMap((kind) => {
     const url = input[`${kind}Url`];
     return url === undefined ? [] : [[kind, uploadIdOf(url) ?? ""]];
   }));
 }
 
-function newCard(ref: string, now: number, input: OrderInput, phones: Omit<PhoneFields, "deliveryPhone">): CardRow {
+function newCard(ref: string, now: number, input: BegunInput, phones: Omit<PhoneFields, "deliveryPhone">): CardRow {
   return {
     ref,
     orderRef: ref,
@@ -66,8 +70,8 @@ function newCard(ref: string, now: number, input: OrderInput, phones: Omit<Phone
     removedFrom: null,
     ...forEachText((name) => input[name] ?? ""),
     ...phones,
-    socialMedias: JSON.stringify(input.socialMedias),
-    ownerEmail: input.email,
+    socialMedias: JSON.stringify(input.socialMedias ?? []),
+    ownerEmail: input.email ?? "",
     version: 1,
     accent: "",
     changedAt: now,

@@ -1,6 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { OrderFieldName } from "#shared/contract/order-fields.ts";
-import { secondOf } from "#shared/offers.ts";
 
 const phoneMessage = "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67.";
 
@@ -13,19 +12,15 @@ export function toE164(text: string): string | undefined {
 
 const phoneFields = ["phoneNumber", "phoneNumber2", "workPhoneNumber", "workPhoneNumber2", "deliveryPhone"] as const satisfies readonly OrderFieldName[];
 
-/** The second ones and the courier's may be empty. */
+/** What is empty stays so: what must be there is asked elsewhere. */
 export type PhoneFields = Record<(typeof phoneFields)[number], string>;
-type TypedPhones = Pick<PhoneFields, "phoneNumber" | "workPhoneNumber"> & { [Name in keyof PhoneFields]?: string | undefined };
+type TypedPhones = { [Name in keyof PhoneFields]?: string | undefined };
 
 /** The numbers as E.164, or the sentence for each field that cannot be read. */
 export function normalizePhones(input: TypedPhones): { phones: PhoneFields } | { fields: Record<string, string> } {
-  const read = phoneFields.map((name) => [name, !input[name] && mayBeEmpty(name) ? "" : toE164(input[name] ?? "")] as const);
+  const read = phoneFields.map((name) => [name, !input[name] ? "" : toE164(input[name] ?? "")] as const);
   const unread = read.filter(([, number]) => number === undefined);
   return unread.length > 0 ? { fields: Object.fromEntries(unread.map(([name]) => [name, phoneMessage])) } : { phones: Object.fromEntries(read) as PhoneFields };
-}
-
-function mayBeEmpty(name: (typeof phoneFields)[number]): boolean {
-  return name in secondOf || name === "deliveryPhone";
 }
 
 /** How long an `Idempotency-Key` answers the same (payments.md rule 8). */

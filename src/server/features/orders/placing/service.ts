@@ -1,20 +1,23 @@
 import { createHash } from "node:crypto";
-import type { OrderInput, PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
+import { forEachText } from "#shared/card-texts.ts";
+import type { CardFields, OrderInput, PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
 import type { BuyerRoad } from "#shared/contract/road.ts";
 import { faultsFor } from "#shared/contract/order-fields.ts";
+import { missingOf } from "#shared/missing.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import { type Fresh, momentOf } from "../../../db/fresh.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { addCard, privateImagesOf, readCardFields, requireAnyCard } from "../../cards/service.ts";
+import { addCard, cardTextsOf, privateImagesOf, readCardFields, requireAnyCard } from "../../cards/service.ts";
+import type { CardRow } from "../../cards/tables.ts";
 import { limits } from "../../limits/rules.ts";
 import { hold, spendByAddress } from "../../limits/service.ts";
 import { enqueueMail, type NewMail } from "../../mails/service.ts";
 import { priceOf } from "../rules.ts";
-import { insertNewOrder, requireAnyOrder, requireOrder } from "../service.ts";
+import { insertNewOrder, missingFor, requireAnyOrder, requireOrder } from "../service.ts";
 import type { OrderRow } from "../tables.ts";
-import { newOrder, type NewOrder } from "./new-order.ts";
+import { type BegunInput, newOrder, type NewOrder } from "./new-order.ts";
 import { idempotencyLifeMs, normalizePhones, type PhoneFields } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -53,14 +56,17 @@ export async function createOrder(deps: Deps, input: OrderInput, from: { idempot
 }
 
 /**
- * As `createOrder`, for a buyer whom staff serve: whatever the offer, at `price` (whole FCFA) where it is given.
+ * As `createOrder`, for a buyer whom staff serve: whatever the offer, begun with what is known so far (`missingFor` says the rest), at `price` (whole FCFA) where it is given.
  * @throws {AppError} `request.invalid`, `upload.invalid`
  */
-export async function createOrderFor(deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>, actor: string, input: OrderInput, price: number | undefined): Promise<OrderRow> {
-  requireOfferAllows(input.offer, input);
+export async function createOrderFor(deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>, actor: string, input: BegunInput, price: number | undefined): Promise<OrderRow> {
+  requireOfferAllows(input.offer, input, { whole: false });
   const made = newOrder(deps.clock.now(), input, readPhones(input), price ?? deps.settings.site.prices[input.offer]);
-  await insertWhole(deps, made, actor);
-  return made.order;
+  const { profileUrl = "", coverUrl = "", logoUrl = "" } = input;
+  const missing = missingOf(input.offer, { ...made.card, deliveryAddress: made.order.deliveryAddress, profileUrl, coverUrl, logoUrl });
+  const order = { ...made.order, begun: missing.length > 0 ? 1 : 0 };
+  await insertWhole(deps, { ...made, order }, actor);
+  return order;
 }
 
 /** The order, its card and its mail. */
@@ -145,14 +151,25 @@ export async function readPublicOrder(deps: Deps, ref: string, { watchPayment, r
     if (order.expiredAt !== null) throw new AppError("order.not_found");
     const { promo, ...now } = await watchPayment(deps, order);
     const printed = mine ? await printedOf(deps, ref) : null;
-    return { ...summary, ...now, quantity: order.quantity, price: priceOf(order), promo: promo && (mine ? promo : { ...promo, code: null }), printed, paid: false };
+    return { ...summary, ...now, quantity: order.quantity, price: priceOf(order), promo: promo && (mine ? promo : { ...promo, code: null }), printed, missing: await missingFor(deps, order), paid: false };
   }
-  const shown = { ...summary, ...(await readCardFields(deps, ref)), paid: true as const, payment: "paid" as const, paidAt: new Date(order.paidAt).toISOString(), paidBy: order.paidBy };
-  const answers = { buyer: { ...shown, mine: true, road: await readRoad(deps, ref) }, others: { ...shown, mine: false, road: null } };
+  const card = await requireAnyCard(deps, ref);
+  const waits = card.state === "waiting";
+  const shown = { ...summary, missing: waits ? await missingFor(deps, order) : [], paid: true as const, payment: "paid" as const, paidAt: new Date(order.paidAt).toISOString(), paidBy: order.paidBy };
+  const fields = waits ? await waitingFields(deps, card) : await readCardFields(deps, ref);
+  const answers = { buyer: { ...shown, ...fields, mine: true, road: await readRoad(deps, ref) }, others: { ...shown, ...(waits ? noFields : fields), mine: false, road: null } };
   const sale: PaidSale = { order, answerTo: (mine) => (mine ? answers.buyer : answers.others) };
   paidSales?.set(ref, sale, begun);
   return sale.answerTo(mine);
 }
+
+/** A card that is paid for and waits for what is missing: its buyer alone reads what it has, with private images. */
+async function waitingFields(deps: Pick<Deps, "db">, card: CardRow): Promise<CardFields> {
+  const { profile, cover, logo } = await privateImagesOf(deps, card);
+  return { ...cardTextsOf(card), profileUrl: profile, coverUrl: cover, logoUrl: logo };
+}
+
+const noFields: CardFields = { ...forEachText(() => ""), socialMedias: [], profileUrl: "", coverUrl: "", logoUrl: "" };
 
 /** What is printed on a card that is not shown yet; its logo under the private address. */
 async function printedOf(deps: Pick<Deps, "db">, ref: string): Promise<UnpaidOrder["printed"]> {

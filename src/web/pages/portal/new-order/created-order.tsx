@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import type { NeededField } from "#shared/missing.ts";
 import { Button } from "#web/ui/button.tsx";
+import { MissingNote } from "../order-detail/summary/missing-note.tsx";
 import { PaymentLink } from "../order-detail/payment/payment-link.tsx";
 import { portalPaths } from "../portal-paths.ts";
 
@@ -8,6 +10,9 @@ export interface MadeOrder {
   ref: string;
   number: string;
   paymentUrl: string;
+  /** Holds the order's key; null where nothing is missing. */
+  buyerUrl: string | null;
+  missing: readonly NeededField[];
   firstName: string;
   lastName: string;
   email: string;
@@ -21,8 +26,13 @@ export function CreatedOrder({ order, onAnother }: { order: MadeOrder; onAnother
   return (
     <section className="panel flex max-w-3xl flex-col gap-5 rounded-md p-6">
       <h2 ref={title} tabIndex={-1} className="text-xl text-success outline-none">Commande {order.number} créée</h2>
-      <p>Le lien de paiement part par e-mail à {order.firstName} {order.lastName} ({order.email}), et vous pouvez aussi l'envoyer vous-même&nbsp;; la carte est publiée dès que la commande est payée.</p>
-      <PaymentLink order={order} link={order.paymentUrl} />
+      {order.email ? (
+        <p>Le lien de paiement part par e-mail à {order.firstName} {order.lastName} ({order.email}), et vous pouvez aussi l'envoyer vous-même&nbsp;; la carte est publiée dès que la commande est payée{order.missing.length > 0 ? " et complète" : ""}.</p>
+      ) : (
+        <p>Sans adresse e-mail, aucun e-mail ne part&nbsp;: envoyez vous-même le lien de paiement à {order.firstName}.</p>
+      )}
+      <MissingNote missing={order.missing} offered={order.buyerUrl !== null} />
+      <PaymentLink order={order} link={order.buyerUrl ?? order.paymentUrl} completes={order.buyerUrl !== null} />
       <div className="flex flex-wrap items-center gap-4 border-t border-line pt-5">
         <Link to={portalPaths.order(order.ref)} className="text-link inline-flex min-h-11 items-center">Ouvrir la commande</Link>
         <Button size="small" variant="secondary" onClick={onAnother}>Saisir une autre commande</Button>

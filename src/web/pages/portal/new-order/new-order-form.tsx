@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { offers } from "#shared/offers.ts";
 import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
 import { blankValues, fieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
 import { imageUrls } from "#web/card-form/images/image-uploads.ts";
@@ -11,8 +10,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CardFields, CardImages } from "#web/card-form/card-fields.tsx";
 import { useKeptForm } from "../parts/form/use-kept-form.ts";
+import { begunFaults } from "./begun-faults.ts";
 import type { MadeOrder } from "./created-order.tsx";
 import { newOrderUploads } from "./new-order-uploads.ts";
+import { useListAddress } from "../parts/list/list-address.ts";
+import { useCopiedOrder } from "./use-copied-order.ts";
 import { SaleFields, type SaleValues } from "./sale-fields.tsx";
 import { useCreateOrder } from "./use-create-order.ts";
 
@@ -22,9 +24,12 @@ const blank = blankValues("typed");
 export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void }) {
   const sale = useKeptForm<SaleValues>("new-order sale", { offer: "CUSTOM", price: "" });
   const offer = useWatch({ control: sale.form.control, name: "offer" });
-  const card = useKeptForm<OrderFormValues>("new-order", blank, (values) =>
-    resolveForm({ ...values, ...imageUrls(newOrderUploads.get()) }, newOrderUploads.get(), sale.form.getValues("offer")),
-  );
+  const card = useKeptForm<OrderFormValues>("new-order", blank, async (values) => {
+    const typed = { ...values, ...imageUrls(newOrderUploads.get()) };
+    const errors = begunFaults((await resolveForm(typed, newOrderUploads.get(), sale.form.getValues("offer"))).errors, typed);
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
+  });
+  const copying = useCopiedOrder(useListAddress().read("copie"), card.form, sale.form);
   const addTypedLink = useAddTypedLink(card.form, offer);
   const { busy, failure, create } = useCreateOrder(card.form, sale.form);
   const [pressed, setPressed] = useState(false);
@@ -48,9 +53,11 @@ export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void })
 
   return (
     <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex max-w-5xl flex-col gap-8">
+      {copying ? <p role="status" className="text-sm text-silver-300">La commande d'avant est reprise…</p> : null}
       <SaleFields form={sale.form} />
-      <CardImages form={card.form} uploads={newOrderUploads} optional={() => !offers[offer].photosNeeded} />
-      <CardFields form={card.form} offer={offer} addTypedLink={addTypedLink} />
+      <p className="max-w-prose text-sm text-silver-300">Le prénom et le téléphone suffisent pour commencer. Le reste peut venir plus tard, de vous ou du client lui-même&nbsp;: sa carte n'est mise en ligne et fabriquée qu'une fois complète.</p>
+      <CardFields form={card.form} offer={offer} addTypedLink={addTypedLink} begun />
+      <CardImages form={card.form} uploads={newOrderUploads} optional={() => true} />
       {pressed && Object.keys(fieldLabels).some((name) => name in errors) ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(card.form, name)} /> : null}
       {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}
       <div><Button type="submit" busy={busy} busyLabel="Enregistrement...">Créer la commande</Button></div>

@@ -5,7 +5,7 @@ import type { createStaffOrder } from "#shared/contract/order-desk.ts";
 import { offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { type OrderFormValues, sentImages, textsOf } from "#web/card-form/form-values.ts";
-import { imageUrls, missingImage, whenSettled } from "#web/card-form/images/image-uploads.ts";
+import { imageUrls, whenSettled } from "#web/card-form/images/image-uploads.ts";
 import { CallError } from "#web/api/client.ts";
 import { callStaff } from "../api.ts";
 import { showRefusal } from "../parts/form/show-refusal.ts";
@@ -45,20 +45,20 @@ export function useCreateOrder(card: UseFormReturn<OrderFormValues>, sale: UseFo
   async function post(): Promise<MadeOrder | undefined> {
     const { offer, price: typed } = sale.getValues();
     const images = await whenSettled(newOrderUploads);
-    const missing = missingImage(images, () => offers[offer].photosNeeded);
-    if (missing) {
-      await card.trigger(`${missing}Url`, { shouldFocus: true });
-      return undefined;
-    }
     const values = card.getValues();
     const price = offers[offer].sale === "mail" ? readPrice(typed) : undefined;
-    const body = { ...textsOf(values, offer), ...sentImages(imageUrls(images)), offer, ...(price === undefined ? {} : { price }) };
-    const { ref, number, paymentUrl } = await callStaff<typeof createStaffOrder>("POST", "/api/orders", { body });
+    const body = { ...typedOf(textsOf(values, offer)), firstName: values.firstName, phoneNumber: values.phoneNumber, ...sentImages(imageUrls(images)), offer, ...(price === undefined ? {} : { price }) };
+    const made = await callStaff<typeof createStaffOrder>("POST", "/api/orders", { body });
     void client.invalidateQueries({ queryKey: ["orders"] });
-    return { ref, number, paymentUrl, firstName: values.firstName, lastName: values.lastName, email: values.email, phoneNumber: values.phoneNumber };
+    return { ...made, firstName: values.firstName, lastName: values.lastName, email: values.email, phoneNumber: values.phoneNumber };
   }
 
   return { busy, failure, create };
+}
+
+/** What was left empty is not sent: it may come later. */
+function typedOf(texts: ReturnType<typeof textsOf>): Partial<ReturnType<typeof textsOf>> {
+  return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined && value.length > 0));
 }
 
 /** Images that the server no longer has, or would not take, are asked for again. */

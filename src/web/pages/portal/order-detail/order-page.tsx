@@ -18,6 +18,7 @@ import { OrderPieces } from "./pieces/order-pieces.tsx";
 import { Payment } from "./payment/payment.tsx";
 import { PrintedDiffers } from "./print/printed-differs.tsx";
 import { Proofs } from "./print/proofs.tsx";
+import { Incomplete } from "./summary/incomplete.tsx";
 import { States } from "./summary/states.tsx";
 import { Summary } from "./summary/summary.tsx";
 import { Timeline } from "./timeline/timeline.tsx";
@@ -52,6 +53,7 @@ export function OrderPage({ order, refreshing, failure, onRefresh }: OrderPagePr
         <States order={order} />
         <Paused order={order} />
         <Summary order={order} />
+        <Incomplete order={order} />
         <OrderActions order={order} />
         <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_27rem] xl:grid-rows-[auto_1fr]">
           {/* What is worked on: money, then the piece's road. */}

@@ -13,13 +13,15 @@ export interface RowHandlers {
 /** The row actions of product.md §2; in the trash, the way back. A card is public, and its QR code stands, once it is paid. */
 export function RowActions({ order, onDelete, onRestore }: { order: OrderRow } & RowHandlers) {
   const { copyNfcLink, downloadQr, downloading } = useCardActions(order);
+  /** A card that lacks something is not shown yet. */
+  const isShown = order.paid && order.missing.length === 0;
   const whose = `${order.firstName} ${order.lastName}`;
   if (order.deletedAt) return <IconButton label={`Restaurer la commande de ${whose}`} icon={<PortalIcon name="restore" />} onPress={() => onRestore(order)} />;
   return (
     <div className="-ml-2 flex items-center">
       <IconButton label={`Copier le lien NFC de ${whose}`} icon={<Icon name="nfc" />} onPress={copyNfcLink} />
-      <IconButton label={order.paid ? `Télécharger le QR code de ${whose}` : `QR code de ${whose}\u00a0: après le paiement`} icon={<PortalIcon name="qr" />} busy={downloading} disabled={!order.paid} onPress={downloadQr} />
-      {order.paid ? (
+      <IconButton label={isShown ? `Télécharger le QR code de ${whose}` : `QR code de ${whose}\u00a0: après le paiement`} icon={<PortalIcon name="qr" />} busy={downloading} disabled={!isShown} onPress={downloadQr} />
+      {isShown ? (
         <IconLink label={`Ouvrir la carte de ${whose}`} icon={<PortalIcon name="external" />} href={paths.card(order.ref)} />
       ) : (
         <IconButton label={`Carte de ${whose}\u00a0: après le paiement`} icon={<PortalIcon name="external" />} disabled onPress={() => undefined} />

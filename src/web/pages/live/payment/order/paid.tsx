@@ -7,6 +7,7 @@ import { formatInstant } from "../dates.ts";
 import { whatsappShare } from "../pay/share-link.tsx";
 import { FullScreenQr } from "./full-screen-qr.tsx";
 import { HomeScreen } from "./home-screen.tsx";
+import { Missing } from "../missing.tsx";
 import { NextSteps } from "./next-steps.tsx";
 
 const payers: Record<PaidOrder["paidBy"], string> = { PayTech: "par PayTech", "Code promo": "avec un code promo", Équipe: "auprès de notre équipe" };
@@ -24,7 +25,8 @@ export function Paid({ order, settings }: { order: PaidOrder; settings: Unpriced
           Payée le <time dateTime={order.paidAt} suppressHydrationWarning>{formatInstant(order.paidAt)}</time>, {payers[order.paidBy]}. Merci, {order.firstName}&nbsp;!
         </p>
       </header>
-      <section className="panel flex flex-col gap-5 p-6 sm:p-8">
+      <Missing order={order} whatsapp={settings.whatsapp} />
+      {order.missing.length > 0 ? null : <section className="panel flex flex-col gap-5 p-6 sm:p-8">
         <h2 className="text-xl">Votre carte est en ligne</h2>
         <p>Montrez-la dès maintenant&nbsp;: tous les téléphones lisent son QR code, et son lien se partage partout.</p>
         <div className="grid gap-3 sm:flex sm:flex-wrap">
@@ -36,7 +38,7 @@ export function Paid({ order, settings }: { order: PaidOrder; settings: Unpriced
           <HomeScreen cardRef={order.ref} />
         </div>
         <p className="text-sm wrap-anywhere text-silver-300">{link}</p>
-      </section>
+      </section>}
       {order.mine ? (
         <NextSteps order={order} settings={settings} />
       ) : (

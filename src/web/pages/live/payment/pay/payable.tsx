@@ -3,6 +3,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import type { Refused } from "../first-view.ts";
 import type { EarlierTry } from "../rules.ts";
 import type { Watch } from "../use-order.ts";
+import { Missing } from "../missing.tsx";
 import { OwnActions } from "../own-actions.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { ShareLink } from "./share-link.tsx";
@@ -12,10 +13,11 @@ interface PayableProps {
   earlierTry: EarlierTry;
   refused: Refused | undefined;
   publicUrl: string;
+  whatsapp: string;
   watch: Watch;
 }
 
-export function Payable({ order, earlierTry, refused, publicUrl, watch }: PayableProps) {
+export function Payable({ order, earlierTry, refused, publicUrl, whatsapp, watch }: PayableProps) {
   return (
     <div className="flex flex-col gap-8">
       <header>
@@ -37,6 +39,7 @@ export function Payable({ order, earlierTry, refused, publicUrl, watch }: Payabl
           <p>Si vous l'avez validé, ne payez pas une seconde fois&nbsp;: cette page l'affichera dès qu'il nous sera confirmé.</p>
         </Callout>
       ) : null}
+      <Missing order={order} whatsapp={whatsapp} />
       <PayForm order={order} refused={refused} watch={watch} />
       <ShareLink order={order} publicUrl={publicUrl} />
       {order.payment === "none" || order.payment === "canceled" ? <OwnActions order={order} watch={watch} /> : null}

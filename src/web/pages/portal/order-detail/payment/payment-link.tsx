@@ -10,17 +10,28 @@ interface Payable {
   phoneNumber: string;
 }
 
+interface PaymentLinkProps {
+  order: Payable;
+  link: string;
+  /** It is the buyer's own, by which he also completes his card. */
+  completes?: boolean;
+  /** There is nothing to pay any more. */
+  paid?: boolean;
+}
+
 /** The payment page's address, to copy or to send. */
-export function PaymentLink({ order, link }: { order: Payable; link: string }) {
+export function PaymentLink({ order, link, completes = false, paid = false }: PaymentLinkProps) {
   const copy = useCopy();
-  const text = `Bonjour ${order.firstName}, voici le lien pour payer votre carte Sen Digital Vcard (commande ${order.number})\u00a0: ${link}`;
+  const todo = paid ? "compléter" : completes ? "payer et compléter" : "payer";
+  const name = paid ? "lien pour compléter" : "lien de paiement";
+  const text = `Bonjour ${order.firstName}, voici le lien pour ${todo} votre carte Sen Digital Vcard (commande ${order.number})\u00a0: ${link}`;
   const whatsapp = whatsappLink(order.phoneNumber, text);
   const mail = `mailto:${encodeURIComponent(order.email)}?subject=${encodeURIComponent(`Votre carte Sen Digital Vcard, commande ${order.number}`)}&body=${encodeURIComponent(text)}`;
   return (
-    <div role="group" aria-label="Lien de paiement" className="flex flex-wrap gap-2">
-      <Button size="small" variant="secondary" icon={<Icon name="copy" />} onClick={() => copy(link, "Lien de paiement copié.")}>Copier le lien de paiement</Button>
-      <ButtonLink size="small" variant="secondary" icon={<Icon name="whatsapp" />} href={whatsapp} target="_blank" rel="noopener noreferrer" aria-label="Envoyer le lien de paiement par WhatsApp (nouvel onglet)">WhatsApp</ButtonLink>
-      <ButtonLink size="small" variant="secondary" icon={<Icon name="mail" />} href={mail} aria-label="Envoyer le lien de paiement par e-mail">E-mail</ButtonLink>
+    <div role="group" aria-label={paid ? "Lien pour compléter" : "Lien de paiement"} className="flex flex-wrap gap-2">
+      <Button size="small" variant="secondary" icon={<Icon name="copy" />} onClick={() => copy(link, paid ? "Lien pour compléter copié." : "Lien de paiement copié.")}>Copier le {name}</Button>
+      <ButtonLink size="small" variant="secondary" icon={<Icon name="whatsapp" />} href={whatsapp} target="_blank" rel="noopener noreferrer" aria-label={`Envoyer le ${name} par WhatsApp (nouvel onglet)`}>WhatsApp</ButtonLink>
+      {order.email ? <ButtonLink size="small" variant="secondary" icon={<Icon name="mail" />} href={mail} aria-label={`Envoyer le ${name} par e-mail`}>E-mail</ButtonLink> : null}
     </div>
   );
 }

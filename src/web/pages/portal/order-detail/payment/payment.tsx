@@ -44,7 +44,7 @@ export function Payment({ order }: { order: OrderDetail }) {
           <Sums order={order} />
         </dl>
       ) : <p className="text-sm">{formatFcfa(order.price)} à payer.</p>}
-      {isOpen ? <PaymentLink order={order} link={`${readPageSettings().publicUrl}${paths.payment(order.ref)}`} /> : null}
+      {isOpen && !order.buyerUrl ? <PaymentLink order={order} link={`${readPageSettings().publicUrl}${paths.payment(order.ref)}`} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button size="small" variant="secondary" busy={verify.isPending} busyLabel="Vérification..." onClick={() => verify.mutate()}>Vérifier le paiement</Button>
         {isOpen || owes ? <Button size="small" variant={owes ? "primary" : "secondary"} onClick={() => address.change({ ouvrir: "payee" })}>{owes ? "Encaisser le reste" : "Marquer payée"}</Button> : null}

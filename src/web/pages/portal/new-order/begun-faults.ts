@@ -1,0 +1,10 @@
+import type { FieldErrors } from "react-hook-form";
+import type { OrderFormValues } from "#web/card-form/form-values.ts";
+
+/** What an order cannot be begun without; people have one name on the telephone, and the other later. */
+const neededAtOnce: readonly string[] = ["firstName", "phoneNumber"];
+
+/** The faults of what is typed: what is left empty may come later. */
+export function begunFaults(errors: FieldErrors<OrderFormValues>, values: OrderFormValues): FieldErrors<OrderFormValues> {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => neededAtOnce.includes(name) || String(values[name as keyof OrderFormValues] ?? "").trim() !== ""));
+}
