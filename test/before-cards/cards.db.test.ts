@@ -44,6 +44,13 @@ async function countRows(db: Database, tables: readonly string[]): Promise<Recor
   return counts;
 }
 
+/** Of each month of the year of `now`. */
+async function refundedByMonth(db: Database, now: number): Promise<number[]> {
+  const sales = await rowsOf<{ at: number }>(db, "SELECT orders.paid_at AS at FROM orders JOIN payment_attempts ON payment_attempts.order_ref = orders.ref WHERE payment_attempts.state = 'refunded' AND orders.offer = 'SILVER'");
+  const paid = sales.map(({ at }) => new Date(Number(at))).filter((at) => at.getUTCFullYear() === new Date(now).getUTCFullYear());
+  return Array.from({ length: 12 }, (_, month) => paid.filter((at) => at.getUTCMonth() === month).length);
+}
+
 const isUnpaid = (answer: unknown) => (answer as { paid?: boolean }).paid === false;
 
 describe.each(commits)("a database that %s wrote", (commit) => {
@@ -62,7 +69,7 @@ describe.each(commits)("a database that %s wrote", (commit) => {
     freeBefore = await count(db, "uploads WHERE order_ref IS NULL");
     const uploads = await rowsOf<{ id: string }>(db, "SELECT uploads.id FROM uploads JOIN orders ON orders.ref = uploads.order_ref WHERE orders.expired_at IS NOT NULL");
     const orders = await rowsOf<{ ref: string }>(db, "SELECT ref FROM orders WHERE expired_at IS NOT NULL");
-    known = { erasedUploads: new Set(uploads.map(({ id }) => id)), erasedOrders: new Set(orders.map(({ ref }) => ref)), unpaid: new Set(recorded.refs.filter((ref) => isUnpaid(recorded.answers[`/api/ref/${ref}`]))) };
+    known = { erasedUploads: new Set(uploads.map(({ id }) => id)), erasedOrders: new Set(orders.map(({ ref }) => ref)), unpaid: new Set(recorded.refs.filter((ref) => isUnpaid(recorded.answers[`/api/ref/${ref}`]))), refundedByMonth: await refundedByMonth(db, recorded.now) };
     const from = performance.now();
     await db.migrate();
     ms = Math.round(performance.now() - from);

@@ -4,12 +4,14 @@ export interface Known {
   /** Images that erased orders still had. */
   erasedUploads: ReadonlySet<string>;
   unpaid: ReadonlySet<string>;
+  /** Of this year's SILVER sales, those whose money went back. */
+  refundedByMonth: readonly number[];
 }
 
 type Fields = Record<string, unknown>;
 
 /** What an answer of before must be now. Where it may differ, the reason stands here. */
-export function expected(path: string, recorded: unknown, answer: unknown, { erasedOrders, erasedUploads, unpaid }: Known): unknown {
+export function expected(path: string, recorded: unknown, answer: unknown, { erasedOrders, erasedUploads, unpaid, refundedByMonth }: Known): unknown {
   const [, ref = "", rest] = /^\/api\/orders\/([0-9A-Z]{26})(\/qr\.png)?$/.exec(path) ?? [];
   // An erased order has no images any more: it names none.
   if (erasedOrders.has(ref) && !rest) return { ...(recorded as Fields), profileUrl: "", coverUrl: "", logoUrl: "" };
@@ -17,6 +19,8 @@ export function expected(path: string, recorded: unknown, answer: unknown, { era
   if (rest && unpaid.has(ref)) return 409;
   // Since then the code also says how its letters are written (decision 29).
   if (rest && isFields(recorded)) return { ...recorded, says: String(recorded.says).replace("VERSION:3.0\r\n", "VERSION:3.0\r\nPRODID:à\r\n") };
+  // A sale whose money went back is none any more (decision 36).
+  if (path === "/api/users/dashboard" && isFields(recorded)) return { ...recorded, orders_by_month: (recorded.orders_by_month as number[]).map((count, month) => count - (refundedByMonth[month] ?? 0)) };
   // The tag's link says since then that it is the tag's.
   if (path.startsWith("/api/orders.csv")) return String(recorded).replace(/(\/vcard\/[0-9A-Z]{26})(?=\W)/g, "$1?s=nfc");
   const [, id = ""] = /^\/api\/uploads\/([0-9a-f]{32})\/image$/.exec(path) ?? [];

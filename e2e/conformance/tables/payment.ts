@@ -15,7 +15,7 @@ const { price: _price, toPay: _toPay, promo: _promo, awaited: _awaited, quantity
 const priced = (changes: object, payment = "none"): Record<string, Reply> => ({ [read]: { status: 200, body: { ...order, ...changes, payment } } });
 const paid = (paidBy: string, mine = true): Record<string, Reply> => ({ [read]: { status: 200, body: { ...withoutPrice, mine, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy, jobTitle: "Directrice", company: "Teranga Conseil", logoUrl: "" } } });
 
-const road = { pieces: 1, onHold: false, steps: [{ step: "printed", at: "2026-11-04T09:00:00.000Z", pieces: 1 }, ...["ready", "shipped", "delivered"].map((step) => ({ step, at: null, pieces: 0 }))] };
+const road = { pieces: 1, onHold: false, differs: [], steps: [{ step: "printed", at: "2026-11-04T09:00:00.000Z", pieces: 1 }, ...["ready", "shipped", "delivered"].map((step) => ({ step, at: null, pieces: 0 }))] };
 const arrived = { ...road, steps: road.steps.map((one, day) => ({ ...one, at: `2026-11-0${4 + day}T09:00:00.000Z`, pieces: 1 })) };
 const onRoad = (told: object): Record<string, Reply> => ({ [read]: { status: 200, body: { ...withoutPrice, mine: true, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", jobTitle: "Directrice", company: "Teranga Conseil", logoUrl: "", road: told } } });
 
@@ -79,11 +79,12 @@ export const paymentScreens: readonly Screen[] = [
   {
     name: "payment: paid, its card in the hand",
     path,
-    answers: onRoad(arrived),
+    answers: onRoad({ ...arrived, differs: ["jobTitle", "logo"] }),
     ready: "Votre carte est arrivée",
     ...page,
     headings: [[1, "Commande payée"], [2, "Votre carte est en ligne"], [2, "Votre carte est arrivée"]],
-    texts: ["Imprimée le 4 novembre 2026", "Encodée et contrôlée le 5 novembre 2026", "En livraison le 6 novembre 2026", "Livrée le 7 novembre 2026", "Vous ne l'avez pas reçue, ou quelque chose ne va pas ? Écrivez-nous à {support}."],
+    texts: ["Imprimée le 4 novembre 2026", "Encodée et contrôlée le 5 novembre 2026", "En livraison le 6 novembre 2026", "Livrée le 7 novembre 2026", "Vous ne l'avez pas reçue, ou quelque chose ne va pas ? Écrivez-nous à {support}.",
+      "Votre page a changé depuis l'impression de votre carte : la fonction et le logo. Le QR code et la puce ouvrent toujours votre page à jour. Pour une réimpression, écrivez-nous à {support}."],
     absent: ["Nous vous joindrons avant de passer. Hors de Dakar, nous convenons de l'envoi avec vous."],
   },
   {

@@ -56,7 +56,7 @@ test("a page that waits for its payment brings the check forward once, and write
 });
 
 /** An export is an act: the journal says who took the data. */
-const acts = ["/api/orders.csv", "/api/newsletter/subscribers.csv"];
+const acts = ["/api/accounting.csv", "/api/orders.csv", "/api/newsletter/subscribers.csv"];
 
 test("no route that reads writes, an export's line in the journal excepted", async () => {
   const ref = await placeOrder(url);

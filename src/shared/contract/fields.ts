@@ -70,3 +70,6 @@ export const ownId = z.string().regex(/^[0-9a-f]{32}$/, "32 chiffres hexadécima
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
+
+/** Some orders that were chosen: their references, parted by a comma. */
+export const refList = z.string().regex(/^[0-9A-Z]{26}(,[0-9A-Z]{26}){0,199}$/, "200 commandes au plus.");

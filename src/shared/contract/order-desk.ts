@@ -5,7 +5,7 @@ import { neededFields } from "../missing.ts";
 import { offerNames } from "../offers.ts";
 import { attemptStates, cardStates, mailTemplates, noticeOutcomes, orderEventKinds, pieceStates, refundKinds, refundStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, refParams } from "./fields.ts";
+import { instant, refList, refParams } from "./fields.ts";
 import { orderFieldsOf } from "./order-fields.ts";
 import { cardFields, imageSet, payers } from "./orders.ts";
 import { visitFigures } from "./visits.ts";
@@ -82,16 +82,13 @@ export const listOrders = endpoint({
   answers: { 200: z.array(orderListItem) },
 });
 
-/** References between commas, 200 at most. */
-const selection = z.string().regex(/^[0-9A-Z]{26}(,[0-9A-Z]{26}){0,199}$/, "200 commandes au plus.");
-
 export const exportOrders = endpoint({
   method: "GET",
   path: "/api/orders.csv",
   access: deskStaff,
   summary: "La liste filtrée, ou les commandes choisies (`refs`), en CSV (UTF-8 avec BOM, point-virgule)",
   tag: "Équipe",
-  query: orderFilters.extend({ refs: selection.optional() }),
+  query: orderFilters.extend({ refs: refList.optional() }),
   answers: { 200: "text/csv" },
 });
 

@@ -4,7 +4,7 @@ import { forEachDeliveryText } from "../delivery-texts.ts";
 import { offerNames } from "../offers.ts";
 import { pieceKinds, pieceMaterials, pieceStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, refParams } from "./fields.ts";
+import { instant, refList, refParams } from "./fields.ts";
 
 /** Pieces that one call moves, at most. */
 export const mostMoved = 200;
@@ -42,6 +42,8 @@ export const pieceFilters = z.object({
   offer: z.enum(offerNames).optional(),
   material: z.enum(pieceMaterials).optional(),
   search: z.string().max(100).default(""),
+  /** Only of these, whatever the search. */
+  orders: refList.optional(),
 });
 export type PieceFilters = z.output<typeof pieceFilters>;
 

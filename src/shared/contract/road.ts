@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { roadSteps } from "../road-steps.ts";
+import { printedParts } from "../words.ts";
 import { instant } from "./fields.ts";
 
 export const buyerRoad = z.object({
@@ -7,5 +8,7 @@ export const buyerRoad = z.object({
   /** `at`: when the last piece came to it, null while one has not; `pieces`: how many have. */
   steps: z.array(z.object({ step: z.enum(roadSteps), at: instant.nullable(), pieces: z.int() })),
   onHold: z.boolean(),
+  /** What the page says otherwise than a card that was printed. */
+  differs: z.array(z.enum(printedParts)),
 });
 export type BuyerRoad = z.output<typeof buyerRoad>;

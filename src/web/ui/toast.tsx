@@ -40,7 +40,10 @@ interface ToastProviderProps {
   children: ReactNode;
 }
 
-/** Holds the page's toasts, three at once; the oldest gives way. Screen readers hear each. */
+/**
+ * Holds the page's toasts, three at once; the oldest gives way. Screen readers hear each. They stand in the middle of the
+ * page's foot, where nothing is pressed: pages, dialogs and lists have their buttons at its sides.
+ */
 export function ToastProvider({ raised = false, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const nextId = useRef(0);
@@ -62,11 +65,16 @@ export function ToastProvider({ raised = false, children }: ToastProviderProps) 
     element.showPopover();
   }, [toasts]);
 
+  // What lies under a toast can be scrolled out from under it, at the page's end too.
+  useEffect(() => {
+    document.body.style.paddingBottom = toasts.length > 0 ? `${region.current?.offsetHeight ?? 0}px` : "";
+  }, [toasts]);
+
   const value = useMemo(() => ({ show }), [show]);
   return (
     <ToastContext value={value}>
       {children}
-      <div ref={region} popover="manual" className={`pointer-events-none fixed inset-x-0 top-auto m-0 w-full max-w-none overflow-visible bg-transparent p-4 sm:left-auto sm:w-104 ${raised ? "bottom-20 lg:bottom-0" : "bottom-0"}`}>
+      <div ref={region} popover="manual" className={`toasts pointer-events-none fixed inset-x-0 top-auto m-0 w-full max-w-none overflow-visible bg-transparent p-4 sm:left-[calc(50%-13rem)] sm:w-104 ${raised ? "bottom-20 lg:bottom-0" : "bottom-0"}`}>
         <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
           {toasts.map((toast) => (
             <ToastItem key={toast.id} toast={toast} onDismiss={dismiss} />

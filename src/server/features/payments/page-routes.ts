@@ -17,7 +17,7 @@ import { pageNamed } from "../../pages.ts";
 import { pictureOf } from "../cards/service.ts";
 import { readPublicOrder } from "../orders/placing/service.ts";
 import { findOrder } from "../orders/service.ts";
-import { readBuyerRoad } from "../production/service.ts";
+import { readBuyerRoad } from "../print/service.ts";
 import { renderPaymentPage } from "./payment-page.ts";
 import * as service from "./service.ts";
 

@@ -11,7 +11,7 @@ import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { erasePrintsOf } from "./service.ts";
+import { erasePrintsOf, readBuyerRoad } from "./service.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url } = service;
@@ -78,6 +78,7 @@ test("what is printed is frozen with the move; a card that changes then differs,
   const [{ jobTitle = "", company = "" } = {}] = await printed();
   await inTransaction(deps, (deps) => changeCard(deps, ref, { jobTitle: "Directrice", workDescription: "Autre chose" }));
   expect(await printed()).toMatchObject([{ jobTitle, company, differs: ["jobTitle"] }]);
+  expect((await readBuyerRoad(deps, ref))?.differs).toEqual(["jobTitle"]);
 
   // Undone, it is printed as its card says now.
   await move(id, "printed", "to_print", "Pas encore");

@@ -1,11 +1,23 @@
+import type { BuyerRoad } from "#shared/contract/road.ts";
 import { uploadLabels, type UploadKind } from "#shared/upload-kinds.ts";
+import { printedParts } from "#shared/words.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
 import { readPrintImage, requireAnyCard } from "../cards/service.ts";
+import { readPieceRoad } from "../production/service.ts";
+import { listPrinted } from "./frozen.ts";
 
 export { erasePrintsOf, freezePrint, listPrinted } from "./frozen.ts";
 export { drawPrintFile } from "./print-file.ts";
+
+/** What the workshop has done of a paid order, as its buyer may know it, and what its printed cards say otherwise than their pages; null where it has nothing. */
+export async function readBuyerRoad(deps: Pick<Deps, "db">, orderRef: string): Promise<BuyerRoad | null> {
+  const road = await readPieceRoad(deps, orderRef);
+  if (!road) return null;
+  const differing = new Set((await listPrinted(deps, orderRef)).flatMap(({ differs }) => differs));
+  return { ...road, differs: printedParts.filter((part) => differing.has(part)) };
+}
 
 /** An image of a card as it is printed, and what its file is called. @throws {AppError} `order.not_found`, `upload.not_found` */
 export async function readMaster(deps: Pick<Deps, "db" | "storage">, cardRef: string, kind: UploadKind): Promise<{ image: StoredObject; name: string; ending: string }> {

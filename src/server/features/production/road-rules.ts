@@ -14,7 +14,7 @@ type Move = Pick<PieceMoveRow, "pieceId" | "at" | "fromState" | "toState">;
  * What a buyer is told of his order's pieces: each step with when the last of them came to it. `null` when there is
  * nothing to tell that the service has seen: no piece, or only such as were handed over before it kept pieces.
  */
-export function buyerRoadOf(pieces: readonly Piece[], moves: readonly Move[]): BuyerRoad | null {
+export function buyerRoadOf(pieces: readonly Piece[], moves: readonly Move[]): Omit<BuyerRoad, "differs"> | null {
   const awaited = pieces.filter(({ id, state }) => state !== "canceled" && state !== "defective" && !pieces.some((other) => other.replaces === id && other.state !== "canceled" && other.state !== "defective"));
   const reached = awaited.map((piece) => reachedAt(moves.filter(({ pieceId }) => pieceId === piece.id)));
   if (reached.length === 0 || reached.some((one) => one === null)) return null;

@@ -65,7 +65,7 @@ export async function makeReprint(deps: Deps, mover: PieceMover, pieceId: string
 }
 
 /** What the buyer of a paid order is told of its pieces. */
-export async function readBuyerRoad(deps: Pick<Deps, "db">, orderRef: string): Promise<BuyerRoad | null> {
+export async function readPieceRoad(deps: Pick<Deps, "db">, orderRef: string): Promise<Omit<BuyerRoad, "differs"> | null> {
   return buyerRoadOf(await store.listPiecesOf(deps.db.query, orderRef), await store.listMovesOf(deps.db.query, orderRef));
 }
 

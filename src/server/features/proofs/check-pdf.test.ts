@@ -36,6 +36,11 @@ test.each([
   ["with a form", pdf(catalog("/AcroForm << /XFA 9 0 R >>"), pages, page())],
   ["that hides a script in a packed object", pdf(catalog(), pages, page(), packed("<< /S /JavaScript >>"))],
   ["whose packed objects cannot be read", pdf(catalog(), pages, page(), packed("<< /S /JavaScript >>", "[/ASCII85Decode /FlateDecode]"))],
+  ["that says it packs objects among other words", pdf(catalog(), pages, page(), packed("<< /S /JavaScript >>").replace("/N 1", "/N 1 /Note (obj)"))],
+  ["that hides a script in a stream's bytes", pdf(catalog(), pages, page(), "<< /Length 60 >>\nstream\n9 0 obj << /S /JavaScript >> endobj\nendstream")],
+  // Each would keep a reading that begins anew at every mark busy for hours.
+  ["of nothing but beginnings", pdf(catalog(), pages, "<<".repeat(1_000_000))],
+  ["of nothing but streams", pdf(catalog(), pages, page(), "stream\n".repeat(300_000))],
   ["that is locked", pdf(catalog(), pages, page(), "<< /Encrypt 9 0 R >>")],
 ])("is refused: one %s", (_name, bytes) => {
   expect(isPlainPdf(bytes)).toBe(false);

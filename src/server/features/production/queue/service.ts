@@ -18,9 +18,10 @@ export interface PiecePage {
 }
 
 export async function listPieces(deps: Needs, filters: PieceFilters, { page, pageSize }: { page: number; pageSize: number }): Promise<PiecePage> {
-  const { search, late, ...rest } = filters;
+  const { search, late, orders, ...rest } = filters;
   const terms = searchTerms(search);
-  const orderRefs = terms.length > 0 ? await store.findOrders(deps.db, terms) : undefined;
+  const found = terms.length > 0 ? await store.findOrders(deps.db, terms) : undefined;
+  const orderRefs = orders?.split(",") ?? found;
   if (orderRefs?.length === 0) return { items: [], total: 0, capped: false };
   const query = { ...rest, orderRefs, dueBefore: late === "1" ? deps.clock.now() : undefined };
   const offset = (page - 1) * pageSize;

@@ -8,7 +8,7 @@ import type { Tables } from "../../../db/tables.ts";
 /** Orders that a search takes into account, at most. */
 const mostFound = 500;
 
-export interface PieceQuery extends Omit<PieceFilters, "search" | "late"> {
+export interface PieceQuery extends Omit<PieceFilters, "search" | "late" | "orders"> {
   /** The orders that a search found; `undefined`: whatever the order. */
   orderRefs: readonly string[] | undefined;
   /** Made by then (ms since 1970 UTC) it is in time; `undefined`: whenever. */

@@ -5,6 +5,7 @@ import { dayInDakar } from "../parts/dates.ts";
 import { PortalIcon } from "../parts/portal-icon.tsx";
 import { useDownload } from "../parts/use-download.ts";
 import type { OrderRow } from "./order-filters.ts";
+import { PieceActions } from "./piece-actions.tsx";
 import { useMailMany } from "./use-mail-many.ts";
 
 /** What is done with several orders at once. */
@@ -14,6 +15,7 @@ export function BulkActions({ orders, done }: { orders: readonly OrderRow[]; don
   const refs = orders.map(({ ref }) => ref).join();
   return (
     <>
+      <PieceActions refs={refs} done={done} />
       <Button size="small" variant="secondary" icon={<PortalIcon name="download" />} busy={busy} onClick={() => download({ query: { refs } }, () => `selection-${dayInDakar(new Date())}.csv`)}>Exporter la sélection</Button>
       <Button size="small" variant="secondary" icon={<Icon name="mail" />} busy={mailing} busyLabel="Envoi…" onClick={() => mailAll(orders)}>Renvoyer l'e-mail</Button>
     </>

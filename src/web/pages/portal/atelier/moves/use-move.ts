@@ -24,7 +24,7 @@ export function useMove(onDone: () => void): { move: (moving: Moving) => void; b
       if (refused.length === 0) onDone();
     },
     onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ["pieces"] }), client.invalidateQueries({ queryKey: ["dashboard"] })]),
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: ["pieces"] }), client.invalidateQueries({ queryKey: ["dashboard"] }), client.invalidateQueries({ queryKey: ["orders"] })]),
   });
   return { move: mutate, busy: isPending };
 }
