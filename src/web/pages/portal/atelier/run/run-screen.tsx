@@ -53,7 +53,7 @@ export function RunScreen() {
   return (
     <Screen
       title="Tournée"
-      intro={run.data ? `${formatDay(`${today}T00:00:00Z`)} · ${now.length === 1 ? "1 arrêt" : `${now.length} arrêts`}${toCollect > 0 ? ` · ${formatFcfa(toCollect)} à encaisser` : ""}` : undefined}
+      intro={run.data ? `${formatDay(`${today}T00:00:00Z`)} · ${now.length < 2 ? `${now.length} arrêt` : `${now.length} arrêts`}${toCollect > 0 ? ` · ${formatFcfa(toCollect)} à encaisser` : ""}` : undefined}
       actions={<span className="flex gap-2 print:hidden"><Button size="small" variant="secondary" onClick={() => window.print()}>Imprimer</Button><RefreshButton busy={run.isFetching} onPress={() => void run.refetch()} /></span>}
     >
       <div className="flex max-w-3xl flex-col gap-6">

@@ -1,25 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { listOrderPieces } from "#shared/contract/production.ts";
-import { callStaff } from "../../api.ts";
 import { Road } from "../../atelier/piece/road.tsx";
 import { Due, matterOf, PieceBadge } from "../../atelier/piece-state.tsx";
 import { Failed } from "../../parts/states.tsx";
 import { portalPaths } from "../../portal-paths.ts";
 import { Panel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
+import { useOrderPieces } from "./use-order-pieces.ts";
 
 /** "Fabrication": the order's pieces, each with its state, its day and its road; nothing before the payment. */
 export function OrderPieces({ order }: { order: OrderDetail }) {
-  const { data, isError, error, refetch, isFetching } = useQuery({
-    queryKey: ["pieces", "order", order.ref],
-    queryFn: ({ signal }) => callStaff<typeof listOrderPieces>("GET", "/api/orders/:ref/pieces", { params: { ref: order.ref }, signal }),
-    enabled: order.paid && !order.expiredAt,
-  });
+  const { data, isError, error, refetch, isFetching } = useOrderPieces(order);
   if (isError) return <Panel title="Fabrication"><Failed what="Les pièces n'ont pas pu être lues." error={error} onRetry={() => void refetch()} busy={isFetching} /></Panel>;
   if (!data || data.pieces.length === 0) return null;
   return (
-    <Panel title="Fabrication">
+    <Panel title="Fabrication" id="production">
       <ul className="flex flex-col gap-5">
         {data.pieces.map((piece) => (
           <li key={piece.id} className="flex flex-col gap-3">

@@ -1,4 +1,5 @@
 import { formatFcfa } from "#shared/money.ts";
+import type { PieceState } from "#shared/words.ts";
 import type { OrderDetail } from "../use-order.ts";
 
 export interface NextStep {
@@ -10,12 +11,27 @@ export interface NextStep {
 
 type Known = Pick<OrderDetail, "paid" | "attention" | "price" | "rest" | "missing" | "deletedAt" | "expiredAt">;
 
-/** What whoever opens the order most likely came to do; nothing for one that is gone. */
-export function nextStepOf({ paid, attention, price, rest, missing, deletedAt, expiredAt }: Known): NextStep | undefined {
+/** What is done with a piece that stands there, in the order of the road. */
+const stepsOfPieces: readonly (readonly [PieceState, string])[] = [
+  ["on_hold", "Décider de la pièce mise en attente."],
+  ["to_design", "Envoyer une épreuve au client."],
+  ["proof_sent", "Attendre la réponse du client à l'épreuve."],
+  ["approved", "Imprimer la carte."],
+  ["to_print", "Imprimer la carte."],
+  ["printed", "Encoder la puce."],
+  ["encoded", "Contrôler la carte."],
+  ["returned", "Livrer de nouveau la carte."],
+  ["checked", "Livrer la carte."],
+  ["shipped", "Confirmer la livraison."],
+];
+
+/** What whoever opens the order most likely came to do, of several pieces with the one that is least far; nothing for an order that is gone. */
+export function nextStepOf({ paid, attention, price, rest, missing, deletedAt, expiredAt }: Known, pieces: readonly PieceState[] = []): NextStep | undefined {
   if (deletedAt || expiredAt) return undefined;
   if (attention) return { says: "Vérifier le paiement.", at: "paiement" };
   if (!paid) return { says: `Recevoir ${formatFcfa(price)}\u00a0: envoyer le lien de paiement, ou marquer payée.`, at: "paiement" };
   if (rest > 0) return { says: `Encaisser le reste, ${formatFcfa(rest)}.`, at: "paiement" };
   if (missing.length > 0) return { says: "Obtenir ce qui manque à la carte.", at: "manque" };
-  return { says: "Rien à faire ici." };
+  const [, says] = stepsOfPieces.find(([state]) => pieces.includes(state)) ?? [];
+  return says ? { says, at: "production" } : { says: "Rien à faire ici." };
 }

@@ -5,12 +5,14 @@ import { Icon } from "#web/ui/icons.tsx";
 import { mapLink } from "#web/card/map-link.ts";
 import { whatsappLink } from "../../parts/reach.ts";
 import { PaymentBadge } from "../../orders/payment-state.tsx";
+import { useOrderPieces } from "../pieces/use-order-pieces.ts";
 import type { OrderDetail } from "../use-order.ts";
 import { nextStepOf } from "./next-step.ts";
 
 /** What one came for: how it stands, how much, what to do now, and the ways to the buyer. */
 export function Summary({ order }: { order: OrderDetail }) {
-  const step = nextStepOf(order);
+  const pieces = useOrderPieces(order).data?.pieces;
+  const step = nextStepOf(order, pieces?.map(({ state }) => state));
   return (
     <section aria-label="En bref" className="panel grid gap-x-8 gap-y-4 rounded-md p-5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

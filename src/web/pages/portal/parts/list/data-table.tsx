@@ -48,7 +48,7 @@ export function DataTable<Row extends RowData>({ table, caption, rowId, renderCa
   }
   return (
     <div className={`panel overflow-x-auto rounded-md ${fade}`}>
-      <table aria-busy={stale} data-dense={dense || undefined} className={`w-full border-collapse text-left ${dense ? "text-[0.75rem] leading-3.5" : "text-sm"}`}>
+      <table aria-busy={stale} data-dense={dense || undefined} className={`w-full border-collapse text-left ${dense ? "text-[0.75rem] leading-[0.8rem]" : "text-sm"}`}>
         <caption className="sr-only">{caption}</caption>
         <thead className="text-xs text-silver-300">
           {table.getHeaderGroups().map(({ id, headers }) => (

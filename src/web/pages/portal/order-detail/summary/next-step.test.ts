@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import type { PieceState } from "#shared/words.ts";
+import { nextStepOf } from "./next-step.ts";
+
+const settled = { paid: true, attention: false, price: 12_900, rest: 0, missing: [], deletedAt: null, expiredAt: null };
+const says = (changes: Partial<Parameters<typeof nextStepOf>[0]>, ...pieces: PieceState[]) => nextStepOf({ ...settled, ...changes }, pieces)?.says;
+
+test("money goes before what is missing, that before the pieces; of several the one that is least far counts", () => {
+  expect(says({ attention: true, paid: false }, "printed")).toBe("Vérifier le paiement.");
+  expect(says({ paid: false })).toMatch(/^Recevoir 12.900.FCFA/u);
+  expect(says({ rest: 900, missing: ["company"] }, "printed")).toMatch(/^Encaisser le reste, 900.FCFA/u);
+  expect(says({ missing: ["company"] }, "to_print")).toBe("Obtenir ce qui manque à la carte.");
+  expect([says({}, "shipped", "printed"), says({}, "to_print"), says({}, "delivered")]).toEqual(["Encoder la puce.", "Imprimer la carte.", "Rien à faire ici."]);
+  expect(says({ deletedAt: "2026-11-02T14:12:00.000Z" }, "to_print")).toBeUndefined();
+});
