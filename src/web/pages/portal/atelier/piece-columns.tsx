@@ -5,7 +5,7 @@ import { Due, matterOf, nameOf, PieceBadge } from "./piece-state.tsx";
 import type { PieceRow } from "./piece-query.ts";
 
 const column = columnsOf<PieceRow>();
-const nameLook = "min-h-11 text-left font-semibold text-silver-50 underline decoration-silver-600 underline-offset-4 wrap-anywhere hover:decoration-gold-300 md:pointer-fine:min-h-7";
+const nameLook = "min-h-11 text-left font-semibold text-silver-50 underline decoration-silver-600 underline-offset-4 wrap-break-word hover:decoration-gold-300 md:pointer-fine:min-h-7";
 
 export function pieceColumns(onOpen: (id: string) => void) {
   return column.columns([

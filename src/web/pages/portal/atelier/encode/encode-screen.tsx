@@ -40,4 +40,4 @@ export function EncodeScreen() {
   );
 }
 
-const countOf = (total: number) => (total === 1 ? "1 carte imprimée à encoder" : `${total} cartes imprimées à encoder`);
+const countOf = (total: number) => (total < 2 ? `${total} carte imprimée à encoder` : `${total} cartes imprimées à encoder`);

@@ -14,7 +14,7 @@ export function Summary({ order }: { order: OrderDetail }) {
   const pieces = useOrderPieces(order).data?.pieces;
   const step = nextStepOf(order, pieces?.map(({ state }) => state));
   return (
-    <section aria-label="En bref" className="panel grid gap-x-8 gap-y-4 rounded-md p-5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center">
+    <section aria-label="En bref" className="panel grid gap-x-8 gap-y-4 rounded-md p-5 xl:grid-cols-[auto_minmax(0,1fr)_auto] xl:items-center">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="text-2xl font-bold tracking-tight whitespace-nowrap text-silver-50">{formatFcfa(order.price)}</p>
         <PaymentBadge order={order} />
