@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressBlocks, clientBlock } from "./address-rules.ts";
+import { addressBlocks, addressRegion, clientBlock } from "./address-rules.ts";
 
 test.each([
   ["196.207.1.2", "196.207.1.2"],
@@ -29,3 +29,10 @@ test("the 65,536 /64 of a /48 are 256 /56 and one /48", () => {
   const blocks = Array.from({ length: 65_536 }, (_, at) => addressBlocks(`2001:db8:1:${at.toString(16)}::1`));
   expect([0, 1, 2].map((at) => new Set(blocks.map((one) => one[at]?.key)).size)).toEqual([65_536, 256, 1]);
 });
+
+test.each([
+  ["196.207.1.2", "196.207.1.0/24"],
+  ["::ffff:196.207.1.2", "196.207.1.0/24"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["nobody", "unknown"],
+])("a log says of %s that it is from %s", (address, region) => expect(addressRegion(address)).toBe(region));

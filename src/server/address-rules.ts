@@ -32,3 +32,11 @@ export function clientBlock(address: string): string {
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).map((group) => group.toString(16)).join(":") : parsed.toString();
 }
+
+/** Where an address is from, as a log may say it: the IPv4 /24 or the IPv6 /48, in which hundreds of people are; `unknown` for what is no address. */
+export function addressRegion(address: string): string {
+  if (!ipaddr.isValid(address)) return "unknown";
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv6) return `${parsed.parts.slice(0, 3).map((group) => group.toString(16)).join(":")}::/48`;
+  return `${parsed.octets.slice(0, 3).join(".")}.0/24`;
+}

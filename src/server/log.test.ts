@@ -48,6 +48,11 @@ test("an error tells no secret: neither what it quotes nor who logs in where", (
   expect(text).toContain("postgres://[masked]@db:5432/x");
 });
 
+test("a line says when by the calendar", () => {
+  const { time } = JSON.parse(logged({})) as { time: string };
+  expect(new Date(time).toISOString()).toBe(time);
+});
+
 test("refs, upload ids and query strings do not reach the log whole", () => {
   const ref = "01HQ7ZK3M9X2P4R6T8V0W1Y3Z5";
   expect(shortenRefs(`/vcard/${ref}`)).toBe("/vcard/01HQ7Z…");

@@ -24,6 +24,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   const options: LoggerOptions = {
     level,
     base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
     // Past pino's own way with errors, which drops the codes of causes.
     serializers: { err: (value: unknown) => value },
     formatters: { log: (object: Record<string, unknown>) => masked(object, 0) as Record<string, unknown> },
@@ -44,19 +45,26 @@ export interface RequestLine {
   method: string;
   /** As it was asked; told as `shortenRefs` does. */
   url: string;
+  /** Whose it was, no nearer than `addressRegion`; in ASCII. */
+  from: string;
   status: number;
   ms: number;
 }
 
+const lineLevels = { debug: 20, info: 30 } as const;
+
 /**
- * Writes request lines as `log` would, at its level of information, past what it does for lines that may hold anything:
+ * Writes request lines as `log` would, past what it does for lines that may hold anything:
  * these are the most there are. In ASCII from first to last, since one other character makes V8 keep, and the system be
  * given, all that waits with it in two bytes a character: a line costs four times as much.
  */
-export function requestLines(log: Logger): (line: RequestLine) => void {
+export function requestLines(log: Logger, level: keyof typeof lineLevels): ((line: RequestLine) => void) | undefined {
+  if (!log.isLevelEnabled(level)) return undefined;
   const stream = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym];
-  return ({ reqId, method, url, status, ms }) =>
-    stream?.write(`{"level":30,"time":${Date.now()},"reqId":"${reqId}","method":"${method}","path":${asciiJson(shortened(url, standIn))},"status":${status},"ms":${ms},"msg":"request"}\n`);
+  return ({ reqId, method, url, from, status, ms }) =>
+    stream?.write(
+      `{"level":${lineLevels[level]},"time":"${new Date().toISOString()}","reqId":"${reqId}","method":"${method}","path":${asciiJson(shortened(url, standIn))},"from":"${from}","status":${status},"ms":${ms},"msg":"request"}\n`,
+    );
 }
 
 /** For the three dots, which are no ASCII: no address holds a NUL. */

@@ -4,15 +4,17 @@ import { expect, test } from "vitest";
 import { createLog } from "../log.ts";
 import { logRequests, nameRequests, requestIds } from "./request-log.ts";
 
-async function asked(level: string) {
+async function asked(level: string, paths = [`/vcard/${"0A".repeat(13)}?cle=canary`, "/n%C3%B6%22%0A"]) {
   let text = "";
   const log = createLog(level, new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }));
   const app = fastify({ loggerInstance: log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true }), childLoggerFactory: (logger) => logger, genReqId: requestIds() });
   nameRequests(app);
   logRequests(app, log);
   app.get("/vcard/:ref", async () => "");
+  app.get("/health/live", async () => "");
+  app.get("/health/ready", async (_request, reply) => reply.code(503).send(""));
   const ids = [];
-  for (const path of [`/vcard/${"0A".repeat(13)}?cle=canary`, "/n%C3%B6%22%0A"]) ids.push((await app.inject(path)).headers["x-request-id"]);
+  for (const url of paths) ids.push((await app.inject({ url, remoteAddress: "196.207.1.2" })).headers["x-request-id"]);
   return { ids, lines: text.split("\n").filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>) };
 }
 
@@ -23,6 +25,18 @@ test("each request has a line of its own, under the id that its answer tells, an
     { reqId: ids[0], method: "GET", path: "/vcard/0A0A0A…", status: 200, msg: "request" },
     { reqId: ids[1], method: "GET", path: "/nö\"\n", status: 404, msg: "request" },
   ]);
+});
+
+// Seen to fail with the address itself.
+test("a line says when, by the calendar, and where from, no nearer than 256 addresses", async () => {
+  const { lines } = await asked("info");
+  expect(lines.map(({ time, from, level }) => [new Date(String(time)).toISOString() === time, from, level])).toEqual([[true, "196.207.1.0/24", 30], [true, "196.207.1.0/24", 30]]);
+});
+
+test("health checks are lines for who debugs, until one fails", async () => {
+  const checks = ["/health/live", "/health/ready"];
+  expect((await asked("info", checks)).lines).toMatchObject([{ path: "/health/ready", status: 503, level: 30 }]);
+  expect((await asked("debug", checks)).lines).toMatchObject([{ path: "/health/live", level: 20 }, { path: "/health/ready", level: 30 }]);
 });
 
 test("a log without such lines has none", async () => expect((await asked("warn")).lines).toEqual([]));

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { addressRegion } from "../address-rules.ts";
 import { requestLines } from "../log.ts";
 
 /** Ids that no other request of any node has: a random beginning for each process, and a count. They open nothing. */
@@ -18,12 +19,18 @@ export function nameRequests(app: FastifyInstance): void {
   });
 }
 
-/** One line a request; nothing at all where the log leaves such lines out. */
+/** Asked all day by load balancers: what went well is nobody's news. */
+const isUsual = (url: string, status: number) => url.startsWith("/health/") && status < 400;
+
+/** One line a request, a good health check's at debug; nothing at all where the log leaves such lines out. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
-  if (!log.isLevelEnabled("info")) return;
-  const write = requestLines(log);
+  const write = requestLines(log, "info");
+  const writeQuietly = requestLines(log, "debug");
+  if (!write) return;
   app.addHook("onResponse", (request, reply, done) => {
-    write({ reqId: request.id, method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    const { id: reqId, method, url, ip } = request;
+    const status = reply.statusCode;
+    (isUsual(url, status) ? writeQuietly : write)?.({ reqId, method, url, from: addressRegion(ip), status, ms: Math.round(reply.elapsedTime) });
     done();
   });
 }

@@ -22,7 +22,8 @@ function securityHeaders({ settings: { publicUrl, s3 } }: Deps): Readonly<Record
     "cross-origin-resource-policy": "same-origin",
     "origin-agent-cluster": "?1",
     "referrer-policy": "strict-origin-when-cross-origin",
-    ...(publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+    // This host alone: what else its owner runs below it is his to say.
+    ...(publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {}),
     "x-content-type-options": "nosniff",
     "x-dns-prefetch-control": "off",
     "x-frame-options": "SAMEORIGIN",
