@@ -15,7 +15,7 @@ export type Needs = Pick<Deps, "db" | "clock" | "settings">;
 /** The order is paid: its pieces begin their road. Those that were withdrawn with an earlier payment go on where they were. */
 export async function makePieces(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   const known = await store.listPiecesOf(deps.db.query, orderRef);
-  if (known.length > 0) return resumePieces(deps, known);
+  if (known.length > 0) return resumePieces(deps, orderRef, known);
   const order = await requireAnyOrder(deps, orderRef);
   const now = deps.clock.now();
   const due = dueAt(order.paidAt ?? now, deps.settings.site);
@@ -24,10 +24,16 @@ export async function makePieces(deps: InTransaction<Needs>, orderRef: string): 
   }
 }
 
-async function resumePieces(deps: InTransaction<Needs>, pieces: readonly PieceRow[]): Promise<void> {
+/** What staff had canceled stays so, and so does what another was made in the place of meanwhile; what they had set aside is set aside again. */
+async function resumePieces(deps: InTransaction<Needs>, orderRef: string, pieces: readonly PieceRow[]): Promise<void> {
+  const cancels = (await store.listMovesOf(deps.db.query, orderRef)).filter(({ toState }) => toState === "canceled");
+  const lastCancels = new Map(cancels.map((move) => [move.pieceId, move]));
   for (const piece of pieces) {
-    if (piece.state !== "canceled" || piece.heldFrom === null) continue;
-    const moved = await store.movePiece(deps.db.query, piece, { state: piece.heldFrom, stateAt: deps.clock.now(), heldFrom: null });
+    const cancel = lastCancels.get(piece.id);
+    if (piece.state !== "canceled" || piece.heldFrom === null || cancel?.actor !== "system") continue;
+    if (piece.replaces !== null && (await store.findReplacement(deps.db.query, piece.replaces))) continue;
+    const back = cancel.fromState === "on_hold" ? { state: cancel.fromState, heldFrom: piece.heldFrom } : { state: piece.heldFrom, heldFrom: null };
+    const moved = await store.movePiece(deps.db.query, piece, { ...back, stateAt: deps.clock.now() });
     if (moved) await noteMove(deps, "system", moved, piece.state, "Payée à nouveau");
   }
 }
