@@ -7,6 +7,7 @@ import { forgetSubscribers } from "./features/newsletter/service.ts";
 import { mergeOrderCounts } from "./features/order-desk/list/service.ts";
 import { forgetIdempotencyKeys } from "./features/orders/placing/service.ts";
 import { checkAttempt, checkRefund, forgetStrayNotices, judgeStoredNotice } from "./features/payments/service.ts";
+import { drawBuyersCard } from "./features/print/service.ts";
 import { mergePieceCounts } from "./features/production/queue/service.ts";
 import { remindOfProof } from "./features/proofs/service.ts";
 import { recountRedemptions } from "./features/promo-codes/service.ts";
@@ -21,7 +22,7 @@ import { mayErase } from "./lived-time/lived-time.ts";
 
 /** The composition list of the background: what each kind of job does. */
 export const jobHandlers: JobHandlers = {
-  "mail.send": (deps, { mailId }, attempt) => sendMail(deps, mailId, attempt),
+  "mail.send": (deps, { mailId }, attempt) => sendMail(deps, mailId, attempt, (of) => drawBuyersCard(deps, of)),
   "payment.check": (deps, { refCommand }) => checkAttempt(deps, refCommand),
   "refund.check": (deps, { refundId }) => checkRefund(deps, refundId),
   "notice.judge": (deps, { noticeId }) => judgeStoredNotice(deps, noticeId),

@@ -10,7 +10,7 @@ import { systemClock } from "./ports/clock/system.ts";
 import { createFolderMail } from "./ports/mail/folder.ts";
 import { createSmtpMail } from "./ports/mail/smtp.ts";
 import { createPayTech } from "./ports/payments/paytech.ts";
-import { paint } from "./share-picture/paint.ts";
+import { paint, paintPrinted } from "./share-picture/paint.ts";
 
 /** Chooses the adapters that the settings name, and brings the database up to date; the other half of `main.ts`. */
 export async function openDeps(settings: Settings): Promise<Deps> {
@@ -27,6 +27,7 @@ export async function openDeps(settings: Settings): Promise<Deps> {
     payments: createPayTech(settings.paytech, log),
     pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }),
     paint,
+    paintPrinted,
     onPaid,
     onPaidAgain,
     onPieceMoved,

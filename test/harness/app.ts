@@ -35,7 +35,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** In the place of a drawn picture, which takes a second of a processor: tests of pictures give `deps.paint` the real one. */
+/** In the place of a drawn picture, which takes a second of a processor: tests of pictures give `deps.paint` and `deps.paintPrinted` the real ones. */
 const blankPicture = Buffer.from("no picture");
 
 /** What an application needs, with real files in the folder of its settings. `dist`: a folder of other pages than those that were built. */
@@ -51,6 +51,7 @@ export function testDeps(settings: Settings, db: Database, clock: SteadyClock, d
     payments: createPayTech(settings.paytech, log),
     pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }, dist),
     paint: async () => blankPicture,
+    paintPrinted: async () => ({ front: blankPicture, back: blankPicture }),
     onPaid,
     onPaidAgain,
     onPieceMoved,

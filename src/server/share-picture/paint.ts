@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { projectRoot } from "../project-root.ts";
 import { createSlots } from "../slots.ts";
-import type { PictureTask } from "./tasks.ts";
+import type { PictureTask, PrintedSides, PrintedTask } from "./tasks.ts";
 
 /** Beside the other entries of the built server, in development too: it is made of components, which Node does not read by itself. */
 const painter = join(projectRoot, "dist/server/share-painter.js");
@@ -15,14 +15,31 @@ const withPainter = createSlots(1, 30);
  * A picture of 1200×630 px as a JPEG, 250 KB at most; one is drawn at a time, in a process of its own that gives way to this one.
  * @throws when it could not be drawn in time
  */
-export async function paint(task: PictureTask, { env = {} }: { env?: Record<string, string> } = {}): Promise<Buffer> {
-  return withPainter(() => new Promise<Buffer>((resolve, reject) => {
+export async function paint(task: PictureTask, options?: Options): Promise<Buffer> {
+  const [jpeg] = await ask(task, options);
+  if (!jpeg) throw new Error("The painter drew nothing.");
+  return jpeg;
+}
+
+/** As `paint`, both sides of a printed card: JPEGs of 600 px in width, 30 KB at most each. */
+export async function paintPrinted(task: PrintedTask, options?: Options): Promise<PrintedSides> {
+  const [front, back] = await ask(task, options);
+  if (!front || !back) throw new Error("The painter drew nothing.");
+  return { front, back };
+}
+
+interface Options {
+  env?: Record<string, string>;
+}
+
+async function ask(task: PictureTask | PrintedTask, { env = {} }: Options = {}): Promise<Buffer[]> {
+  return withPainter(() => new Promise<Buffer[]>((resolve, reject) => {
     // Nothing of the service's settings is a painter's business.
     const child = fork(painter, { serialization: "advanced", env, execArgv: ["--max-old-space-size=128"], stdio: ["ignore", "ignore", "pipe", "ipc"] });
     let complaint = "";
     child.stderr?.on("data", (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(0, mostComplaint)));
     const timer = setTimeout(() => child.kill("SIGKILL"), msAtMost);
-    child.once("message", (jpeg) => resolve(Buffer.from(jpeg as Uint8Array)));
+    child.once("message", (jpegs) => resolve((jpegs as Uint8Array[]).map((jpeg) => Buffer.from(jpeg))));
     child.once("error", reject);
     child.once("exit", (code, signal) => {
       clearTimeout(timer);

@@ -1,17 +1,19 @@
-/** Draws one picture in a process of its own, which `paint.ts` ends: memory and time are its own, and so is the right to read SVG. */
+/** Draws one picture, or a card's two sides, in a process of its own, which `paint.ts` ends: memory and time are its own, and so is the right to read SVG. */
 import { constants, setPriority } from "node:os";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
+import { groundLuminance } from "#shared/printed-card/grounds.ts";
 import { plateFor, readTones } from "#shared/printed-card/plate.ts";
 import { CardPicture, type Inlaid } from "./card-picture.tsx";
 import { PaymentPicture } from "./payment-picture.tsx";
-import { shareSize, type CardTask, type PictureTask } from "./tasks.ts";
+import { PrintedSide } from "./printed-side.tsx";
+import { printedSize, shareSize, type CardTask, type PictureTask, type PrintedTask } from "./tasks.ts";
 
 // Requests come first.
 setPriority(constants.priority.PRIORITY_LOW);
 sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer", "VipsForeignLoadWebpBuffer", "VipsForeignLoadPngBuffer"] });
+sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer", "VipsForeignLoadWebpBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer"] });
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -20,10 +22,24 @@ const luminance = { ground: 0.012, white: 1 } as const;
 /** px: what the largest place of a picture shows. */
 const largest = 512;
 
-process.once("message", async (task: PictureTask) => {
-  const svg = renderToStaticMarkup(task.what === "card" ? await cardPicture(task) : createElement(PaymentPicture, task));
-  process.send?.(await toJpeg(svg), () => process.disconnect());
+process.once("message", async (task: PictureTask | PrintedTask) => {
+  const jpegs: Buffer[] = [];
+  for (const { drawing, maxBytes } of await drawingsOf(task)) jpegs.push(await toJpeg(renderToStaticMarkup(drawing), maxBytes));
+  process.send?.(jpegs, () => process.disconnect());
 });
+
+async function drawingsOf(task: PictureTask | PrintedTask) {
+  if (task.what === "printed") return (await printedSides(task)).map((drawing) => ({ drawing, maxBytes: printedSize.maxBytes }));
+  return [{ drawing: task.what === "card" ? await cardPicture(task) : createElement(PaymentPicture, task), maxBytes: shareSize.maxBytes }];
+}
+
+async function printedSides({ offer, name, jobTitle, company, logo, qr }: PrintedTask) {
+  const mark = logo && (await read(logo));
+  const tones = mark && readTones(mark.data, mark.info.width, mark.info.height);
+  const card = { name, jobTitle, company, logo: mark && tones && { ...(await inlay(mark)), plate: plateFor(tones, groundLuminance[offer]) } };
+  const code = `data:image/svg+xml;base64,${Buffer.from(qr).toString("base64")}`;
+  return (["front", "back"] as const).map((side) => createElement(PrintedSide, { offer, card, side, qr: code }));
+}
 
 async function cardPicture({ photo, logo, ...texts }: CardTask) {
   const [face, mark] = [photo && (await read(photo)), logo && (await read(logo))];
@@ -46,11 +62,11 @@ async function inlay({ data, info }: Read): Promise<Inlaid> {
   return { href: `data:image/png;base64,${png.toString("base64")}`, ratio: info.width / info.height };
 }
 
-async function toJpeg(svg: string): Promise<Buffer> {
+async function toJpeg(svg: string, maxBytes: number): Promise<Buffer> {
   const pixels = await sharp(Buffer.from(svg)).flatten({ background: "#171717" }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  for (const quality of [88, 78, 66, 50]) {
+  for (const quality of [88, 78, 66, 50, 36]) {
     const jpeg = await sharp(pixels.data, { raw: pixels.info }).jpeg({ quality, chromaSubsampling: "4:4:4" }).toBuffer();
-    if (jpeg.length <= shareSize.maxBytes) return jpeg;
+    if (jpeg.length <= maxBytes) return jpeg;
   }
   throw new Error("The picture could not be made light enough.");
 }

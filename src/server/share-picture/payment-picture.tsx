@@ -1,12 +1,10 @@
 import { offers } from "#shared/offers.ts";
-import type { TextBlock } from "#shared/printed-card/boxes.ts";
 import { Printed, Rim } from "#web/ui/printed-card/card-side.tsx";
 import { skins } from "#web/ui/printed-card/skins.ts";
-import { drawn, units } from "#web/ui/printed-card/units.ts";
+import { drawn } from "#web/ui/printed-card/units.ts";
 import { setBlock } from "./block.ts";
 import { Ground, soft } from "./ground.tsx";
-import { shapeLine } from "../letters/line.ts";
-import { drawable, startsRight } from "../letters/runs.ts";
+import { outlineOf } from "./card-letters.ts";
 import type { PaymentTask } from "./tasks.ts";
 
 const gold = "#e0bd68";
@@ -42,9 +40,4 @@ export function PaymentPicture({ name, offer }: PaymentTask) {
       <path d={how?.outline(column.left, titleTop + (title?.height ?? 0) + 30, "left") ?? ""} fill={soft} />
     </Ground>
   );
-}
-
-/** The letters of the printed card, whatever their script. */
-function outlineOf({ lines, size, weight }: TextBlock): string {
-  return lines.map(({ text, x, y }) => shapeLine(drawable(text, weight), weight, startsRight(text)).outline(units(x), units(y), units(size))).join("");
 }

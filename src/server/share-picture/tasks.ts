@@ -25,3 +25,24 @@ export interface PaymentTask {
 }
 
 export type PictureTask = CardTask | PaymentTask;
+
+/** A side of a card in its buyer's mails, in px and bytes: two of them are to leave a mail light on a phone's data. */
+export const printedSize = { width: 600, maxBytes: 30_000 } as const;
+
+/** Both sides of a card as it is printed, for its buyer's mails. */
+export interface PrintedTask {
+  what: "printed";
+  offer: OfferName;
+  name: string;
+  jobTitle: string;
+  company: string;
+  /** A file of ours: PNG, JPEG or WebP. */
+  logo?: Uint8Array | undefined;
+  /** The QR code with its quiet zone: an SVG of ours. */
+  qr: string;
+}
+
+export interface PrintedSides {
+  front: Buffer;
+  back: Buffer;
+}

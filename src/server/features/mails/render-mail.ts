@@ -1,4 +1,5 @@
 import { render, toPlainText } from "@react-email/render";
+import type { ReactElement } from "react";
 import { typeset } from "#web/typeset.ts";
 import type { MailTemplate } from "#shared/words.ts";
 import type { Settings } from "../../env.ts";
@@ -69,10 +70,10 @@ export function mailSiteOf({ publicUrl, site }: Settings): MailSite {
 }
 
 /** @throws when no template has this name. */
-export async function renderMail(name: string, data: unknown, site: MailSite): Promise<Pick<OutgoingMail, "subject" | "html" | "text" | "headers" | "attachments">> {
+export async function renderMail(name: string, data: unknown, site: MailSite, card?: ReactElement): Promise<Pick<OutgoingMail, "subject" | "html" | "text" | "headers" | "attachments">> {
   if (!Object.hasOwn(templates, name)) throw new Error(`There is no mail template ${name}.`);
   const template = templates[name as MailTemplate] as TemplateOf<unknown>;
-  const { subject, body, headers = {}, attachments = [] } = await template(data, site);
+  const { subject, body, headers = {}, attachments = [] } = await template(data, site, card);
   const html = typeset(await render(body));
   return { subject, html, text: toPlainText(html), headers, attachments };
 }

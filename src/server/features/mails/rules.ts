@@ -1,4 +1,5 @@
 import { paths } from "#shared/urls.ts";
+import type { MailTemplate } from "#shared/words.ts";
 import type { Limit } from "../limits/rules.ts";
 
 /** "Order received" mails to one mailbox that leave at once. */
@@ -6,6 +7,12 @@ export const promptOrderMails: Limit = { name: "order-mails", max: 20, windowMs:
 
 /** Mails of one kind to one mailbox that somebody asked for once more. */
 export const repeatedMails: Limit = { name: "repeated-mails", max: 3, windowMs: 24 * 3_600_000 };
+
+/** Those that show their buyer his printed card. */
+export const mailsWithCard: readonly MailTemplate[] = ["order-received", "payment-received", "proof-sent", "order-shipped"];
+
+/** How long (ms) a mail waits for that drawing before it leaves without. */
+export const longestDrawingMs = 6000;
 
 const stepMs = 10 * 60_000;
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { createElement } from "react";
 import type { MailTemplate } from "#shared/words.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -8,11 +9,17 @@ import type { JobTry } from "../../jobs/worker.ts";
 import { RefusedForGood } from "../../ports/mail/port.ts";
 import { count, isWithin } from "../limits/service.ts";
 import { mailSiteOf, renderMail, type MailData } from "./render-mail.ts";
-import { orderMailWait, promptOrderMails, repeatedMails } from "./rules.ts";
+import { attachedCard, CardImages, type CardImage } from "./card-images.tsx";
+import { longestDrawingMs, mailsWithCard, orderMailWait, promptOrderMails, repeatedMails } from "./rules.ts";
 import * as store from "./store.ts";
 import type { MailRow } from "./tables.ts";
 
-type Needs = Pick<Deps, "db" | "clock" | "settings" | "mail">;
+export type { CardImage } from "./card-images.tsx";
+
+type Needs = Pick<Deps, "db" | "clock" | "settings" | "mail" | "log">;
+
+/** The printed card of an order, for a mail to `recipient`; `undefined` where he is not its buyer, or there is nothing to draw. Mails know no cards: `jobs.ts` hands this in. */
+export type DrawCard = (of: { orderRef: string; recipient: string }) => Promise<readonly CardImage[] | undefined>;
 
 export interface NewMail<Name extends MailTemplate> {
   template: Name;
@@ -85,11 +92,11 @@ function nameless(recipient: string): string {
  * @throws what went wrong, after noting it for staff; on the last try the mail counts as failed. One that is refused for
  * good counts as failed at once, and nothing is thrown.
  */
-export async function sendMail(deps: Needs, mailId: string, attempt: JobTry): Promise<void> {
+export async function sendMail(deps: Needs, mailId: string, attempt: JobTry, drawCard: DrawCard): Promise<void> {
   const mail = await store.findMail(deps.db.query, mailId);
   if (!mail || mail.sentAt !== null) return;
   try {
-    await handOver(deps, mail);
+    await handOver(deps, mail, await cardFor(deps, mail, drawCard));
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 500) : "unknown error";
     const forGood = error instanceof RefusedForGood;
@@ -100,8 +107,24 @@ export async function sendMail(deps: Needs, mailId: string, attempt: JobTry): Pr
   await store.setSent(deps.db.query, mail.id, deps.clock.now());
 }
 
-async function handOver({ settings, mail: transport }: Needs, mail: MailRow): Promise<void> {
-  const content = await renderMail(mail.template, JSON.parse(mail.data), mailSiteOf(settings));
+async function handOver({ settings, mail: transport }: Needs, mail: MailRow, card: readonly CardImage[] | undefined): Promise<void> {
+  const { attachments = [], ...content } = await renderMail(mail.template, JSON.parse(mail.data), mailSiteOf(settings), card && createElement(CardImages, { images: card }));
+  const shown = attachedCard(card ?? []).filter(({ id }) => content.html.includes(`cid:${id}`));
   const messageId = `${mail.id}@${new URL(settings.publicUrl).hostname}`;
-  await transport.send({ messageId, from: settings.mailFrom, to: mail.recipient, replyTo: settings.site.supportEmail, ...content });
+  await transport.send({ messageId, from: settings.mailFrom, to: mail.recipient, replyTo: settings.site.supportEmail, ...content, attachments: [...attachments, ...shown] });
+}
+
+/** The card that a mail shows; it leaves without one that cannot be drawn soon. */
+async function cardFor({ log }: Needs, { id, template, orderRef, recipient }: MailRow, drawCard: DrawCard): Promise<readonly CardImage[] | undefined> {
+  if (orderRef === null || !mailsWithCard.includes(template)) return undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error("The drawing took too long.")), longestDrawingMs)));
+  try {
+    return await Promise.race([drawCard({ orderRef, recipient }), late]);
+  } catch (error) {
+    log.warn({ err: error, mailId: id }, "A mail leaves without its card's picture");
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
 }

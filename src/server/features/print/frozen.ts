@@ -19,7 +19,8 @@ async function approvedDrawing(deps: Pick<Deps, "db">, pieceId: string): Promise
   return proof?.source === "drawing" ? { name: proof.name, jobTitle: proof.jobTitle, company: proof.company, logoUpload: proof.logoUpload } : undefined;
 }
 
-async function printedNow(deps: Pick<Deps, "db">, cardRef: string): Promise<Printed> {
+/** What a card says now, as it would be printed. @throws {AppError} `order.not_found` */
+export async function printedNow(deps: Pick<Deps, "db">, cardRef: string): Promise<Printed> {
   const card = await requireAnyCard(deps, cardRef);
   return { name: `${card.firstName} ${card.lastName}`, jobTitle: card.jobTitle, company: card.company, logoUpload: (await printedUploadOf(deps, card)) ?? null };
 }

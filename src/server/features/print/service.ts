@@ -8,6 +8,7 @@ import { readPrintImage, requireAnyCard } from "../cards/service.ts";
 import { readPieceRoad } from "../production/service.ts";
 import { listPrinted } from "./frozen.ts";
 
+export { drawBuyersCard } from "./buyers-card.ts";
 export { erasePrintsOf, freezePrint, listPrinted } from "./frozen.ts";
 export { drawPrintFile } from "./print-file.ts";
 

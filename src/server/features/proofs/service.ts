@@ -64,6 +64,12 @@ export async function approvedProof(deps: Pick<Deps, "db">, { id, replaces }: Pi
   return before?.state === "approved" && before.source === "file" ? before : undefined;
 }
 
+/** The last version that its buyer was sent, whatever he answered; else what he agreed to of the piece before. */
+export async function lastProof(deps: Pick<Deps, "db">, piece: Pick<PieceRow, "id" | "replaces">): Promise<ProofRow | undefined> {
+  const [latest] = await store.listVersions(deps.db.query, piece.id);
+  return latest ?? approvedProof(deps, piece);
+}
+
 /** @throws {AppError} `proof.not_found` */
 export async function requireProof(deps: Pick<Deps, "db">, id: string): Promise<ProofRow> {
   const proof = await store.findProof(deps.db.query, id);

@@ -17,14 +17,15 @@ export interface OrderReceived {
 }
 
 /** Sent once the order is stored: its number, and the link that pays it now or later, by whoever holds it. */
-export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, ref, key, offer, price }, site) => ({
+export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, ref, key, offer, price }, site, card) => ({
   subject: `Votre commande ${number} est enregistrée`,
   body: (
-    <Layout site={site} preview="Il ne reste que le paiement." title="Votre commande est enregistrée">
+    <Layout site={site} preview="Il ne reste que le paiement." title="Votre commande est enregistrée" cards={!card}>
       <Paragraph>{greeting(firstName)}</Paragraph>
       <Paragraph>
         Nous avons bien reçu votre commande <strong>{number}</strong> : une carte {offers[offer].title} à {formatFcfa(price)}.
       </Paragraph>
+      {card}
       <Paragraph>Il ne reste que le paiement. Ce lien est à vous seul et reste valable 30 jours ; la page qu'il ouvre en a un autre, à envoyer à qui paie pour vous.</Paragraph>
       <Paragraph>Et ensuite ? Dès le paiement, votre page est en ligne et votre carte part en fabrication : elle est {deliveredIn(site)}. Ailleurs, nous convenons de l'envoi avec vous.</Paragraph>
       <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Payer ma commande</Action>

@@ -15,16 +15,17 @@ export interface OrderShipped {
 }
 
 /** Sent when the order's pieces leave. */
-export const orderShipped: MailTemplate<OrderShipped> = ({ firstName, number, ref, key, several }, site) => {
+export const orderShipped: MailTemplate<OrderShipped> = ({ firstName, number, ref, key, several }, site, card) => {
   const title = several ? "Vos cartes sont en route" : "Votre carte est en route";
   return {
     subject: `${title} (commande ${number})`,
     body: (
-      <Layout site={site} preview="Nous vous joignons avant de passer." title={title}>
+      <Layout site={site} preview="Nous vous joignons avant de passer." title={title} cards={!card}>
         <Paragraph>{greeting(firstName)}</Paragraph>
         <Paragraph>
           {several ? "Vos cartes sont imprimées, encodées et contrôlées : elles viennent" : "Votre carte est imprimée, encodée et contrôlée : elle vient"} de partir de l'atelier (commande <strong>{number}</strong>).
         </Paragraph>
+        {card}
         <Paragraph>À Dakar, la livraison prend {site.deliveryTime} : nous vous joignons par téléphone avant de passer. Ailleurs, l'envoi se fait comme convenu avec vous.</Paragraph>
         <Paragraph>
           En attendant, votre page est en ligne : <Link href={`${site.publicUrl}${paths.card(ref)}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>la voir</Link>.

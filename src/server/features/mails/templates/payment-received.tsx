@@ -33,16 +33,16 @@ function paidWords(amount: number | undefined): string {
 const qrImage = "qr-code";
 
 /** Sent once the order is paid, by money or by a gift code: the card is online, and its QR code can be shown at once. */
-export const paymentReceived: MailTemplate<PaymentReceived> = async (order, site) => (order.missing ? waiting(order, order.missing, site) : online(order, site));
+export const paymentReceived: MailTemplate<PaymentReceived> = async (order, site, card) => (order.missing ? waiting(order, order.missing, site) : online(order, site, card));
 
-const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, key, amount, receipt }, site) => {
+const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, key, amount, receipt }, site, card) => {
   const rest = receipt?.rest ?? 0;
   const link = `${site.publicUrl}${paths.card(ref)}`;
   return {
     subject: `Votre carte est en ligne (commande ${number})`,
     attachments: [{ id: qrImage, fileName: `${number}.png`, type: "image/png", bytes: await drawQr(`${site.publicUrl}${paths.cardFrom(ref, "qr")}`) }],
     body: (
-      <Layout site={site} preview="Votre page est prête à être partagée." title="Votre carte est en ligne">
+      <Layout site={site} preview="Votre page est prête à être partagée." title="Votre carte est en ligne" cards={!card}>
         <Paragraph>{greeting(firstName)}</Paragraph>
         <Paragraph>
           {rest > 0 ? <>Nous avons enregistré la commande <strong>{number}</strong>{amount ? <> et reçu {formatFcfa(amount)}</> : null}, merci ! Il reste {formatFcfa(rest)} à payer.</> : <>La commande <strong>{number}</strong> est réglée{paidWords(amount)}, merci !</>} Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.
@@ -53,6 +53,7 @@ const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, k
             Faites-le scanner : il ouvre votre page.
           </Text>
         </Section>
+        {card}
         <Paragraph>
           Et ensuite ? Votre carte est fabriquée en {site.productionTime}, puis livrée à Dakar en {site.deliveryTime} : nous vous joindrons avant de passer. Ailleurs, nous convenons de l'envoi avec vous.
         </Paragraph>

@@ -15,15 +15,16 @@ export interface ProofSent {
 }
 
 /** Sent with each version of a proof, and to who has not answered after two and five days. */
-export const proofSent: MailTemplate<ProofSent> = ({ firstName, number, path, version, note, reminder }, site) => ({
+export const proofSent: MailTemplate<ProofSent> = ({ firstName, number, path, version, note, reminder }, site, card) => ({
   subject: reminder > 0 ? `Votre carte attend votre accord (commande ${number})` : `${version > 1 ? "La nouvelle épreuve" : "L'épreuve"} de votre carte (commande ${number})`,
   body: (
-    <Layout site={site} preview="Regardez-la, puis approuvez-la ou demandez un changement." title={reminder > 0 ? "Votre carte attend votre accord" : "Votre carte, avant l'impression"}>
+    <Layout site={site} preview="Regardez-la, puis approuvez-la ou demandez un changement." title={reminder > 0 ? "Votre carte attend votre accord" : "Votre carte, avant l'impression"} cards={!card}>
       <Paragraph>{greeting(firstName)}</Paragraph>
       <Paragraph>
         {reminder > 0 ? "Nous attendons votre réponse pour imprimer votre carte. " : version > 1 ? "Voici la nouvelle version du dessin de votre carte. " : "Voici le dessin de votre carte. "}
         Regardez-le bien&nbsp;: vous pouvez l'approuver, ou nous dire ce qu'il faut changer. Rien n'est imprimé avant votre accord.
       </Paragraph>
+      {card}
       {note ? <Paragraph>{note.split("\n").map((line, at) => <span key={at}>{line}<br /></span>)}</Paragraph> : null}
       <Action href={`${site.publicUrl}${path}`}>Voir l'épreuve</Action>
       <Paragraph>Ce lien est à vous seul.</Paragraph>

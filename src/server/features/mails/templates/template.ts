@@ -19,4 +19,5 @@ export interface MailContent {
   attachments?: readonly MailAttachment[];
 }
 
-export type MailTemplate<Data> = (data: Data, site: MailSite) => MailContent | Promise<MailContent>;
+/** `card`: the buyer's printed card, for the mails of `mailsWithCard`; without where it could not be drawn. */
+export type MailTemplate<Data> = (data: Data, site: MailSite, card?: ReactElement) => MailContent | Promise<MailContent>;
