@@ -16,6 +16,7 @@ export default defineConfig({
         promo: "src/server/cli/promo.ts",
         admin: "src/server/cli/admin.ts",
         images: "src/server/cli/images.ts",
+        doctor: "src/server/cli/doctor.ts",
         seed: "src/server/cli/seed.ts",
         "heic-worker": "src/server/images/heic-worker.ts",
         "share-painter": "src/server/share-picture/painter.tsx",

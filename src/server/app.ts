@@ -41,6 +41,7 @@ import { healthRoutes } from "./http/health.ts";
 import { addLeave } from "./http/leave.ts";
 import { addOverloadGuard } from "./http/overload.ts";
 import { addMetrics } from "./http/metrics.ts";
+import { noticeProxy } from "./http/proxy-notice.ts";
 import { pageRoutes } from "./http/page-routes.ts";
 import { logRequests, nameRequests, requestIds } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
@@ -74,6 +75,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   handleErrors(app, renderAway(deps));
   nameRequests(app);
   logRequests(app, deps.log);
+  noticeProxy(app, deps);
   limitBodyTime(app);
   addSecurityHeaders(app, deps);
   addOverloadGuard(app);

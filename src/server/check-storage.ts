@@ -11,10 +11,15 @@ export async function checkStorage(storage: Storage, settings: Pick<Settings, "s
   try {
     await storage.check();
   } catch (error) {
-    const problem = settings.s3 ? bucketProblem(error, settings.s3) : folderProblem(error, settings.dataDir);
+    const problem = storageProblem(error, settings);
     if (problem) throw new SettingError(problem, { cause: error });
     log.error({ err: error }, "the image store does not answer; the start goes on without it");
   }
+}
+
+/** What is wrong with the settings, in a sentence; `undefined`: nothing, the store is away. */
+export function storageProblem(error: unknown, { s3, dataDir }: Pick<Settings, "s3" | "dataDir">): string | undefined {
+  return s3 ? bucketProblem(error, s3) : folderProblem(error, dataDir);
 }
 
 /** A full disk is none: what is there can still be shown. */

@@ -20,6 +20,8 @@ export interface Deps {
   mail: MailTransport;
   payments: PaymentProvider;
   pages: Pages;
+  /** What this process has met since its start, for the doctor. */
+  noticed: Noticed;
   /** Draws a picture of 1200×630 px, as a JPEG; a second of a processor. @throws when it could not be drawn in time */
   paint(task: PictureTask): Promise<Buffer>;
   /** Both sides of a printed card, likewise, 60 KB at most together. */
@@ -34,6 +36,11 @@ export interface Deps {
   onRefunded(deps: InTransaction<Deps>, refunded: Refunded): Promise<void>;
   /** What more of a price that was paid in part sets off, likewise. */
   onRestReceived(deps: InTransaction<Deps>, received: RestReceived): Promise<void>;
+}
+
+export interface Noticed {
+  /** A machine of our own network sent `X-Forwarded-For`, and TRUST_PROXY says that there is no proxy. */
+  untrustedProxy: boolean;
 }
 
 /** A piece that has just moved. */

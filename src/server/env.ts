@@ -3,10 +3,12 @@ import { z } from "zod";
 import { leadTimeWords } from "#shared/lead-time.ts";
 import { cataloguePrices, leastPriceOf } from "#shared/offers.ts";
 import type { SiteContent } from "#web/settings.ts";
+import { type CheckName, checkNames } from "./doctor/names.ts";
 import { passwordProblem } from "./features/staff/passwords/rules.ts";
 import { projectRoot } from "./project-root.ts";
 import * as rules from "./setting-rules.ts";
 import { readTestimonials } from "./testimonials.ts";
+import { findUnknownVariables } from "./unknown-variables.ts";
 
 export { SettingError };
 
@@ -66,6 +68,11 @@ const schema = z.object({
     .regex(/^(true|false|\d)$/, "it must be true, false or a number of proxies")
     .default("false")
     .transform(proxyCount),
+  ALLOW_INCOMPLETE: z
+    .string()
+    .transform((names) => names.split(",").map((name) => name.trim()).filter(Boolean))
+    .pipe(z.array(z.enum(checkNames, `it must be names out of ${checkNames.join(", ")}, joined by commas`)))
+    .optional(),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 });
 
@@ -128,6 +135,11 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
     metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    /** Real money is meant to be taken, whatever stands in its way. */
+    isProduction: values.PAYTECH_ENV === "prod",
+    /** What may be incomplete all the same (`doctor`). */
+    allowIncomplete: (values.ALLOW_INCOMPLETE ?? []) as CheckName[],
+    unknownVariables: findUnknownVariables(Object.keys(given), Object.keys(schema.shape)),
     /** Where visitors of the sample card write to; the site's number without it. */
     sampleWhatsapp: values.SITE_SAMPLE_WHATSAPP,
     /** Variables of what the law wants said of the seller and nobody has set. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
+import type { Deps } from "./deps.ts";
 import { openDeps } from "./open-deps.ts";
+import { examine, findingLine, refusals } from "./doctor/examine.ts";
 import { readSettings, SettingError, type Settings } from "./env.ts";
 import { ensureFirstAdministrator } from "./features/staff/administrators.ts";
 import { storeWarnings } from "./features/uploads/sweep.ts";
@@ -21,14 +23,13 @@ async function main(): Promise<void> {
   // At once: should the start fail from here on, the account stands and its password is told nowhere else.
   if (newAdministrator) say(`Premier administrateur : ${newAdministrator.email} / ${newAdministrator.password} (valable 24 h, à changer à la première connexion)`);
   const app = await createApp(deps);
+  if (deps.settings.isProduction) await refuseIncomplete(deps);
   const worker = createWorker(deps, jobHandlers);
   await listen(app, deps.settings);
   worker.start();
 
   say(`Sen Digital Vcard : ${deps.settings.publicUrl}`);
   if (deps.settings.paytech.simulated) say(`Paiements : simulateur (aucun argent réel)${deps.settings.paytech.localOnly ? ", pour cette machine seulement" : ""}.`);
-  const { missingLegal } = deps.settings;
-  if (missingLegal.length > 0) say(`Mentions légales incomplètes : ${missingLegal.join(", ")} à renseigner.`);
 
   onStopSignal((signal) => {
     deps.log.info({ signal }, "stopping");
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
 
   // Last: a store that does not answer must not hold up the rest.
   for (const line of await storeWarnings(deps)) say(line);
+  for (const line of await startLines(deps)) say(line);
 
   async function stop(signal: StopSignal): Promise<void> {
     // Takes no more jobs from now on; those at hand end beside the requests.
@@ -54,6 +56,23 @@ async function main(): Promise<void> {
     await deps.mail.close();
     await deps.db.close();
   }
+}
+
+const lookAt = (deps: Deps) => examine({ ...deps, wall: () => Date.now() });
+
+/** @throws {SettingError} where real money is to be taken, and sales or mails would be lost */
+async function refuseIncomplete(deps: Deps): Promise<void> {
+  const [first, ...others] = refusals(await lookAt(deps), deps.settings.allowIncomplete);
+  if (!first) return;
+  const rest = others.length > 0 ? ` Aussi : ${others.map(({ name }) => name).join(", ")} (npm run doctor).` : "";
+  throw new SettingError(`${first.name} : ${first.text}${rest} Pour servir quand même : ALLOW_INCOMPLETE=${[first, ...others].map(({ name }) => name).join(",")}.`);
+}
+
+/** What is not as it should be; where nobody named the simulator it is a trial, and one line says all. */
+async function startLines(deps: Deps): Promise<string[]> {
+  const open = (await lookAt(deps)).filter(({ level }) => level !== "ok");
+  if (open.length === 0) return [];
+  return deps.settings.paytech.localOnly ? [`Pour un essai sur cette machine : ${open.length} points à régler avant de vendre (npm run doctor).`] : open.map(findingLine);
 }
 
 function say(line: string): void {

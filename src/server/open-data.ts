@@ -1,13 +1,18 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Logger } from "pino";
 import { checkStorage } from "./check-storage.ts";
 import { closeDataFolder, keepNewFilesPrivate } from "./data-folder.ts";
+import { appliedMigrations } from "./db/applied-migrations.ts";
 import type { Database } from "./db/database.ts";
 import { openPostgres } from "./db/postgres.ts";
 import { openSqlite } from "./db/sqlite.ts";
 import { startRefusal } from "./db/start-refusal.ts";
 import type { Settings } from "./env.ts";
 import { createLog } from "./log.ts";
+import { createFolderMail } from "./ports/mail/folder.ts";
+import type { MailTransport } from "./ports/mail/port.ts";
+import { createSmtpMail } from "./ports/mail/smtp.ts";
 import { createFileStorage } from "./ports/storage/files.ts";
 import type { Storage } from "./ports/storage/port.ts";
 
@@ -15,13 +20,47 @@ import type { Storage } from "./ports/storage/port.ts";
 export async function openDatabase(settings: Settings): Promise<Database> {
   keepNewFilesPrivate();
   try {
-    const db = settings.databaseUrl ? openPostgres(settings.databaseUrl) : openSqlite(join(resolve(settings.dataDir), "sen-digital-vcard.sqlite"));
+    const db = settings.databaseUrl ? openPostgres(settings.databaseUrl) : openSqlite(sqliteFile(settings));
     await db.migrate();
     closeDataFolder(resolve(settings.dataDir), createLog(settings.logLevel));
     return db;
   } catch (error) {
     throw startRefusal(error, settings) ?? error;
   }
+}
+
+/**
+ * The database of these settings as it is, not migrated; `undefined` when the service has never made it. Makes none.
+ * @throws {SettingError} when it is there and cannot be opened
+ */
+export async function findDatabase(settings: Settings): Promise<Database | undefined> {
+  if (!settings.databaseUrl && !existsSync(sqliteFile(settings))) return undefined;
+  keepNewFilesPrivate();
+  let db: Database | undefined;
+  try {
+    db = settings.databaseUrl ? openPostgres(settings.databaseUrl) : openSqlite(sqliteFile(settings));
+    if ((await appliedMigrations(db.query)).length > 0) return db;
+    await db.close();
+    return undefined;
+  } catch (error) {
+    await db?.close();
+    throw startRefusal(error, settings) ?? error;
+  }
+}
+
+/** As a person tells it from others: a file, or a host and a database; never who logs in there. */
+export function databaseName(settings: Pick<Settings, "databaseUrl" | "dataDir">): string {
+  if (!settings.databaseUrl) return sqliteFile(settings);
+  const { host, pathname } = new URL(settings.databaseUrl);
+  return `PostgreSQL ${host}${pathname}`;
+}
+
+function sqliteFile({ dataDir }: Pick<Settings, "dataDir">): string {
+  return join(resolve(dataDir), "sen-digital-vcard.sqlite");
+}
+
+export function openMail({ smtpUrl, dataDir }: Settings): MailTransport {
+  return smtpUrl ? createSmtpMail(smtpUrl) : createFolderMail(resolve(dataDir, "outbox"));
 }
 
 /** @throws {SettingError} when the settings lead to no store that can be used */
@@ -31,7 +70,8 @@ export async function openStorage(settings: Settings, log: Logger): Promise<Stor
   return storage;
 }
 
-async function createStorage({ s3, dataDir, diskFloorBytes }: Settings): Promise<Storage> {
+/** The store that the settings name, not asked whether it is there. */
+export async function createStorage({ s3, dataDir, diskFloorBytes }: Settings): Promise<Storage> {
   if (!s3) return createFileStorage(resolve(dataDir, "images"), diskFloorBytes);
   // Only then: S3's packages are a fifth of what a start reads.
   const { createS3Storage } = await import("./ports/storage/s3.ts");

@@ -1,14 +1,11 @@
-import { resolve } from "node:path";
 import type { Deps } from "./deps.ts";
 import type { Settings } from "./env.ts";
 import { createLog } from "./log.ts";
 import { onPaid, onPaidAgain, onRefunded, onRestReceived } from "./on-paid.ts";
 import { onPieceMoved } from "./on-piece-moved.ts";
-import { openDatabase, openStorage } from "./open-data.ts";
+import { openDatabase, openMail, openStorage } from "./open-data.ts";
 import { loadPages } from "./pages.ts";
 import { systemClock } from "./ports/clock/system.ts";
-import { createFolderMail } from "./ports/mail/folder.ts";
-import { createSmtpMail } from "./ports/mail/smtp.ts";
 import { createPayTech } from "./ports/payments/paytech.ts";
 import { paint, paintPrinted } from "./share-picture/paint.ts";
 
@@ -23,9 +20,10 @@ export async function openDeps(settings: Settings): Promise<Deps> {
     db,
     clock: systemClock,
     storage,
-    mail: settings.smtpUrl ? createSmtpMail(settings.smtpUrl) : createFolderMail(resolve(settings.dataDir, "outbox")),
+    mail: openMail(settings),
     payments: createPayTech(settings.paytech, log),
     pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }),
+    noticed: { untrustedProxy: false },
     paint,
     paintPrinted,
     onPaid,

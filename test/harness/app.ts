@@ -50,6 +50,7 @@ export function testDeps(settings: Settings, db: Database, clock: SteadyClock, d
     mail: createFolderMail(join(settings.dataDir, "outbox")),
     payments: createPayTech(settings.paytech, log),
     pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }, dist),
+    noticed: { untrustedProxy: false },
     paint: async () => blankPicture,
     paintPrinted: async () => ({ front: blankPicture, back: blankPicture }),
     onPaid,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
-import { diskState } from "./disk-state.ts";
+import { diskState } from "../disk-room.ts";
 import { watchStorage } from "./storage-state.ts";
 
 /** ms that the database has, so that readiness answers within 2 s whatever the database does. */

@@ -32,9 +32,14 @@ export async function listSettings(deps: Pick<Deps, "db">, defaults: InForce): P
   });
 }
 
-/** The prices that hold now, for who does not follow the settings. */
+/** What holds now, for who does not follow the settings. */
+export async function readInForce(deps: { db: Pick<Deps["db"], "query"> }, defaults: InForce): Promise<InForce> {
+  return inForce(defaults, ownValues(await store.readSettings(deps.db.query)));
+}
+
+/** The prices that hold now, likewise. */
 export async function readPrices(deps: Pick<Deps, "db">, defaults: InForce): Promise<Prices> {
-  return inForce(defaults, ownValues(await store.readSettings(deps.db.query))).site.prices;
+  return (await readInForce(deps, defaults)).site.prices;
 }
 
 /**

@@ -55,6 +55,11 @@ describe.each([
   });
   const last = () => PostalMime.parse(delivered().at(-1) ?? Buffer.alloc(0));
 
+  test("says that it would take mails, and hands none over", async () => {
+    await transport.check();
+    expect(delivered()).toEqual([]);
+  });
+
   test("hands a mail over whole, in both parts", async () => {
     await transport.send({ ...mail, replyTo: "aide@vcard.example", headers: { "List-Unsubscribe": "<https://vcard.example/stop>" } });
     const parsed = await last();

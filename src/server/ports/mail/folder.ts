@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, open, rename } from "node:fs/promises";
+import { access, constants, mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { newSecretId } from "../../ids.ts";
@@ -20,6 +20,10 @@ export function createFolderMail(folder: string): MailTransport {
       const { message: bytes } = await composer.sendMail(message);
       await mkdir(folder, { recursive: true });
       await writeWhole(file, bytes as Buffer);
+    },
+    check: async () => {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.W_OK);
     },
     close: async () => composer.close(),
   };

@@ -18,6 +18,9 @@ export function createSmtpMail(smtpUrl: string): MailTransport {
         throw isForGood(error) ? new RefusedForGood((error as Error).message, { cause: error }) : error;
       }
     },
+    check: async () => {
+      await transport.verify();
+    },
     close: async () => transport.close(),
   };
 }

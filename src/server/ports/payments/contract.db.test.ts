@@ -53,6 +53,14 @@ test("what the provider refuses is a clear refusal with its sentences", async ()
   await expect(stranger.request(ask())).rejects.toMatchObject({ refused: true, message: "Le vendeur n'existe pas ou cle api invalide" });
 });
 
+test("whose keys are known is told, whose are not is refused, and nobody there is silence; no payment is made", async () => {
+  const { deps } = app;
+  const before = await deps.db.query.selectFrom("simulatorPayments").select("token").execute();
+  const asked = (changes: object) => createPayTech({ ...deps.settings.paytech, ...changes }, deps.log, { timeoutMs: 1000 }).checkKeys();
+  expect([await asked({}), await asked({ apiSecret: "wrong" }), await asked({ baseUrl: "http://127.0.0.1:1" })]).toEqual(["accepted", "refused", "silent"]);
+  expect(await deps.db.query.selectFrom("simulatorPayments").select("token").execute()).toEqual(before);
+});
+
 test("the checkout page says that it is not real, runs no script, and escapes what it shows", async () => {
   const { redirectUrl } = await app.deps.payments.request(ask());
   const answer = await fetch(redirectUrl);

@@ -8,6 +8,11 @@ const timeoutMs = 10_000;
 const maxAnswerBytes = 64 * 1024;
 const tokenPattern = /^[A-Za-z0-9]{8,64}$/;
 
+/** No payment has it: asking about it tells who we are, and moves no money. */
+const nobodysToken = "0".repeat(32);
+/** How PayTech calls a seller that it does not know (payments.md). */
+const strangerWords = /vendeur n.existe pas|cl[eé] api invalide/i;
+
 type Json = Record<string, unknown>;
 interface ProviderAnswer {
   status: number;
@@ -63,6 +68,17 @@ export function createPayTech(settings: PayTechSettings, log: Logger, options: {
       } catch (error) {
         log.warn({ err: error }, "paytech status failed");
         return { state: "unknown", raw: "" };
+      }
+    },
+
+    async checkKeys() {
+      try {
+        const { status, json, raw } = await call("GET", `get-status?token_payment=${nobodysToken}`);
+        if (status === 401 || status === 403 || strangerWords.test(raw)) return "refused";
+        return json && status < 500 ? "accepted" : "silent";
+      } catch (error) {
+        log.warn({ err: error }, "paytech does not answer");
+        return "silent";
       }
     },
 

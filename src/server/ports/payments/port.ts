@@ -65,6 +65,8 @@ export interface PaymentProvider {
   request(request: PaymentRequest): Promise<PaymentCheckout>;
   /** Never throws: what cannot be read is `unknown`. */
   readStatus(checkout: { token: string; refCommand: string; amount: number }): Promise<PaymentStatus>;
+  /** Whether the provider knows us, asked without money; never throws. `silent`: no answer that could be read. `accepted` says no more than that it did not refuse us. */
+  checkKeys(): Promise<"accepted" | "refused" | "silent">;
   /** @throws {PaymentProviderError} */
   refund(refCommand: string): Promise<void>;
   /** `undefined` when the body has not the shape of a notice. */

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import type { Settings } from "../env.ts";
+import type { Settings } from "./env.ts";
 
 /** `low`: images are refused, orders are not; `full`: next to nothing can be written, all can be read; `unused`: nothing of ours grows there. */
 export type DiskState = "ok" | "low" | "full" | "unused";

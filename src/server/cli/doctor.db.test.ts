@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { freshDatabase } from "#test/harness/database.ts";
+import { freePort } from "#test/harness/free-port.ts";
+import { startSmtp } from "#test/stand-ins/smtp.ts";
+import { projectRoot } from "../project-root.ts";
+
+const isPostgres = process.env.TEST_ENGINE === "postgres";
+const folder = mkdtempSync(join(tmpdir(), "vcard-doctor-"));
+const { open, databaseUrl } = await freshDatabase(folder);
+const db = open();
+const smtp = await startSmtp();
+/** Answers all questions as PayTech does those about a payment that it does not know. */
+const payTech = createServer((_request, response) => response.writeHead(404, { "content-type": "application/json" }).end('{"success":-1,"message":"Paiement introuvable"}')).listen(0, "127.0.0.1");
+await once(payTech, "listening");
+afterAll(async () => {
+  payTech.close();
+  await smtp.close();
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const complete = {
+  DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "", DISK_FLOOR_MB: "0", PUBLIC_URL: "https://carte.senvcard.sn", TRUST_PROXY: "1", SMTP_URL: smtp.url, MAIL_FROM: "bonjour@senvcard.sn",
+  PAYTECH_API_KEY: "canary", PAYTECH_API_SECRET: "canary", PAYTECH_ENV: "prod", PAYTECH_BASE_URL: `http://127.0.0.1:${(payTech.address() as AddressInfo).port}`,
+  SUPPORT_EMAIL: "bonjour@senvcard.sn", SITE_PHONE: "+221 33 811 22 33", SITE_WHATSAPP: "+221781112233",
+};
+/** Runs beside the stand-ins of this process, so never with `spawnSync`. */
+async function run(name: string, env: Record<string, string>, ...words: string[]) {
+  const child = spawn(process.execPath, [join(projectRoot, `dist/server/${name}.js`), ...words], { env: { ...process.env, ...complete, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => {
+    text += chunk.toString();
+    if (/^Sen Digital Vcard : /m.test(text)) child.kill("SIGKILL");
+  });
+  const [status] = (await once(child, "close")) as [number];
+  return { status, text, lines: text.trim().split("\n") };
+}
+const problems = (lines: string[]) => lines.flatMap((line) => /^(WARN|FAIL) (\w+)/.exec(line)?.slice(1).join(" ") ?? []);
+
+test("a line a check, the database's name first and no secret; what staff set in the portal counts", async () => {
+  const before = await run("doctor", {});
+  expect([before.status, problems(before.lines)]).toEqual([2, ["FAIL placeholders", "WARN legal"]]);
+  expect(before.lines[0]).toBe(`Base de données : ${isPostgres ? `PostgreSQL ${new URL(databaseUrl ?? "").host}${new URL(databaseUrl ?? "").pathname}` : join(folder, "sen-digital-vcard.sqlite")}`);
+  expect(before.lines).toHaveLength(15);
+  expect(before.text).not.toContain("canary");
+  const rows = Object.entries({ address: "Rue 10, Dakar", companyUrl: "https://sdp.sn", facebook: "https://www.facebook.com/sdv", instagram: "https://www.instagram.com/sdv", linkedin: "https://www.linkedin.com/company/sdv", testimonials: [] });
+  await db.query.insertInto("settings").values(rows.map(([key, value]) => ({ key, value: JSON.stringify(value), version: 1, updatedAt: 0, updatedBy: "Awa" }))).execute();
+  const after = await run("doctor", {});
+  expect([after.status, problems(after.lines)]).toEqual([1, ["WARN legal"]]);
+  const whole = await run("doctor", { SITE_ADDRESS: "Rue 10, Dakar", SITE_LEGAL_ID: "NINEA 1", SITE_PUBLISHER: "Awa", SITE_HOST: "OVH", SITE_DECLARATION: "CDP 1" });
+  expect([whole.status, problems(whole.lines)]).toEqual([0, []]);
+});
+
+test("--mail sends a test mail, and says so when it is refused", async () => {
+  const sent = await run("doctor", {}, "--mail", "awa@example.com");
+  expect(sent.lines.at(-1)).toBe("OK   e-mail : remis pour awa@example.com. Vérifiez qu'il arrive, et pas dans les indésirables.");
+  expect(smtp.received.at(-1)).toMatchObject({ from: "bonjour@senvcard.sn", to: ["awa@example.com"] });
+  smtp.refusals.set("shut@example.com", "550 5.1.1 Unknown user");
+  const refused = await run("doctor", {}, "--mail", "shut@example.com");
+  expect([refused.status, refused.lines.at(-1)?.slice(0, 21)]).toEqual([2, "FAIL e-mail : refusé "]);
+  expect(await run("doctor", {}, "--mail", "awa")).toMatchObject({ status: 2, lines: ["Utilisation : npm run doctor [-- --mail ADRESSE]"] });
+});
+
+test.runIf(!isPostgres)("it makes no database, and says of a file that is none what the start would", async () => {
+  const dataDir = join(folder, "new");
+  const { lines } = await run("doctor", { DATA_DIR: dataDir });
+  expect(lines.find((line) => line.includes("database"))).toBe("WARN database\u00a0: Aucune base de données encore\u00a0: le premier démarrage la fait.");
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test("a wrong setting: one line, and 2", () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(projectRoot, "dist/server/doctor.js")], { encoding: "utf8", env: { ...process.env, PORT: "no" } });
+  expect([status, stderr.startsWith("FAIL PORT is not valid")]).toEqual([2, true]);
+});
+
+// Seen to fail without `refuseIncomplete` in main.ts.
+test("where real money is to be taken, what would lose mails stops the start with one sentence, unless it is named", async () => {
+  const env = { PORT: String(await freePort()), SMTP_URL: "", LOG_LEVEL: "silent" };
+  const refused = await run("main", env);
+  expect(refused.status).toBe(1);
+  expect(refused.lines.at(-1)).toBe("smtp : Pas de serveur d'e-mail\u00a0: les e-mails restent dans le dossier outbox et personne ne les reçoit. Renseignez SMTP_URL. Pour servir quand même : ALLOW_INCOMPLETE=smtp.");
+  const allowed = await run("main", { ...env, ALLOW_INCOMPLETE: "smtp" });
+  expect(allowed.text).toContain("Sen Digital Vcard : https://carte.senvcard.sn");
+});

@@ -1,0 +1,84 @@
+/** `npm run doctor [-- --mail ADDRESS]`: whether all is as it should be. Ends with 0 when it is, 1 when something wants a look, 2 when something is wrong. */
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import type { Database } from "../db/database.ts";
+import { examine, findingLine } from "../doctor/examine.ts";
+import { testMail } from "../doctor/test-mail.ts";
+import { readSettings, SettingError, type Settings } from "../env.ts";
+import { readInForce } from "../features/settings/service.ts";
+import { createLog } from "../log.ts";
+import { createStorage, databaseName, findDatabase, openMail } from "../open-data.ts";
+import { createPayTech } from "../ports/payments/paytech.ts";
+
+const statuses = { ok: 0, warn: 1, fail: 2 } as const;
+const usage = "Utilisation : npm run doctor [-- --mail ADRESSE]\n";
+
+async function main(words: string[]): Promise<number> {
+  const to = readAddress(words);
+  if (to === null) {
+    process.stderr.write(usage);
+    return statuses.fail;
+  }
+  const settings = readSettings();
+  say(`Base de données : ${databaseName(settings)}`);
+  const db = await findDatabase(settings).catch(sentenceOf);
+  const mail = openMail(settings);
+  try {
+    if (typeof db === "object") await takeOver(settings, db);
+    const log = createLog("silent");
+    const at = { settings, db, mail, log, storage: await createStorage(settings), payments: createPayTech(settings.paytech, log), noticed: { untrustedProxy: false }, wall: () => Date.now() };
+    const findings = await examine(at);
+    for (const finding of findings) say(findingLine(finding));
+    const worst = Math.max(...findings.map(({ level }) => statuses[level]));
+    return Math.max(worst, to === undefined ? 0 : await send(at, to));
+  } finally {
+    await mail.close();
+    if (typeof db === "object") await db.close();
+  }
+}
+
+/** `undefined`: none is wanted; null: misuse. */
+function readAddress(words: string[]): string | undefined | null {
+  try {
+    const { mail } = parseArgs({ args: words, options: { mail: { type: "string" } } }).values;
+    return mail === undefined || z.email().safeParse(mail).success ? mail : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What staff set in the place of the environment's; a database of before knows nothing of it. */
+async function takeOver(settings: Settings, db: Database): Promise<void> {
+  try {
+    Object.assign(settings, await readInForce({ db }, settings));
+  } catch {
+    // The check of the database says what is wrong with it.
+  }
+}
+
+async function send(at: { settings: Settings; mail: ReturnType<typeof openMail> }, to: string): Promise<number> {
+  try {
+    await at.mail.send(testMail(at.settings, to));
+    say(at.settings.smtpUrl ? `OK   e-mail : remis pour ${to}. Vérifiez qu'il arrive, et pas dans les indésirables.` : `WARN e-mail : gardé dans ${at.settings.dataDir}/outbox, faute de SMTP_URL.`);
+    return at.settings.smtpUrl ? statuses.ok : statuses.warn;
+  } catch (error) {
+    say(`FAIL e-mail : refusé (${error instanceof Error ? error.message : String(error)}).`);
+    return statuses.fail;
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main(process.argv.slice(2)).then(
+  (status) => process.exit(status),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof SettingError ? `FAIL ${error.message}` : String(error instanceof Error ? error.stack : error)}\n`);
+    process.exit(statuses.fail);
+  },
+);

@@ -1,0 +1,10 @@
+import { sql } from "kysely";
+import type { Queryable } from "./database.ts";
+
+/** Names of the migrations that this database has had, in order; none: it has never been migrated. */
+export async function appliedMigrations(query: Queryable): Promise<string[]> {
+  const known = await query.introspection.getTables();
+  if (!known.some(({ name }) => name === "schema_migrations")) return [];
+  const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(query);
+  return rows.map(({ name }) => name);
+}

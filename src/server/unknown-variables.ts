@@ -1,0 +1,55 @@
+/** How our variables begin, where nobody else's are likely to. */
+const prefixes = ["PAYTECH_", "SMTP_", "S3_", "SITE_", "MAIL_", "ADMIN_", "ALERT_", "BACKUP_", "UPLOAD_", "METRICS_", "SUPPORT_"] as const;
+/** Shorter names are like too many others. */
+const leastLength = 8;
+/** Letters that were left out, added, changed or swapped. */
+const mostSlips = 2;
+
+export interface UnknownVariable {
+  name: string;
+  /** The one of ours that it is likely to mean. */
+  meant?: string;
+}
+
+/** Those of `given` that are not ours and look as if they were meant to be: they change nothing, and nobody would notice. */
+export function findUnknownVariables(given: readonly string[], known: readonly string[]): UnknownVariable[] {
+  const ours = new Set(known);
+  return given.filter((name) => !ours.has(name)).flatMap((name) => {
+    const meant = nearest(name.toUpperCase(), known);
+    if (meant !== undefined) return [{ name, meant }];
+    return prefixes.some((prefix) => name.startsWith(prefix)) ? [{ name }] : [];
+  });
+}
+
+function nearest(name: string, known: readonly string[]): string | undefined {
+  const [best] = known
+    .filter((one) => one.length >= leastLength)
+    .map((one) => ({ one, slips: isPartOf(name, one) ? 1 : slipsBetween(name, one) }))
+    .toSorted((a, b) => a.slips - b.slips);
+  return best && best.slips <= mostSlips ? best.one : undefined;
+}
+
+/** Its words are among the other's, in order, the first and the last included: PAYTECH_KEY for PAYTECH_API_KEY. */
+function isPartOf(name: string, other: string): boolean {
+  const words = name.split("_");
+  const others = other.split("_");
+  if (words.length < 2 || words[0] !== others[0] || words.at(-1) !== others.at(-1)) return false;
+  let at = 0;
+  for (const word of others) if (word === words[at]) at += 1;
+  return at === words.length;
+}
+
+/** Levenshtein's distance, with two neighbours swapped as one slip. */
+function slipsBetween(one: string, other: string): number {
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const change = (rows[i - 1]?.[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1] ? (rows[i - 2]?.[j - 2] ?? 0) + 1 : Infinity;
+      row.push(Math.min((row[j - 1] ?? 0) + 1, (rows[i - 1]?.[j] ?? 0) + 1, change, swapped));
+    }
+    rows.push(row);
+  }
+  return rows[one.length]?.[other.length] ?? Infinity;
+}
