@@ -46,7 +46,7 @@ export function ProofPage({ view }: { view: ProofView }) {
           <ul>{earlier.map((one) => <li key={one.version}>Version {one.version}&nbsp;: {proofStateLabels[one.state].toLowerCase()}{one.answer ? `. «\u00a0${one.answer}\u00a0»` : ""}</li>)}</ul>
         </section>
       ) : null}
-      <p className="quiet small">Cette page est à vous seul. Une question&nbsp;? Écrivez à {supportEmail}.</p>
+      <p className="quiet small">Cette page est à vous seul. Une question&nbsp;? Écrivez à <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.</p>
     </main>
   );
 }

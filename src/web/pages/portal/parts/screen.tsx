@@ -31,8 +31,8 @@ export function Screen({ title, heading, intro, views, actions, children }: Scre
 
   return (
     <>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pb-6">
-        <div className="flex min-w-0 flex-col gap-1">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 max-sm:items-start max-sm:gap-x-4 gap-y-4 pb-6">
+        <div className="flex min-w-0 flex-col gap-1 max-sm:flex-1 max-sm:basis-60">
           <h1 ref={ref} tabIndex={-1} className="text-2xl outline-none wrap-anywhere">{heading ?? title}</h1>
           {intro ? <p className="text-sm text-silver-300">{intro}</p> : null}
         </div>

@@ -58,7 +58,7 @@ export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) 
         placeholder={placeholder}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="min-h-11 w-full rounded-full border border-edge bg-sunken pr-11 pl-11 text-sm text-silver-50 placeholder:text-silver-400 hover:border-silver-300"
+        className="min-h-11 w-full rounded-full border border-edge bg-sunken pr-11 pl-11 text-sm text-ellipsis text-silver-50 placeholder:text-silver-400 hover:border-silver-300"
       />
       {text ? (
         <button type="button" aria-label="Effacer la recherche" onClick={() => { setText(""); hand(""); }} className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-full text-silver-300 hover:text-silver-50">
