@@ -15,9 +15,9 @@ export async function logIn(page: Page, password = administrator.ADMIN_PASSWORD,
   await page.getByRole("button", { name: "Se connecter" }).click();
 }
 
-/** Opens a page of the portal, logged in by the API: the login's own page has journeys of its own. */
-export async function openPortal(page: Page, path: string): Promise<void> {
-  const login = await page.request.post("/api/login", { data: { email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD } });
+/** Opens a page of the portal, logged in by the API, as the administrator unless another is named: the login's own page has journeys of its own. */
+export async function openPortal(page: Page, path: string, email = administrator.ADMIN_EMAIL): Promise<void> {
+  const login = await page.request.post("/api/login", { data: { email, password: administrator.ADMIN_PASSWORD } });
   const { device: _device, ...auth } = (await login.json()) as Record<string, unknown>;
   await page.addInitScript((stored) => {
     // Once: who logs out later stays so.
