@@ -1,3 +1,6 @@
+import { piecesOf } from "#server/features/production/service.ts";
+import { answerProof, proofLink, sendProof } from "#server/features/proofs/service.ts";
+import { photo } from "#test/factories/image.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import type { World } from "./world.ts";
@@ -20,4 +23,28 @@ export async function placeCustomCard({ staff }: Pick<World, "staff">): Promise<
   const { ref } = (await staff.call<{ ref: string }>("POST", "/orders", order)).body;
   await staff.call("POST", `/orders/${ref}/mark-paid`, { method: "Wave", reference: "W-18", reason: "Au comptoir" });
   return ref;
+}
+
+/** The pages of four proofs: one that waits, one that is to be changed, one that was approved (a file, the second version), and one whose piece staff set aside. */
+export async function placeProofs({ app: { deps }, staff }: Pick<World, "app" | "staff">): Promise<Record<string, string>> {
+  const mover = { actor: "system", who: "admin" } as const;
+  const place = async () => {
+    const [piece] = await piecesOf(deps, await placeCustomCard({ staff }));
+    if (!piece) throw new Error("No piece was made.");
+    return piece;
+  };
+  const drawn = { source: "drawing", note: "" } as const;
+  const [waiting, changed, approved, over] = [await place(), await place(), await place(), await place()];
+  const sent = await sendProof(deps, mover, waiting.id, { ...drawn, note: "Bonjour Ndèye" });
+  const toChange = await sendProof(deps, mover, changed.id, drawn);
+  await answerProof(deps, changed.id, { version: 1, decision: "changer", words: "Le nom plus grand" });
+  await sendProof(deps, mover, approved.id, drawn);
+  await answerProof(deps, approved.id, { version: 1, decision: "changer", words: "Le logo à gauche" });
+  const final = await sendProof(deps, mover, approved.id, { source: "file", note: "", file: await photo(860, 540) });
+  await answerProof(deps, approved.id, { version: 2, decision: "approuver", words: "" });
+  const closed = await sendProof(deps, mover, over.id, drawn);
+  await staff.call("POST", "/pieces/moves", { pieces: [{ id: over.id, from: "proof_sent" }], to: "on_hold", why: "Plus de PVC" });
+  const pathOf = (proof: typeof sent) => new URL(proofLink(deps, proof)).pathname;
+  const { number } = await deps.db.query.selectFrom("orders").select("number").where("ref", "=", waiting.orderRef).executeTakeFirstOrThrow();
+  return { proofNumber: number, proofWaiting: pathOf(sent), proofChanged: pathOf(toChange), proofApproved: pathOf(final), proofOver: pathOf(closed) };
 }

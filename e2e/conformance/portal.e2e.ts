@@ -11,6 +11,7 @@ import { handsScenes, handsScreens } from "./tables/portal-hands.ts";
 import { listScenes, listScreens } from "./tables/portal-lists.ts";
 import { orderDetailScenes, orderDetailScreens } from "./tables/portal-order.ts";
 import { orderListScenes, orderListScreens } from "./tables/portal-orders.ts";
+import { proofPanelScenes, proofPanelScreens } from "./tables/portal-proofs.ts";
 import { securityScenes, securityScreens } from "./tables/portal-security.ts";
 import { settingScenes, settingScreens } from "./tables/portal-settings.ts";
 import { userScenes, userScreens } from "./tables/portal-users.ts";
@@ -20,8 +21,8 @@ const world = await openWorld({ staff: true, prepare: makeSales });
 afterAll(() => world.close());
 
 const here = () => world;
-checkScreens([...shellScreens, ...handsScreens, ...atelierScreens, ...passwordScreens, ...dashboardScreens, ...userScreens, ...securityScreens, ...settingScreens, ...orderListScreens, ...listScreens, ...accountingScreens, ...orderDetailScreens], here);
-checkScenes("portal", [...roleScenes, ...handsScenes, ...atelierScenes, ...passwordScenes, ...dashboardScenes, ...userScenes, ...securityScenes, ...settingScenes, ...orderListScenes, ...listScenes, ...accountingScenes, ...orderDetailScenes], here);
+checkScreens([...shellScreens, ...handsScreens, ...atelierScreens, ...passwordScreens, ...dashboardScreens, ...userScreens, ...securityScreens, ...settingScreens, ...orderListScreens, ...listScreens, ...accountingScreens, ...orderDetailScreens, ...proofPanelScreens], here);
+checkScenes("portal", [...roleScenes, ...handsScenes, ...atelierScenes, ...passwordScenes, ...dashboardScenes, ...userScenes, ...securityScenes, ...settingScenes, ...orderListScenes, ...listScenes, ...accountingScenes, ...orderDetailScenes, ...proofPanelScenes], here);
 
 describe("dashboard's figures", () => {
   test("the chart draws the series of the database, SILVER's and CUSTOM's", async () => {

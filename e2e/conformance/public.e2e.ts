@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { placeCard, placeCustomCard } from "./people.ts";
+import { placeCard, placeCustomCard, placeProofs } from "./people.ts";
 import { checkPatience, checkScenes } from "./run/scenes.ts";
 import { checkScreens } from "./run/screens.ts";
 import { cardPatience, cardScenes, cardScreens } from "./tables/card.ts";
@@ -10,6 +10,7 @@ import { orderScenes, reviewScreens } from "./tables/order-scenes.ts";
 import { forgottenScenes, forgottenScreens } from "./tables/portal-forgotten.ts";
 import { loginPatience, loginScenes, loginScreens } from "./tables/portal-entry.ts";
 import { paymentPatience, paymentScenes, paymentScreens } from "./tables/payment.ts";
+import { proofScenes, proofScreens } from "./tables/proof.ts";
 import { stillScenes, stillScreens } from "./tables/still-pages.ts";
 import { uploadPatience, uploadScenes } from "./tables/uploads.ts";
 import { openWorld } from "./world.ts";
@@ -28,6 +29,7 @@ const world = await openWorld({
       card: card ?? "",
       customCard: await placeCustomCard({ staff }),
       unpaid: unpaid ?? "",
+      ...(await placeProofs({ app, staff })),
       payMessage: encodeURIComponent(`Commande SDV-7K3M9Q2X\u00a0: carte Silver, 12\u00a0900\u00a0FCFA. Pour la payer\u00a0: ${payPath}`),
       cardMessage: encodeURIComponent(`Voici ma carte de visite\u00a0: ${cardPath}?s=wa`),
       shareMessage: encodeURIComponent(`Ndèye Coulibaly, Présidente\n${app.url}/vcard/${card}?s=wa`),
@@ -41,11 +43,12 @@ const world = await openWorld({
 afterAll(() => world.close());
 
 const here = () => world;
-checkScreens([...landingScreens, ...offersScreens, ...stillScreens, ...orderFormScreens, ...reviewScreens, ...paymentScreens, ...cardScreens, ...loginScreens, ...forgottenScreens], here);
+checkScreens([...landingScreens, ...offersScreens, ...stillScreens, ...orderFormScreens, ...reviewScreens, ...paymentScreens, ...cardScreens, ...proofScreens, ...loginScreens, ...forgottenScreens], here);
 checkScenes("still pages", [...landingScenes, ...stillScenes], here);
 checkScenes("order form", [...orderScenes, ...uploadScenes], here);
 checkPatience("order form", uploadPatience, here);
 checkScenes("payment and card", [...paymentScenes, ...cardScenes], here);
+checkScenes("proof", proofScenes, here);
 checkPatience("payment and card", [...paymentPatience, ...cardPatience], here);
 checkScenes("login", [...loginScenes, ...forgottenScenes], here);
 checkPatience("login", loginPatience, here);

@@ -9,7 +9,7 @@ import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { administrator } from "#test/factories/staff.ts";
 import { unpaidOrders } from "#test/factories/unpaid-order.ts";
-import { placeCard } from "./people.ts";
+import { placeCard, placeCustomCard } from "./people.ts";
 import { calls } from "./tables/calls.ts";
 import { contactFile, contactLines, levelLBytes, qr } from "./tables/contact.ts";
 import { mails } from "./tables/mails.ts";
@@ -30,8 +30,11 @@ const world = await openWorld({
     await staff.call("POST", "/me/password", { currentPassword: "la lune monte sur Gorée", newPassword: administrator.ADMIN_PASSWORD });
     const { id } = await query.selectFrom("pieces").select("id").where("orderRef", "=", card).executeTakeFirstOrThrow();
     for (const [from, to] of [["to_print", "printed"], ["printed", "encoded"], ["encoded", "checked"], ["checked", "shipped"], ["shipped", "delivered"]]) await staff.call("POST", "/pieces/moves", { pieces: [{ id, from }], to });
+    const { attempts: [payment] } = (await staff.call<{ attempts: { refCommand: string }[] }>("GET", `/orders/${card}`)).body;
+    await staff.call("POST", `/orders/${card}/payments/${payment?.refCommand}/refund`, { by: "hand", amount: 2_900, method: "Espèces", reference: "C-1", reason: "Geste commercial" });
+    const toDesign = await query.selectFrom("pieces").select("id").where("orderRef", "=", await placeCustomCard({ staff })).executeTakeFirstOrThrow();
     await app.worker.runDue();
-    return { card, unpaid, cardNumber: number, cardKey: key, price: `${price.toLocaleString("fr-FR").replace(/\s/g, " ")} FCFA`, newsletterToken: token };
+    return { payment: payment?.refCommand ?? "", toDesign: toDesign.id, card, unpaid, cardNumber: number, cardKey: key, price: `${price.toLocaleString("fr-FR").replace(/\s/g, " ")} FCFA`, newsletterToken: token };
   },
 });
 afterAll(() => world.close());

@@ -32,12 +32,29 @@ export const accountingScreens: readonly Screen[] = [
     title: "Comptabilité | Sen Digital Vcard",
     headings: [[1, "Comptabilité"]],
     texts: ["Chaque mouvement d'argent, à sa date.", "Entrées", "Sorties", "Net", "10 320 FCFA", "2 500 FCFA", "7 820 FCFA", "Par mode (2)", "2 580 FCFA (RENTREE20)", "Encaissement", "Remboursement", "Offerte", "Encaissement annulé"],
+    fields: [
+      { label: "Rechercher", type: "text", placeholder: "Rechercher un client, un numéro…" },
+      { label: "Nature", type: "select-one", options: ["Toutes les natures", "Encaissement", "Offerte", "Remboursement", "Encaissement annulé"] },
+      { label: "Mode", type: "select-one", options: ["Tous les modes", "Wave (PayTech)", "Espèces"] },
+      { label: "Du", type: "date" },
+      { label: "Au", type: "date" },
+    ],
+    columns: ["Date", "Nature", "Commande", "Client", "Offre", "Remise", "Entrée", "Sortie", "Mode"],
+    rows: [
+      ["05/11/2026 08:00", "Encaissement annulé", "SDV-7K3M9Q2X", "Ndèye Coulibaly", "Silver", "", "", "500 FCFA", "Espèces"],
+      ["04/11/2026 10:00", "Remboursement", "SDV-7K3M9Q2X", "Ndèye Coulibaly", "Silver", "", "", "2 000 FCFA", "Espèces"],
+      ["03/11/2026 09:05", "Encaissement", "SDV-7K3M9Q2X", "Ndèye Coulibaly", "Silver", "2 580 FCFA (RENTREE20)", "10 320 FCFA", "", "Wave (PayTech)"],
+      ["02/11/2026 08:00", "Offerte", "SDV-7K3M9Q2X", "Ndèye Coulibaly", "Silver", "12 900 FCFA (CADEAU)", "", "", "Code promo"],
+    ],
     links: [["SDV-7K3M9Q2X", `/administration/commandes/${ref}`]],
     buttons: ["Exporter en CSV", "Ce mois", "Le mois dernier", "Actualiser la liste"],
   },
 ];
 
 export const accountingScenes: readonly Scene[] = [
+  { name: "accounting: what each method came to", path, answers, steps: [(page) => page.getByText("Par mode (2)").click()], sees: [["text", "Mouvements"], ["text", "-2 500 FCFA"]] },
+  { name: "accounting: a kind stands in the address", path, answers, steps: [(page) => page.getByRole("combobox", { name: "Nature" }).selectOption("Remboursement")], sees: [["at", `${path}?nature=refund`], ["asked", list, 2], ["asked", totals, 2], ["button", "Tout effacer"]] },
+  { name: "accounting: a method that has no movement any more can be taken back", path: `${path}?mode=Wave`, answers: empty, sees: [["value", "Mode", "Wave"], ["button", "Tout effacer"]] },
   { name: "accounting: nothing matches", path: `${path}?recherche=zzz`, answers: empty, sees: [["text", "Aucun mouvement ne correspond."], ["button", "Tout effacer"]] },
   { name: "accounting: it cannot be read", path, answers: { ...answers, [list]: { status: 409 } }, sees: [["text", "Les mouvements n'ont pas pu être chargés."], ["button", "Réessayer"]] },
 ];

@@ -94,6 +94,8 @@ export const handsScenes: readonly Scene[] = [
   says("looked at before", judged("already", { state: "shipped" }), "Déjà contrôlée", "Le code est bon. La pièce est déjà à l'état « En livraison »."),
   says("not encoded yet", judged("not_ready", { state: "printed" }), "Pas encore encodée", "Le code est bon, mais la pièce est à l'état « Imprimée » : encodez d'abord sa puce."),
   says("another card", judged("other_card"), "Une autre carte", "Ce n'est pas la carte choisie : le code ouvre celle de cette personne. Mettez-la de côté."),
+  { name: "check: another card is no success", path: check, answers: judged("other_card"), steps: typed, sees: [["red", "Une autre carte"]] },
+  { name: "check: the right card is one", path: check, answers: judged("checked"), steps: typed, sees: [["green", "Contrôlée"]] },
   says("another site", judged("other_site", { otherSite: "127.0.0.1:3000" }), "Une autre adresse que la nôtre", "Le code ouvre 127.0.0.1:3000, qui n'est pas l'adresse de notre site. Réimprimez cette carte."),
   says("no piece", judged("no_piece"), "Aucune pièce à contrôler", "Aucune pièce de cette carte n'est en fabrication, ou sa commande est dans la corbeille."),
   says("not ours", judged("foreign", { whose: null, orderNumber: null }), "Pas une de nos cartes", "Ce code n'ouvre aucune de nos cartes."),

@@ -2,7 +2,7 @@ import type { Field, Reply, Scene, Screen } from "../kinds.ts";
 import { customImages, customTexts, forStaff, images, texts } from "./order-form.ts";
 
 const ref = "7K3M9Q2XABCDEFGHJKMNPQRSTV";
-const path = `/administration/commandes/${ref}`;
+export const path = `/administration/commandes/${ref}`;
 const read = "GET /api/orders/*";
 const at = "2026-11-02T14:12:00.000Z";
 
@@ -23,7 +23,7 @@ const unpaid = {
   ],
   mails: [{ id: "m1", template: "order-received", recipient: "ndeye@example.com", createdAt: at, sentAt: at, failedAt: null }],
 };
-const paid = { ...unpaid, paid: true, paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE20", discount: 2_580, received: 10_320, attention: true, visits: { days: [], sources: [], kinds: [] } };
+export const paid = { ...unpaid, paid: true, paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE20", discount: 2_580, received: 10_320, attention: true, visits: { days: [], sources: [], kinds: [] } };
 const came = { ...unpaid.attempts[0], state: "paid", method: "Espèces", takenBy: "Awa Ndiaye", settledAt: at };
 const partly = {
   ...paid, promoCode: null, paidBy: "Équipe", paymentMethod: "Espèces", discount: 0, received: 5_000, rest: 7_900, attention: false,
@@ -51,7 +51,7 @@ const custom = {
 /** An order can be begun with a first name and a telephone. */
 const begun = (field: Field): Field => ({ ...field, required: ["Prénom", "Téléphone"].includes(field.label) });
 
-const answer = (order: object): Record<string, Reply> => ({
+export const answer = (order: object): Record<string, Reply> => ({
   [read]: { status: 200, body: order }, "GET /api/uploads/*": { status: 200, body: { url: image } }, "GET /api/uploads/*/image": { status: 404 },
 });
 
@@ -181,8 +181,22 @@ export const orderDetailScreens: readonly Screen[] = [
     answers: answer(refunded),
     ready: "Données de la carte",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
-    texts: ["Second paiement", "Remboursement", "Remboursement demandé", "− 2 900 FCFA", "La page est en pause.", "Les visiteurs lisent qu'elle n'est pas visible pour le moment."],
+    texts: ["Second paiement", "Encaissement", "+ 12 900 FCFA", "Remboursé", "2 900 FCFA", "Remboursement", "04/11/2026 16:00 · Espèces · réf. C-1 · Carte abîmée · par Awa Ndiaye", "Remboursement demandé", "− 2 900 FCFA", "La page est en pause.", "Les visiteurs lisent qu'elle n'est pas visible pour le moment."],
+    absent: ["− 12 900 FCFA"],
     buttons: ["Rembourser", "Réglé autrement", "Vérifier chez PayTech", "C'est rendu", "Rien n'est rendu", "Remettre en ligne"],
+  },
+  {
+    name: "order: to be refunded",
+    path,
+    answers: answer(undisputed),
+    steps: [["press", "Rembourser"]],
+    ready: "Par PayTech, en entier",
+    title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    texts: [
+      "Ce paiement", "12 900 FCFA", "Comment", "PayTech rend l'argent à celui qui a payé.", "Vous avez déjà rendu l'argent : tout, ou une partie.", "Les visiteurs lisent qu'elle est en pause.", "Ce qui n'est pas encore parti est annulé.",
+      "Il reste dans l'histoire de la commande.",
+    ],
+    buttons: ["Annuler", "Rembourser 12 900 FCFA"],
   },
   {
     name: "order: its rest is taken",
@@ -250,6 +264,18 @@ export const orderDetailScenes: readonly Scene[] = [
     steps: [["press", "Rembourser"], ["fill", "Motif", "Carte abîmée"], ["press", "Rembourser 12 900 FCFA"]],
     sees: [["text", "PayTech n'a pas répondu clairement : le remboursement est demandé, nous vérifions ce qu'il devient."], ["asked", read, 2]],
   },
+  { name: "order: a part of it was given back by hand", path, answers: answer({ ...undisputed, refunded: 2_900, attempts: [{ ...undisputed.attempts[0], refunded: 2_900 }], refunds: [{ ...gone, amount: 2_900 }] }), steps: [["press", "Rembourser"]], sees: [["text", "Reste à rendre de ce paiement"], ["value", "Montant rendu, en FCFA", "10000"], ["none", "Par PayTech, en entier"]] },
+  {
+    name: "order: a second payment is settled otherwise, with its reason",
+    path,
+    answers: answer(refunded),
+    steps: [["press", "Réglé autrement"], ["press", "C'est réglé"]],
+    sees: [["text", "Ce second paiement de 12 900 FCFA reste dans les comptes, et n'est plus à vérifier. Dites dans le motif comment il a été réglé, par exemple par un avoir."], ["text", "Le motif est obligatoire."]],
+  },
+  { name: "order: staff saw that PayTech gave back", path, answers: answer(refunded), steps: [["press", "C'est rendu"]], sees: [["text", "Vous avez vu dans les comptes de PayTech que ces 12 900 FCFA ont bien été rendus."]] },
+  { name: "order: staff saw that PayTech kept it", path, answers: answer(refunded), steps: [["press", "Rien n'est rendu"]], sees: [["text", "Vous avez vu dans les comptes de PayTech que ces 12 900 FCFA n'ont pas été rendus : ils pourront l'être autrement."]] },
+  { name: "order: a part that was noted by mistake will be due again", path, answers: answer({ ...partly, received: 12_900, rest: 0 }), steps: [["press", "Annuler l'encaissement"]], sees: [["text", "5 000 FCFA, Espèces : noté par erreur. Ce montant sera de nouveau à encaisser."]] },
+  { name: "order: the only payment that was noted by mistake takes the card away", path, answers: answer(partly), steps: [["press", "Annuler l'encaissement"]], sees: [["text", "5 000 FCFA, Espèces : noté par erreur. La commande ne sera plus payée, sa carte ne sera plus en ligne, et Ndèye Coulibaly en sera averti."]] },
   {
     name: "order: its page is paused with a reason",
     path,
