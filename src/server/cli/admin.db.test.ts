@@ -32,7 +32,7 @@ test("create and reset-password print a default password that works, once change
   expect(await loginWith(passwordIn(created.stdout))).toMatchObject({ mustChangePassword: true, user: { name: "Awa Ndiaye" } });
 
   const twice = admin("create", "awa@example.com", "Awa");
-  expect([twice.status, twice.stderr]).toEqual([1, "Un compte existe déjà pour awa@example.com.\n"]);
+  expect([twice.status, twice.stderr.split("\n")[1]]).toEqual([1, "Un compte existe déjà pour awa@example.com."]);
   const reset = admin("reset-password", "awa@example.com");
   expect(await loginWith(passwordIn(reset.stdout))).toMatchObject({ mustChangePassword: true });
   await expect(loginWith(passwordIn(created.stdout))).rejects.toMatchObject({ code: "login.failed" });

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type Role, roles } from "#shared/access.ts";
 import { readSettings } from "../env.ts";
 import { createUser, resetPassword, type NewPassword } from "../features/staff/administrators.ts";
-import { openDatabase } from "../open-data.ts";
 import { systemClock } from "../ports/clock/system.ts";
+import { NoDatabaseYet, noDatabaseStatus, requireDatabase } from "./require-database.ts";
 
 const usage = `Utilisation :
   npm run admin -- create [--role ${roles.join("|")}] EMAIL "NOM COMPLET"
@@ -25,7 +25,7 @@ async function main(given: readonly string[]): Promise<number> {
     process.stderr.write(usage);
     return 2;
   }
-  const db = await openDatabase(readSettings());
+  const db = await requireDatabase(readSettings());
   try {
     const deps = { db, clock: systemClock };
     const made: NewPassword = isCreate ? await createUser(deps, { email, name, role }) : await resetPassword(deps, email);
@@ -41,6 +41,6 @@ main(process.argv.slice(2)).then(
   (status) => process.exit(status),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+    process.exit(error instanceof NoDatabaseYet ? noDatabaseStatus : 1);
   },
 );

@@ -6,13 +6,23 @@ import { cover, logo, portrait } from "../demo/pictures.ts";
 import type { Deps } from "../deps.ts";
 import { readSettings, SettingError } from "../env.ts";
 import { createOrder } from "../features/orders/placing/service.ts";
-import { startPayment } from "../features/payments/service.ts";
+import { hasRealPayments, startPayment } from "../features/payments/service.ts";
 import { createPromoCode } from "../features/promo-codes/service.ts";
 import { readUploadUrl, storeUpload } from "../features/uploads/service.ts";
 import { openDeps } from "../open-deps.ts";
+import { tellDatabase } from "./require-database.ts";
 
 async function main(): Promise<void> {
-  const deps = await openDeps({ ...readSettings(), logLevel: "warn" });
+  const settings = readSettings();
+  tellDatabase(settings);
+  if (!settings.paytech.simulated) throw new SettingError("Refusé : des clés PayTech sont posées (PAYTECH_API_KEY), donc de vraies commandes viennent ici. Les commandes de démonstration n'ont rien à y faire.");
+  // On a trial it may be the first to come, and makes the database.
+  const deps = await openDeps({ ...settings, logLevel: "warn" });
+  if (await hasRealPayments(deps)) {
+    await deps.mail.close();
+    await deps.db.close();
+    throw new SettingError("Refusé : cette base a des paiements par PayTech. Les commandes de démonstration n'ont rien à y faire.");
+  }
   const gift = await createPromoCode(deps, { kind: "gift", value: 0, maxUses: demoPeople.filter(({ paid }) => paid).length });
   for (const person of demoPeople) {
     const ref = await order(deps, person);

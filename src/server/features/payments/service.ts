@@ -170,6 +170,11 @@ export async function listPaymentRecords(deps: Pick<Deps, "db">, ref: string): P
   return { attempts, refunds: await listRefunds(deps.db.query, ref), notices: await store.listNotices(deps.db.query, attempts.map(({ refCommand }) => refCommand)) };
 }
 
+/** Whether real buyers have been sent to a real provider here. */
+export async function hasRealPayments(deps: Pick<Deps, "db">): Promise<boolean> {
+  return store.hasProviderAttempt(deps.db.query);
+}
+
 /** How many attempts still wait for their provider or for staff, by state. */
 export async function countOpenAttempts(deps: Pick<Deps, "db">): Promise<{ state: AttemptState; count: number }[]> {
   const open = ["created", "pending", "needs_attention"] as const;

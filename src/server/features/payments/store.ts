@@ -10,13 +10,26 @@ export async function findAttempt(query: Queryable, refCommand: string): Promise
   return query.selectFrom("paymentAttempts").selectAll().where("refCommand", "=", refCommand).executeTakeFirst();
 }
 
-/** Newest first. */
 /** How many attempts are in each of these states. */
 export async function countAttempts(query: Queryable, states: readonly AttemptState[]): Promise<Map<AttemptState, number>> {
   const rows = await query.selectFrom("paymentAttempts").select(({ fn }) => ["state", fn.countAll<number>().as("count")]).where("state", "in", states).groupBy("state").execute();
   return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
+/** Whether a provider other than the simulator was ever asked for money. */
+export async function hasProviderAttempt(query: Queryable): Promise<boolean> {
+  const played = query.selectFrom("simulatorPayments").select("refCommand");
+  const row = await query
+    .selectFrom("paymentAttempts")
+    .select("refCommand")
+    .where("token", "is not", null)
+    .where(({ or, eb }) => or([eb("env", "=", "prod"), eb("refCommand", "not in", played)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Newest first. */
 export async function listAttempts(query: Queryable, orderRef: string): Promise<PaymentAttemptRow[]> {
   return query
     .selectFrom("paymentAttempts")

@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, expect, inject, test } from "vitest";
+import { freshDatabase } from "#test/harness/database.ts";
+import { unpaidOrder } from "#test/factories/unpaid-order.ts";
+import { projectRoot } from "../project-root.ts";
+
+const isPostgres = process.env.TEST_ENGINE === "postgres";
+const folder = mkdtempSync(join(tmpdir(), "vcard-which-"));
+const { open, databaseUrl } = await freshDatabase(folder);
+const db = open();
+afterAll(async () => {
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(name: string, words: string[], env: Record<string, string>) {
+  const { status, stderr, stdout } = spawnSync(process.execPath, [join(projectRoot, `dist/server/${name}.js`), ...words], { encoding: "utf8", env: { ...process.env, DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "", ...env } });
+  return { status, stdout, lines: stderr.trim().split("\n") };
+}
+/** Settings that lead where the service has never been. */
+async function elsewhere(): Promise<Record<string, string>> {
+  if (!isPostgres) return { DATA_DIR: join(folder, "typo") };
+  const server = inject("postgresUrl");
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  await client.query("CREATE DATABASE never_started");
+  await client.end();
+  return { DATABASE_URL: `${server}/never_started` };
+}
+
+test("a command line says which database it is about, without the password, and on stderr alone", () => {
+  const { status, stdout, lines } = run("promo", ["list"], {});
+  const name = databaseUrl ? `PostgreSQL ${new URL(databaseUrl).host}${new URL(databaseUrl).pathname}` : join(folder, "sen-digital-vcard.sqlite");
+  expect([status, stdout, lines]).toEqual([0, "Aucun code promo.\n", [`Base de données : ${name}`]]);
+});
+
+// Seen to fail on both engines with `openDatabase` in the place of `requireDatabase`: each made a database and went on.
+test("where the service has never been, none of them makes a database", async () => {
+  const env = await elsewhere();
+  for (const [name, words] of [["promo", ["list"]], ["admin", ["create", "awa@example.com", "Awa"]], ["images", ["status"]]] as const) {
+    const { status, stdout, lines } = run(name, [...words], env);
+    expect([name, status, stdout, lines[1]]).toEqual([name, 2, "", "Il n'y a encore aucune base de données ici : vérifiez DATA_DIR ou DATABASE_URL, ou démarrez le service une fois (npm start)."]);
+  }
+  expect(existsSync(env.DATA_DIR ?? "nowhere")).toBe(false);
+  // An empty folder is none either.
+  if (env.DATA_DIR) mkdirSync(env.DATA_DIR);
+  expect(run("promo", ["list"], env).status).toBe(2);
+});
+
+test("seed refuses where PayTech's keys are, and where PayTech was ever asked for money", async () => {
+  const keys = run("seed", [], { PAYTECH_API_KEY: "canary", PAYTECH_API_SECRET: "canary", PAYTECH_ENV: "test" });
+  expect([keys.status, keys.lines[1]]).toEqual([1, "Refusé : des clés PayTech sont posées (PAYTECH_API_KEY), donc de vraies commandes viennent ici. Les commandes de démonstration n'ont rien à y faire."]);
+  const ref = await unpaidOrder(db);
+  const attempt = { orderRef: ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state: "pending", redirectUrl: null, method: null, attention: null, createdAt: 1, updatedAt: 1, settledAt: null, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null, overpaid: 0 } as const;
+  await db.query.insertInto("paymentAttempts").values({ ...attempt, refCommand: "real", token: "4f1b0c9d2e" }).execute();
+  const sold = run("seed", [], {});
+  expect([sold.status, sold.lines[1]]).toEqual([1, "Refusé : cette base a des paiements par PayTech. Les commandes de démonstration n'ont rien à y faire."]);
+  expect(await db.query.selectFrom("orders").select("ref").execute()).toEqual([{ ref }]);
+});

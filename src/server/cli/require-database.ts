@@ -1,0 +1,27 @@
+import type { Database } from "../db/database.ts";
+import type { Settings } from "../env.ts";
+import { databaseName, findDatabase, openDatabase } from "../open-data.ts";
+
+/** The service has never been started with these settings: whoever would act on its data has probably the wrong ones. */
+export class NoDatabaseYet extends Error {}
+
+/** The exit status that goes with it. */
+export const noDatabaseStatus = 2;
+
+/**
+ * The database of these settings, up to date, once a person has been told which one it is.
+ * @throws {NoDatabaseYet} where the service has made none: none is made here either
+ * @throws {SettingError} when it cannot be opened
+ */
+export async function requireDatabase(settings: Settings): Promise<Database> {
+  tellDatabase(settings);
+  const found = await findDatabase(settings);
+  if (!found) throw new NoDatabaseYet("Il n'y a encore aucune base de données ici : vérifiez DATA_DIR ou DATABASE_URL, ou démarrez le service une fois (npm start).");
+  await found.close();
+  return openDatabase(settings);
+}
+
+/** Beside what a command prints, so that a script may read that alone. */
+export function tellDatabase(settings: Settings): void {
+  process.stderr.write(`Base de données : ${databaseName(settings)}\n`);
+}
