@@ -30,6 +30,7 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "orders.exported": "orders",
   "pieces.moved": "workshop",
   "piece.remade": "workshop",
+  "piece.material_set": "workshop",
   "piece.encoded": "workshop",
   "piece.checked": "workshop",
   "tag.locked": "workshop",

@@ -90,6 +90,8 @@ export const errors = {
   "piece.reason_required": { status: 422, message: "Indiquez le motif\u00a0: ce déplacement en demande un." },
   "piece.move_not_allowed": { status: 403, message: "Votre rôle ne permet pas ce déplacement. Demandez au bureau." },
   "piece.remade": { status: 409, message: "Une autre pièce est déjà en fabrication à la place de celle-ci." },
+  "piece.material_fixed": { status: 409, message: "Cette pièce est déjà imprimée, ou annulée\u00a0: sa matière ne change plus." },
+  "piece.material_not_offered": { status: 422, message: "Cette offre ne se fait pas dans cette matière." },
   "proof.not_found": { status: 404, message: "Cette épreuve n'existe pas, ou plus." },
   "proof.too_late": { status: 422, message: "Cette pièce est déjà imprimée, ou mise de côté\u00a0: on n'en envoie plus d'épreuve." },
   "proof.changed": { status: 409, message: "Une nouvelle version de l'épreuve est arrivée entre-temps\u00a0: regardez-la avant de répondre." },

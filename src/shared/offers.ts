@@ -1,4 +1,4 @@
-import type { PieceMaterial } from "./words.ts";
+import type { AgreedMaterial, PieceMaterial } from "./words.ts";
 
 /** The one catalogue and price table (product.md §9). Prices are whole FCFA. */
 export const offerNames = ["SILVER", "GOLD", "CUSTOM"] as const;
@@ -22,7 +22,8 @@ interface OfferRules {
   printed: readonly (typeof printed)[number][];
   /** Where a piece's road begins: with its printing, since its buyer saw both sides before he paid, or with its design. */
   pieceBegins: "to_print" | "to_design";
-  pieceMaterial: PieceMaterial;
+  /** What a piece can be made of; with several, staff set the one that is agreed with the buyer. */
+  materials: readonly AgreedMaterial[];
   /** Who may change the card once it is paid, beside staff. */
   editing: "nobody" | "owner";
   /** Whether its owner is shown how often it is visited. */
@@ -51,7 +52,7 @@ const silver = {
   photosNeeded: true,
   printed,
   pieceBegins: "to_print",
-  pieceMaterial: "pvc",
+  materials: ["pvc"],
   editing: "nobody",
   statistics: false,
 } as const satisfies OfferRules;
@@ -63,12 +64,12 @@ const gold = {
   photosNeeded: true,
   printed,
   pieceBegins: "to_print",
-  pieceMaterial: "metal",
+  materials: ["metal"],
   editing: "owner",
   statistics: true,
 } as const satisfies OfferRules;
 
-const custom = { ...gold, mailLinks: true, photosNeeded: false, printed: [], pieceBegins: "to_design", pieceMaterial: "undecided" } as const satisfies OfferRules;
+const custom = { ...gold, mailLinks: true, photosNeeded: false, printed: [], pieceBegins: "to_design", materials: ["pvc", "metal"] } as const satisfies OfferRules;
 
 export const offers: Record<OfferName, Offer> = {
   SILVER: {
@@ -122,6 +123,12 @@ export const bulkOrderThreshold = 10;
 /** Whether cards of this offer have that second telephone or mailbox. */
 export function hasSecond(offer: OfferName, name: SecondFieldName): boolean {
   return offers[offer].contacts[secondOf[name]] === 2;
+}
+
+/** What a new piece is made of, as far as the offer alone says it. */
+export function firstMaterial(offer: OfferName): PieceMaterial {
+  const [only, ...others] = offers[offer].materials;
+  return only === undefined || others.length > 0 ? "undecided" : only;
 }
 
 /** What every card has, and how much of it one of these has. */

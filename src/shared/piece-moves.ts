@@ -23,6 +23,8 @@ const desk = deskStaff.staff;
 
 /** In house: not on its way, not at its owner's. */
 export const inHouseStates = ["to_design", "proof_sent", "approved", "to_print", "printed", "encoded", "checked"] as const satisfies readonly PieceState[];
+/** There is no thing yet. */
+const unprintedStates: readonly PieceState[] = ["to_design", "proof_sent", "approved", "to_print"];
 /** Still somebody's work; one of these past its day is late, unless it is on its way. */
 export const openStates = [...inHouseStates, "shipped", "on_hold", "returned"] as const satisfies readonly PieceState[];
 /** Set aside: the way back leads where the piece was. */
@@ -85,6 +87,16 @@ export function movesOf(piece: MovablePiece, mover: Mover): PieceMove[] {
 /** What a piece remembers of where it was, once it is at `to`; `null`: it is on its road. */
 export function heldFromAfter({ state, heldFrom }: MovablePiece, to: PieceState): PieceState | null {
   return asideStates.includes(to) ? (heldFrom ?? state) : null;
+}
+
+/** Whether there is a thing: also of a piece that was set aside since. */
+export function wasPrinted({ state, heldFrom }: MovablePiece): boolean {
+  return !unprintedStates.includes(heldFrom ?? state);
+}
+
+/** Whether a piece is yet to be printed, and nobody has given it up. */
+export function isToBePrinted(piece: MovablePiece): boolean {
+  return piece.state !== "canceled" && !wasPrinted(piece);
 }
 
 /** Whether a piece should have been made by now (ms since 1970 UTC). */

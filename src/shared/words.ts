@@ -27,7 +27,9 @@ export type PieceKind = (typeof pieceKinds)[number];
 export const pieceKindLabels: Record<PieceKind, string> = { first: "Première carte", reprint: "Réimpression", replacement: "Remplacement" };
 
 /** What a piece is made of; `undecided`: agreed with the buyer while it is designed. */
-export const pieceMaterials = ["pvc", "metal", "undecided"] as const;
+export const agreedMaterials = ["pvc", "metal"] as const;
+export type AgreedMaterial = (typeof agreedMaterials)[number];
+export const pieceMaterials = [...agreedMaterials, "undecided"] as const;
 export type PieceMaterial = (typeof pieceMaterials)[number];
 export const pieceMaterialLabels: Record<PieceMaterial, string> = { pvc: "PVC", metal: "Métal", undecided: "Matière à convenir" };
 
@@ -97,7 +99,7 @@ export type NoticeOutcome = (typeof noticeOutcomes)[number];
 /** What can stand in an order's timeline. */
 export const orderEventKinds = [
   "order.created", "order.corrected", "order.note", "order.canceled", "order.deleted", "order.restored", "order.expired", "order.purged",
-  "cards.paused", "cards.resumed",
+  "cards.paused", "cards.resumed", "piece.material_set",
   "payment.settled", "payment.rest_received", "payment.undone", "payment.canceled", "payment.refund_asked", "payment.refunded", "payment.refund_failed", "payment.closed", "payment.refund_unconfirmed", "payment.overpaid", "payment.verified",
   "delivery.missed", "mail.resent",
 ] as const;
@@ -105,7 +107,7 @@ export type OrderEventKind = (typeof orderEventKinds)[number];
 
 /** What an event may tell beside its kind. */
 export type OrderEventDetail =
-  | "offer" | "price" | "amount" | "method" | "reference" | "reason" | "promoCode" | "promoOverLimit" | "refCommand" | "why" | "template" | "recipient" | "discount" | "rest" | "paidBy" | "text" | "changes" | "againOn";
+  | "offer" | "price" | "amount" | "method" | "reference" | "reason" | "promoCode" | "promoOverLimit" | "refCommand" | "why" | "template" | "recipient" | "discount" | "rest" | "paidBy" | "text" | "changes" | "againOn" | "material";
 
 /** What staff do that the journal keeps. */
 export const auditActions = [
@@ -113,7 +115,7 @@ export const auditActions = [
   "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "password.link_sent", "password.reset_by_link", "totp.enabled", "totp.disabled", "totp.codes_renewed",
   "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "orders.exported", "accounting.exported", "cards.paused", "cards.resumed",
   "order.marked_paid", "payment.undone", "payment.refunded", "payment.closed", "refund.closed", "payment.verified",
-  "pieces.moved", "piece.remade", "proof.sent", "piece.encoded", "piece.checked", "tag.locked", "pieces.delivered", "delivery.missed",
+  "pieces.moved", "piece.remade", "piece.material_set", "proof.sent", "piece.encoded", "piece.checked", "tag.locked", "pieces.delivered", "delivery.missed",
   "mail.resent", "mail.retried", "mail.all_retried",
   "promo.created", "promo.disabled", "promo.enabled",
   "newsletter.exported",

@@ -31,7 +31,7 @@ const actions = [
   ["session.revoked", "a fermé une session"], ["totp.enabled", "a activé son second facteur"], ["totp.disabled", "a retiré son second facteur"], ["totp.codes_renewed", "a fait de nouveaux codes de secours"], ["newsletter.exported", "a exporté la newsletter"],
   ["orders.exported", "a exporté les commandes"], ["order.created", "a saisi une commande"], ["order.deleted", "a supprimé une commande"], ["order.restored", "a restauré une commande"],
   ["order.corrected", "a corrigé une carte"], ["order.noted", "a écrit une note"], ["order.marked_paid", "a encaissé une commande"], ["payment.verified", "a vérifié un paiement"],
-  ["pieces.moved", "a déplacé des pièces"], ["piece.remade", "a fait refaire une pièce"],
+  ["pieces.moved", "a déplacé des pièces"], ["piece.remade", "a fait refaire une pièce"], ["piece.material_set", "a dit la matière d'une pièce"],
   ["mail.resent", "a renvoyé un e-mail"], ["mail.retried", "a relancé un e-mail"], ["promo.created", "a créé un code promo"], ["promo.disabled", "a arrêté un code promo"],
   ["promo.enabled", "a remis un code promo en service"], ["setting.changed", "a changé un réglage"],
 ] as const;

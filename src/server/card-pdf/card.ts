@@ -17,4 +17,6 @@ export interface CardToPrint extends Omit<PrintedCard, "logo"> {
 export interface PrintJob {
   card: CardToPrint;
   ground: Ground;
+  /** What it is made of, beside its label. */
+  material?: string;
 }

@@ -14,9 +14,9 @@ export async function drawCardsPdf(cards: readonly PrintJob[]): Promise<Buffer> 
   const page = { width: width + 2 * around, height: height + 2 * around };
   const trim = { x: around, y: around, width, height };
   const bleedBox = { x: around - bleed, y: around - bleed, width: width + 2 * bleed, height: height + 2 * bleed };
-  const pages = cards.flatMap(({ card, ground }) => sides.map((side) => ({ card, ground, side, layout: layoutOf(card) })));
+  const pages = cards.flatMap(({ card, ground, material }) => sides.map((side) => ({ card, ground, material, side, layout: layoutOf(card) })));
   return pdfOf(cards.length === 1 ? `Carte de ${cards[0]?.card.name}` : `${cards.length} cartes`, async (doc) => {
-    for (const { card, ground, side, layout } of pages) {
+    for (const { card, ground, material, side, layout } of pages) {
       addPage(doc, { ...page, trim, bleed: bleedBox });
       doc.save().translate(around, around);
       await drawSide(doc, card, layout[side], { ground, bleed: { x: bleed, y: bleed } });
@@ -25,7 +25,7 @@ export async function drawCardsPdf(cards: readonly PrintJob[]): Promise<Buffer> 
         ...[around, around + width].flatMap((x) => [[x, mark.from, x, mark.to], [x, page.height - mark.from, x, page.height - mark.to]] as const),
         ...[around, around + height].flatMap((y) => [[mark.from, y, mark.to, y], [page.width - mark.from, y, page.width - mark.to, y]] as const),
       ]);
-      writeLabel(doc, `${card.label} · ${sideNames[side]}`, around + 4, page.height - 3);
+      writeLabel(doc, [card.label, material, sideNames[side]].filter(Boolean).join(" · "), around + 4, page.height - 3);
     }
   });
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { workshopStaff } from "../access.ts";
+import { deskStaff, workshopStaff } from "../access.ts";
 import { forEachDeliveryText } from "../delivery-texts.ts";
 import { offerNames } from "../offers.ts";
-import { pieceKinds, pieceMaterials, pieceStates } from "../words.ts";
+import { agreedMaterials, pieceKinds, pieceMaterials, pieceStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, refList, refParams } from "./fields.ts";
 
@@ -145,4 +145,16 @@ export const remakePiece = endpoint({
   body: z.object({ kind: z.enum(["reprint", "replacement"]), why: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus.") }),
   answers: { 201: z.object({ id: z.string() }) },
   errors: ["piece.not_found", "piece.illegal_move", "piece.remade", "piece.changed"],
+});
+
+export const setPieceMaterial = endpoint({
+  method: "POST",
+  path: "/api/pieces/:id/material",
+  access: deskStaff,
+  summary: "Dit en quelle matière une pièce est faite, tant qu'elle n'est pas imprimée",
+  tag: "Atelier",
+  params: pieceParams,
+  body: z.object({ material: z.enum(agreedMaterials) }),
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ["piece.not_found", "piece.material_not_offered", "piece.material_fixed", "piece.changed"],
 });

@@ -1,4 +1,4 @@
-import type { PieceState } from "#shared/words.ts";
+import { pieceMaterialLabels, type PieceState } from "#shared/words.ts";
 import { logoToPrint } from "../../card-pdf/logo.ts";
 import type { CardToPrint, PrintJob } from "../../card-pdf/card.ts";
 import { usualGround, type Ground } from "../../card-pdf/inks.ts";
@@ -40,7 +40,7 @@ async function jobOf(deps: Needs, piece: PieceRow, ground?: Ground): Promise<Pri
   if (proof?.source === "file") throw new AppError("print.own_design");
   // What its buyer approved, whatever its card says since.
   const card = proof ? await proofToPrint(deps, proof, piece, (await requireAnyOrder(deps, piece.orderRef)).number) : await cardToPrint(deps, piece);
-  return { card, ground: ground ?? usualGround(piece.offer, piece.material) };
+  return { card, ground: ground ?? usualGround(piece.offer, piece.material), material: pieceMaterialLabels[piece.material] };
 }
 
 /** What a piece's card says now, as it is printed. */

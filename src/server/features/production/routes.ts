@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as contract from "#shared/contract/production.ts";
 import { errors } from "#shared/errors.ts";
+import { pieceMaterialLabels } from "#shared/words.ts";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { staffOf } from "../../http/session.ts";
 import { readOrderPieces, readPiece } from "./detail/service.ts";
 import { recordMoves, recordRemake } from "./journal.ts";
+import { setMaterial } from "./material.ts";
 import { queueRoutes } from "./queue/routes.ts";
 import { makeReprint, movePieces, type PieceMover } from "./service.ts";
 
@@ -33,6 +35,11 @@ export function productionRoutes(app: FastifyInstance, deps: Deps): void {
     const { id, orderRef } = await makeReprint(deps, moverOf(request), params.id, body.kind, body.why);
     await recordRemake(deps, staffOf(request), orderRef);
     return { id };
+  });
+
+  route(app, contract.setPieceMaterial, async ({ params, body, request }) => {
+    const changed = await setMaterial(deps, staffOf(request), params.id, body.material);
+    return { message: changed ? `Matière de la pièce\u00a0: ${pieceMaterialLabels[body.material]}.` : "Rien n'a changé." };
   });
 }
 

@@ -1,6 +1,6 @@
 import { addWorkingDays, type LeadTime } from "#shared/lead-time.ts";
 import { dayMs } from "#shared/instants.ts";
-import { offers } from "#shared/offers.ts";
+import { firstMaterial, offers } from "#shared/offers.ts";
 import type { CardRow } from "../cards/tables.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import type { PieceRow } from "./tables.ts";
@@ -15,7 +15,8 @@ type Made = Pick<PieceRow, "cardRef" | "place" | "offer" | "material" | "state">
 
 /** The pieces of an order: as many as it has cards to deliver, its living cards in turn. */
 export function firstPieces({ quantity, offer }: Pick<OrderRow, "quantity" | "offer">, cards: readonly Pick<CardRow, "ref">[]): Made[] {
-  const { pieceBegins: state, pieceMaterial: material } = offers[offer];
+  const { pieceBegins: state } = offers[offer];
+  const material = firstMaterial(offer);
   return Array.from({ length: Math.max(quantity, cards.length) }, (_, at) => {
     const cardRef = cards[at % cards.length]?.ref;
     return cardRef === undefined ? [] : [{ cardRef, place: at + 1, offer, material, state }];

@@ -46,6 +46,21 @@ export async function movePiece(
     .executeTakeFirst();
 }
 
+/** As `movePiece`, of what it is made of. */
+export async function setMaterial(tx: Tx, { id, state, heldFrom, material: before }: Pick<PieceRow, "id" | "state" | "heldFrom" | "material">, material: PieceRow["material"]): Promise<boolean> {
+  const row = await tx
+    .updateTable("pieces")
+    .set({ material })
+    .where("id", "=", id)
+    .where("state", "=", state)
+    .where("heldFrom", heldFrom === null ? "is" : "=", heldFrom)
+    .where("material", "=", before)
+    .where("shelved", "=", 0)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What is made in the place of a piece and was not canceled. */
 export async function findReplacement(query: Queryable, id: string): Promise<PieceRow | undefined> {
   return query.selectFrom("pieces").selectAll().where("replaces", "=", id).where("state", "not in", ["canceled", "defective"]).executeTakeFirst();

@@ -1,4 +1,5 @@
 import { formatFcfa } from "#shared/money.ts";
+import { wasPrinted } from "#shared/piece-moves.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -8,7 +9,6 @@ import { enqueueMail } from "../mails/service.ts";
 import { requireOrder } from "../orders/service.ts";
 import { undoStaffPayment } from "../payments/service.ts";
 import { piecesOf, withdrawPieces } from "../production/service.ts";
-import { wasPrinted } from "./rules.ts";
 
 /**
  * Takes back a payment that staff recorded by mistake. Its order may be unpaid by it (`true`): then its card waits again, its

@@ -39,6 +39,7 @@ export const actionWords: Record<AuditAction, string> = {
   "payment.verified": "a vérifié un paiement",
   "pieces.moved": "a déplacé des pièces",
   "piece.remade": "a fait refaire une pièce",
+  "piece.material_set": "a dit la matière d'une pièce",
   "piece.encoded": "a encodé une pièce",
   "piece.checked": "a contrôlé une pièce",
   "tag.locked": "a verrouillé une puce",

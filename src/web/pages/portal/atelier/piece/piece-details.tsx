@@ -7,7 +7,8 @@ import { portalPaths } from "../../portal-paths.ts";
 import { mayOpen } from "../../session/screen-roles.ts";
 import { useRole } from "../../session/use-auth.ts";
 import { MoveButtons } from "../moves/move-buttons.tsx";
-import { Due, matterOf, PieceBadge } from "../piece-state.tsx";
+import { Due, PieceBadge } from "../piece-state.tsx";
+import { Material } from "./material.tsx";
 import { Remake } from "./remake.tsx";
 import { Road } from "./road.tsx";
 
@@ -23,7 +24,7 @@ export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
         <PieceBadge state={piece.state} />
         <OfferBadge offer={piece.offer} />
-        <span>{matterOf(piece)}</span>
+        <Material piece={piece} />
         <Due piece={piece} before="À faire pour le " />
         {opensOrder ? <Link to={portalPaths.order(piece.orderRef)} className="text-link inline-flex min-h-11 items-center">Commande {piece.orderNumber}</Link> : <span>Commande {piece.orderNumber}</span>}
       </div>

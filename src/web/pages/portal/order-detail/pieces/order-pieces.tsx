@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Material } from "../../atelier/piece/material.tsx";
 import { Road } from "../../atelier/piece/road.tsx";
 import { Due, matterOf, PieceBadge } from "../../atelier/piece-state.tsx";
 import { Failed } from "../../parts/states.tsx";
@@ -19,7 +20,8 @@ export function OrderPieces({ order }: { order: OrderDetail }) {
           <li key={piece.id} className="flex flex-col gap-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
               <PieceBadge state={piece.state} />
-              <span>{data.pieces.length > 1 ? `Pièce ${piece.place}, ` : ""}{matterOf(piece)}</span>
+              {data.pieces.length > 1 ? <span>Pièce {piece.place}</span> : null}
+              {order.deletedAt ? <span>{matterOf(piece)}</span> : <Material piece={piece} />}
               <Due piece={piece} before="À faire pour le " />
               {order.deletedAt ? null : <Link to={`${portalPaths.atelier}?ouvrir=${piece.id}`} className="text-link inline-flex min-h-11 items-center">Ouvrir dans l'atelier</Link>}
             </p>

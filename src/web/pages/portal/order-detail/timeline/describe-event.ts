@@ -2,7 +2,7 @@ import { dayStart, formatDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
-import { mailTemplateLabels, type OrderEventDetail, type OrderEventKind } from "#shared/words.ts";
+import { mailTemplateLabels, pieceMaterialLabels, type OrderEventDetail, type OrderEventKind } from "#shared/words.ts";
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -22,6 +22,7 @@ const titles: Record<OrderEventKind, string> = {
   "payment.closed": "Second paiement réglé autrement",
   "cards.paused": "Page mise en pause",
   "cards.resumed": "Page remise en ligne",
+  "piece.material_set": "Matière de la pièce convenue",
   "payment.undone": "Encaissement annulé",
   "payment.canceled": "Paiement annulé",
   "payment.refunded": "Paiement remboursé",
@@ -35,7 +36,7 @@ const titles: Record<OrderEventKind, string> = {
 /** What a detail is called; a note's text needs no name, and changes have those of their fields. */
 const labels: Record<OrderEventDetail, string> = {
   offer: "Offre", price: "Prix", amount: "Montant", method: "Mode", reference: "Référence", reason: "Motif", promoCode: "Code promo",
-  promoOverLimit: "Code promo au-delà de sa limite", refCommand: "Tentative", why: "Pourquoi", template: "E-mail", recipient: "À", discount: "Remise", rest: "Reste à encaisser", paidBy: "Payé par", text: "", changes: "", againOn: "Nouveau passage",
+  promoOverLimit: "Code promo au-delà de sa limite", refCommand: "Tentative", why: "Pourquoi", template: "E-mail", recipient: "À", discount: "Remise", rest: "Reste à encaisser", paidBy: "Payé par", text: "", changes: "", againOn: "Nouveau passage", material: "Matière",
 };
 
 const amounts: ReadonlySet<string> = new Set<OrderEventDetail>(["price", "amount", "discount", "rest"]);
@@ -66,6 +67,7 @@ function textOf(name: string, value: unknown): string {
   if (typeof value !== "string") return JSON.stringify(value);
   if (name === "againOn") return formatDay(dayStart(value));
   if (name === "template") return wordIn(mailTemplateLabels, value);
+  if (name === "material") return wordIn(pieceMaterialLabels, value);
   if (name === "offer") return Object.hasOwn(offers, value) ? offers[value as OfferName].title : value;
   return value;
 }

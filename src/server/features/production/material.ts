@@ -1,0 +1,29 @@
+import { offers } from "#shared/offers.ts";
+import { isToBePrinted } from "#shared/piece-moves.ts";
+import { pieceMaterialLabels, type AgreedMaterial } from "#shared/words.ts";
+import { inTransaction } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { recordAudit, type Actor } from "../audit/service.ts";
+import { recordOrderEvent, requireAnyOrder } from "../orders/service.ts";
+import { requirePiece } from "./service.ts";
+import * as store from "./store.ts";
+
+/**
+ * What staff agreed with the buyer that his piece is made of; the order's timeline and the journal keep who said it. `false`: it was that already.
+ * @throws {AppError} `piece.not_found`, `.material_not_offered`, `.material_fixed` once it is printed, `.changed`
+ */
+export async function setMaterial(deps: Pick<Deps, "db" | "clock">, actor: Actor, id: string, material: AgreedMaterial): Promise<boolean> {
+  return inTransaction(deps, async (deps) => {
+    const piece = await requirePiece(deps, id);
+    if (!offers[piece.offer].materials.includes(material)) throw new AppError("piece.material_not_offered");
+    if (!isToBePrinted(piece)) throw new AppError("piece.material_fixed");
+    if (piece.material === material) return false;
+    if (!(await store.setMaterial(deps.db.query, piece, material))) throw new AppError("piece.changed");
+    const { orderRef } = piece;
+    await recordOrderEvent(deps, { orderRef, actor: `staff:${actor.userId}`, kind: "piece.material_set", details: { material } });
+    const { number } = await requireAnyOrder(deps, orderRef);
+    await recordAudit(deps, { actor, action: "piece.material_set", target: number, orderRef, details: pieceMaterialLabels[material] });
+    return true;
+  });
+}
