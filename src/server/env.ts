@@ -68,6 +68,7 @@ const schema = z.object({
     .regex(/^(true|false|\d)$/, "it must be true, false or a number of proxies")
     .default("false")
     .transform(proxyCount),
+  ALERT_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_INCOMPLETE: z
     .string()
     .transform((names) => names.split(",").map((name) => name.trim()).filter(Boolean))
@@ -133,6 +134,8 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
     admin: readAdmin(values),
     paytech: readPayTech(values, publicUrl),
     metricsToken: values.METRICS_TOKEN,
+    /** Secret: whoever knows it writes there. */
+    alertUrl: values.ALERT_URL,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     /** Real money is meant to be taken, whatever stands in its way. */

@@ -1,3 +1,4 @@
+import { sendAlert, watchAlerts } from "./features/alerts/service.ts";
 import { drawPicture } from "./features/cards/picture/draw.ts";
 import { dressOldCards } from "./features/cards/service.ts";
 import { expireOrders, purgeDeletedOrders } from "./features/erasure/service.ts";
@@ -39,6 +40,8 @@ export const jobHandlers: JobHandlers = {
     if (await mayErase(deps)) await sweepUploads(deps);
   },
   "promo.recount": (deps) => recountRedemptions(deps),
+  "alert.watch": (deps) => watchAlerts(deps),
+  "alert.send": (deps, told) => sendAlert(deps, told),
   housekeeping: async (deps) => {
     await mergeOrderCounts(deps);
     await mergePieceCounts(deps);

@@ -124,7 +124,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 export const mailTemplates = [
-  "order-received", "payment-received", "order-shipped", "order-delivered", "payment-rest-received", "payment-undone", "payment-refunded", "staff-order-paid", "proof-sent", "staff-proof-answered", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "newsletter-confirmation",
+  "order-received", "payment-received", "order-shipped", "order-delivered", "payment-rest-received", "payment-undone", "payment-refunded", "staff-order-paid", "proof-sent", "staff-proof-answered", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "staff-alert", "newsletter-confirmation",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -146,6 +146,7 @@ export const mailTemplateLabels: Record<MailTemplate, string> = {
   "staff-device-code": "Code de connexion, à un collègue",
   "staff-password-link": "Nouveau mot de passe, à un collègue",
   "staff-second-factor-changed": "Second facteur changé, à un collègue",
+  "staff-alert": "Alerte, à l'équipe",
   "newsletter-confirmation": "Confirmation de la newsletter",
 };
 

@@ -1,3 +1,4 @@
+import type { AlertTables } from "../features/alerts/tables.ts";
 import type { AuditTables } from "../features/audit/tables.ts";
 import type { CardTables } from "../features/cards/tables.ts";
 import type { DeliveryTables } from "../features/delivery/tables.ts";
@@ -27,5 +28,5 @@ import type { SimulatorTables } from "../simulator/tables.ts";
  * the engines differ.
  */
 export interface Tables
-  extends AuditTables, CardTables, DeliveryTables, EncodingTables, JobTables, LimitTables, LivedTimeTables, LoginDelayTables, MailTables, NewsletterTables, OrderDeskTables, OrderTables, PaymentTables,
+  extends AlertTables, AuditTables, CardTables, DeliveryTables, EncodingTables, JobTables, LimitTables, LivedTimeTables, LoginDelayTables, MailTables, NewsletterTables, OrderDeskTables, OrderTables, PaymentTables,
     PrintTables, ProductionTables, PromoCodeTables, ProofTables, SettingTables, SimulatorTables, StaffTables, UploadTables, VisitTables {}

@@ -13,6 +13,8 @@ export interface JobPayloads {
   "upload.remove": { uploadIds: string[] };
   "upload.sweep": Record<string, never>;
   "promo.recount": Record<string, never>;
+  "alert.watch": Record<string, never>;
+  "alert.send": { id: string; name: string; text: string; since: number; endedAt: number | null };
   housekeeping: Record<string, never>;
 }
 export type JobKind = keyof JobPayloads;
@@ -51,6 +53,8 @@ const kinds: Record<JobKind, { lane: Lane; retry: RetryPolicy }> = {
   "upload.remove": { lane: "background", retry: usual },
   "upload.sweep": { lane: "background", retry: usual },
   "promo.recount": { lane: "background", retry: usual },
+  "alert.watch": { lane: "background", retry: usual },
+  "alert.send": { lane: "background", retry: patient },
   housekeeping: { lane: "background", retry: usual },
 };
 

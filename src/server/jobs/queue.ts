@@ -2,7 +2,7 @@ import { setImmediate as immediate } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
 import { newId } from "../ids.ts";
 import { laneOf, lanes, type Lane, type JobKind, type JobPayloads } from "./kinds.ts";
-import { countDueJobs, countFailedJobs, insertJobs, moveForward, removeJobsDoneBefore, reopenJob } from "./store.ts";
+import { countDueJobs, countFailedJobs, countFailing, countLate, insertJobs, moveForward, removeJobsDoneBefore, reopenJob } from "./store.ts";
 import type { JobRow } from "./tables.ts";
 
 const keepDoneJobsMs = 7 * 24 * 3_600_000;
@@ -63,6 +63,15 @@ export async function readQueue(deps: Pick<Deps, "db" | "clock">): Promise<{ lan
   const due = new Map((await countDueJobs(deps.db.query, now)).map((row) => [row.lane, row]));
   const ofLane = (lane: Lane) => ({ lane, due: due.get(lane)?.count ?? 0, waitedMs: now - (due.get(lane)?.oldest ?? now) });
   return { lanes: lanes.map(ofLane), failed: await countFailedJobs(deps.db.query) };
+}
+
+/**
+ * How many jobs have been failing for `forMs`, given up or not, and how many have been due for so long without running.
+ * Mails are not counted: they have their own desk.
+ */
+export async function readTrouble(deps: Pick<Deps, "db" | "clock">, forMs: number): Promise<{ failing: number; late: number }> {
+  const before = deps.clock.now() - forMs;
+  return { failing: await countFailing(deps.db.query, before), late: await countLate(deps.db.query, before) };
 }
 
 /** Forgets jobs done a week ago. */

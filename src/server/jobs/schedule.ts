@@ -7,12 +7,13 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** Recurring jobs; each runs once per slot, whichever node is first. */
-const schedule: readonly { kind: Extract<JobKind, "card.accents" | "order.expire" | "order.purge" | "upload.sweep" | "promo.recount" | "housekeeping">; everyMs: number }[] = [
+const schedule: readonly { kind: Extract<JobKind, "card.accents" | "order.expire" | "order.purge" | "upload.sweep" | "promo.recount" | "alert.watch" | "housekeeping">; everyMs: number }[] = [
   { kind: "order.expire", everyMs: hour },
   { kind: "order.purge", everyMs: 24 * hour },
   { kind: "upload.sweep", everyMs: hour },
   { kind: "card.accents", everyMs: 24 * hour },
   { kind: "promo.recount", everyMs: 24 * hour },
+  { kind: "alert.watch", everyMs: 5 * minute },
   { kind: "housekeeping", everyMs: 24 * hour },
 ];
 

@@ -61,6 +61,27 @@ export async function countFailedJobs(query: Queryable): Promise<number> {
   return count;
 }
 
+/** Jobs made before then that fail, and those that were given up, mails excepted. */
+export async function countFailing(query: Queryable, madeBefore: number): Promise<number> {
+  const jobs = () => query.selectFrom("jobs").select(({ fn }) => fn.countAll<number>().as("count")).where("kind", "!=", "mail.send").where("doneAt", "is", null);
+  const { count: givenUp } = await jobs().where("failedAt", "is not", null).executeTakeFirstOrThrow();
+  const { count: trying } = await jobs().where("failedAt", "is", null).where("lastError", "is not", null).where("createdAt", "<=", madeBefore).executeTakeFirstOrThrow();
+  return givenUp + trying;
+}
+
+/** Jobs that were due before then, have not failed and nobody runs. */
+export async function countLate(query: Queryable, dueBefore: number): Promise<number> {
+  const { count } = await query
+    .selectFrom("jobs")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("doneAt", "is", null)
+    .where("failedAt", "is", null)
+    .where("lastError", "is", null)
+    .where("runAt", "<=", dueBefore)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Writes how a leased job ended; a worker whose lease was taken over changes nothing. */
 export async function updateLeasedJob(
   query: Queryable,

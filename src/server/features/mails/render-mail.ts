@@ -15,6 +15,7 @@ import { paymentRestReceived, type PaymentRestReceived } from "./templates/payme
 import { paymentUndone, type PaymentUndone } from "./templates/payment-undone.tsx";
 import { proofSent, type ProofSent } from "./templates/proof-sent.tsx";
 import { staffAccountCreated, type StaffAccountCreated } from "./templates/staff-account-created.tsx";
+import { staffAlert, type StaffAlert } from "./templates/staff-alert.tsx";
 import { staffDeviceCode, type StaffDeviceCode } from "./templates/staff-device-code.tsx";
 import { staffOrderOverpaid, type StaffOrderOverpaid } from "./templates/staff-order-overpaid.tsx";
 import { staffOrderPaid, type StaffOrderPaid } from "./templates/staff-order-paid.tsx";
@@ -41,6 +42,7 @@ export interface MailData extends Record<MailTemplate, object> {
   "staff-device-code": StaffDeviceCode;
   "staff-password-link": StaffPasswordLink;
   "staff-second-factor-changed": StaffSecondFactorChanged;
+  "staff-alert": StaffAlert;
   "newsletter-confirmation": NewsletterConfirmation;
 }
 const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
@@ -60,6 +62,7 @@ const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
   "staff-device-code": staffDeviceCode,
   "staff-password-link": staffPasswordLink,
   "staff-second-factor-changed": staffSecondFactorChanged,
+  "staff-alert": staffAlert,
   "newsletter-confirmation": newsletterConfirmation,
 };
 

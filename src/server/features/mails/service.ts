@@ -66,6 +66,11 @@ export async function countWaitingMails(deps: Pick<Deps, "db">): Promise<number>
   return store.countMails(deps.db.query, "waiting");
 }
 
+/** How many mails made before then (ms) have failed and wait for another try; `before` an hour ago, their server has been away for that long. */
+export async function countTroubledMails(deps: Pick<Deps, "db">, before: number): Promise<number> {
+  return store.countTroubled(deps.db.query, before);
+}
+
 /** The order's mails, newest first. */
 export async function listMailsOf(deps: Pick<Deps, "db">, orderRef: string): Promise<MailRow[]> {
   return store.listMailsOf(deps.db.query, orderRef);

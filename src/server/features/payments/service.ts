@@ -170,6 +170,20 @@ export async function listPaymentRecords(deps: Pick<Deps, "db">, ref: string): P
   return { attempts, refunds: await listRefunds(deps.db.query, ref), notices: await store.listNotices(deps.db.query, attempts.map(({ refCommand }) => refCommand)) };
 }
 
+/** When the provider last told us of a payment (ms); rejected notices are anybody's. */
+export async function readLastNotice(deps: Pick<Deps, "db">): Promise<number | undefined> {
+  return store.readLastNotice(deps.db.query);
+}
+
+/** How many orders wait for a provider that has told nothing for `silentMs`; 0: none, or it has. A payment just begun is no reason yet. */
+export async function readProviderSilence(deps: Pick<Deps, "db" | "clock">, silentMs: number): Promise<number> {
+  const now = deps.clock.now();
+  const last = await store.readLastNotice(deps.db.query);
+  if (last !== undefined && now - last < silentMs) return 0;
+  // A buyer who waits for a day is one of whom a notice, paid or canceled, should have come.
+  return store.countAwaited(deps.db.query, now - 3 * silentMs, now - silentMs);
+}
+
 /** Whether real buyers have been sent to a real provider here. */
 export async function hasRealPayments(deps: Pick<Deps, "db">): Promise<boolean> {
   return store.hasProviderAttempt(deps.db.query);

@@ -16,6 +16,24 @@ export async function countAttempts(query: Queryable, states: readonly AttemptSt
   return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
+/** When the provider last told us anything about a payment, in ms. */
+export async function readLastNotice(query: Queryable): Promise<number | undefined> {
+  const { last } = await query.selectFrom("paymentNotices").select(({ fn }) => fn.max("receivedAt").as("last")).where("outcome", "is distinct from", "rejected").executeTakeFirstOrThrow();
+  return last === null ? undefined : Number(last);
+}
+
+/** Orders whose buyer was sent to pay between then and then, of whom nothing is known. */
+export async function countAwaited(query: Queryable, after: number, before: number): Promise<number> {
+  const { count } = await query
+    .selectFrom("paymentAttempts")
+    .select(({ fn }) => fn.count<number>("orderRef").distinct().as("count"))
+    .where("state", "in", ["created", "pending"])
+    .where("createdAt", ">", after)
+    .where("createdAt", "<=", before)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Whether a provider other than the simulator was ever asked for money. */
 export async function hasProviderAttempt(query: Queryable): Promise<boolean> {
   const played = query.selectFrom("simulatorPayments").select("refCommand");

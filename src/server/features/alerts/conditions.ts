@@ -1,0 +1,63 @@
+import type { Deps } from "../../deps.ts";
+import { diskRoom } from "../../disk-room.ts";
+import { readTrouble } from "../../jobs/queue.ts";
+import { countTroubledMails } from "../mails/service.ts";
+import { countOpenAttempts, readProviderSilence } from "../payments/service.ts";
+
+export interface Condition {
+  /** Stands in the row and in what is sent: never changes. */
+  name: string;
+  /** What is wrong, in a French sentence; `undefined`: nothing. */
+  look(deps: Deps): Promise<string | undefined>;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** The share of the disk that must be free. */
+const leastFree = 0.1;
+
+/** What somebody is told of, once when it begins and once when it is well again. */
+export const conditions: readonly Condition[] = [
+  {
+    name: "mails",
+    look: async (deps) => {
+      const count = await countTroubledMails(deps, deps.clock.now() - hour);
+      return count === 0 ? undefined : `${some(count, "e-mail ne part pas", "e-mails ne partent pas")} depuis plus d'une heure. Vérifiez le serveur d'e-mail.`;
+    },
+  },
+  {
+    name: "jobs",
+    look: async (deps) => {
+      const { failing, late } = await readTrouble(deps, hour);
+      if (failing > 0) return `${some(failing, "travail échoue", "travaux échouent")} depuis plus d'une heure, ou sans recours. Voyez Système.`;
+      return late > 0 ? `${some(late, "travail attend", "travaux attendent")} depuis plus d'une heure. Le service suit-il\u00a0?` : undefined;
+    },
+  },
+  {
+    name: "disk",
+    look: async ({ settings }) => {
+      const room = await diskRoom(settings);
+      if (!room || room.free >= room.all * leastFree) return undefined;
+      return `Il reste ${Math.floor((room.free / room.all) * 100)}\u00a0% du disque. Faites de la place avant que les photos soient refusées.`;
+    },
+  },
+  {
+    name: "payments",
+    look: async (deps) => {
+      const count = (await countOpenAttempts(deps)).find(({ state }) => state === "needs_attention")?.count ?? 0;
+      return count === 0 ? undefined : `${some(count, "paiement est à vérifier", "paiements sont à vérifier")}. Voyez Commandes.`;
+    },
+  },
+  {
+    name: "paytech",
+    look: async (deps) => {
+      if (deps.settings.paytech.simulated) return undefined;
+      const waiting = await readProviderSilence(deps, day);
+      return waiting === 0 ? undefined : `PayTech se tait depuis un jour et ${some(waiting, "commande attend", "commandes attendent")} son paiement. Vérifiez son tableau de bord et npm run doctor.`;
+    },
+  },
+];
+
+function some(count: number, one: string, many: string): string {
+  return `${count} ${count > 1 ? many : one}`;
+}

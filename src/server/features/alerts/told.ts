@@ -1,0 +1,10 @@
+/** What is told of an alert; `id`: the same when it is told again, since a webhook may have taken it and not answered. */
+export interface AlertTold {
+  id: string;
+  name: string;
+  text: string;
+  /** ms since 1970 UTC. */
+  since: number;
+  /** Null: it has begun. */
+  endedAt: number | null;
+}
