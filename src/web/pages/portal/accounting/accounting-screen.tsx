@@ -41,7 +41,7 @@ export function AccountingScreen() {
             <ListTools list={list}><ListSearch address={address} placeholder="Rechercher un client, un numéro…" /></ListTools>
             <FilterBar address={address} methods={(choices.data?.methods ?? []).map(({ method }) => method)} />
           </div>
-          {totals.isError ? <p role="alert" className="text-sm text-danger">{sentenceOf(totals.error)}</p> : null}
+          {totals.isError && !list.reading.isError ? <p role="alert" className="text-sm text-danger">{sentenceOf(totals.error)}</p> : null}
           {totals.data ? <Totals totals={totals.data} /> : null}
         </>
       }

@@ -5,7 +5,7 @@ import type { OrderRow } from "./order-filters.ts";
 /** Who put an order into the trash, when, and how long it can still come back; nothing of one that is not there. */
 export function Deletion({ order: { deletedAt, deletedBy } }: { order: Pick<OrderRow, "deletedAt" | "deletedBy"> }) {
   if (!deletedAt) return null;
-  return <p className="text-danger in-data-dense:min-w-52">{deletionSaid(deletedAt, deletedBy)}</p>;
+  return <p className="text-danger in-data-dense:min-w-40 in-data-dense:py-1">{deletionSaid(deletedAt, deletedBy)}</p>;
 }
 
 export function deletionSaid(deletedAt: string, deletedBy: string | null): string {

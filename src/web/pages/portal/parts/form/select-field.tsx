@@ -43,7 +43,7 @@ export function FilterSelect({ label, options, value, plain = false, onPick }: F
         aria-label={label}
         value={value}
         onChange={(event) => onPick(event.target.value)}
-        className={`min-h-11 w-full appearance-none rounded-full border bg-raised pr-8 pl-4 text-sm font-medium text-ellipsis hover:border-silver-200 ${value && !plain ? "border-gold-300 text-gold-200" : "border-edge text-silver-100"}`}
+        className={`min-h-11 w-full appearance-none rounded-full border bg-raised pr-9 pl-4 text-sm font-medium text-ellipsis hover:border-silver-200 ${value && !plain ? "border-gold-300 text-gold-200" : "border-edge text-silver-100"}`}
       >
         <Choices options={options} />
       </select>
