@@ -118,7 +118,7 @@ test("two presses, and a press after a lost answer, make one order", async () =>
   expect(await countOrders()).toBe(before + 1);
 });
 
-test("an order whose answer was lost is found again after the form changed, and another can be made", async () => {
+test("an order whose answer was lost is found again after the form changed, and takes the changes over", async () => {
   const before = await countOrders();
   await withPage(browser, { url: app.url, expected: [...cut, ...refused] }, async (page) => {
     await openFilled(page, app.url);
@@ -134,7 +134,35 @@ test("an order whose answer was lost is found again after the form changed, and 
     await order(page);
     await page.getByText("Votre commande est déjà enregistrée.").waitFor();
     expect(await countOrders()).toBe(before + 1);
-    expect(await page.getByRole("link", { name: "Payer cette commande" }).getAttribute("href")).toMatch(/^\/payer\/[0-9A-Z]{26}$/);
+    const offered = page.getByRole("alert").filter({ hasText: "déjà enregistrée" });
+    expect(await offered.getByRole("link", { name: "Payer" }).getAttribute("href")).toMatch(/^\/payer\/[0-9A-Z]{26}$/);
+    expect(await offered.getByRole("link", { name: "Annuler" }).getAttribute("href")).toMatch(/^\/payer\/[0-9A-Z]{26}#annuler$/);
+    await offered.getByRole("button", { name: "Corriger" }).click();
+    await page.getByText(/Vous corrigez la commande/).waitFor();
+    expect(await textField(page, "Prénom").inputValue()).toBe("Aminata");
+    await goToReview(page);
+    await page.getByRole("checkbox", { name: "J'accepte" }).check();
+    await page.getByRole("button", { name: "Enregistrer les corrections" }).click();
+    await page.waitForURL(/\/payer\//);
+    expect(await countOrders()).toBe(before + 1);
+    const made = app.deps.db.query.selectFrom("orders").select("buyerFirstName").orderBy("createdAt", "desc").orderBy("ref").limit(1);
+    expect(await made.executeTakeFirst()).toEqual({ buyerFirstName: "Aminata" });
+  });
+});
+
+test("an order whose answer was lost stands, and what is on the form becomes another", async () => {
+  const before = await countOrders();
+  await withPage(browser, { url: app.url, expected: [...cut, ...refused] }, async (page) => {
+    await openFilled(page, app.url);
+    await goToReview(page);
+    await page.route("**/api/commander?*", loseAnswer, { times: 1 });
+    await order(page);
+    await page.getByText("La connexion est coupée.").waitFor();
+    await page.reload();
+    await goBackTo(page, "Vous");
+    await page.getByRole("textbox", { name: "Prénom" }).fill("Binta");
+    await goToReview(page);
+    await order(page);
     await page.getByRole("button", { name: "Passer une autre commande" }).click();
     await page.getByText("Cette image appartient à l'autre commande.").first().waitFor();
     await sendPhotos(page, photos);
@@ -161,5 +189,24 @@ test("images that were swept are asked for again, and the rest is kept", async (
     await page.reload();
     await page.getByText("Cette image n'est plus disponible. Veuillez la choisir à nouveau.").nth(2).waitFor();
     expect(await textField(page, "Prénom").inputValue()).toBe("Aïssatou");
+  });
+});
+
+test("what was typed for an order that is no more is kept for a new one, which says so, and nothing points to it any more", async () => {
+  await withPage(browser, { url: app.url, expected: refused }, async (page) => {
+    await openFilled(page, app.url);
+    const ref = await sendOrder(page);
+    const correction = `${app.url}/commander/SILVER?commande=${ref}`;
+    await app.deps.db.query.updateTable("orders").set({ deletedAt: app.clock.now() }).where("ref", "=", ref).execute();
+    await page.goto(formPath);
+    await page.getByText("Votre commande n'existe plus").waitFor();
+    await page.getByText("Ce que vous aviez saisi est gardé ici").waitFor();
+    expect(await textField(page, "Prénom").inputValue()).toBe("Aïssatou");
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["order-draft-silver"]);
+    await page.getByRole("button", { name: "Effacer le brouillon" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Effacer" }).click();
+    await page.goto(correction);
+    await page.getByText("Vous pouvez en passer une nouvelle ici.").waitFor();
+    expect(new URL(page.url()).searchParams.has("commande")).toBe(false);
   });
 });

@@ -19,6 +19,8 @@ export const paths = {
   proofLogo: (pieceId: string, secret: string, version: number | string) => `/epreuve/${pieceId}/${secret}/${version}/logo`,
   /** The form of an unpaid order, filled with it. */
   correction: (offer: string, ref: string) => `/commander/${offer}?commande=${ref}`,
+  /** The form of a new order, for who came for one that is no more. */
+  afterLostOrder: (offer: string) => `/commander/${offer}?perdue`,
   /** Where the payment page posts that an order is canceled. */
   cancellation: (ref: string) => `/payer/${ref}/annuler`,
   sample: "/exemple",

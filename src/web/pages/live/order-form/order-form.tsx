@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
 import { type OfferName, offers, type Prices } from "#shared/offers.ts";
+import { paths } from "#shared/urls.ts";
 import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
 import { focusField, useKeptFocus } from "#web/card-form/fields/focus.ts";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
@@ -18,6 +19,8 @@ import { PendingOrders } from "./correction/pending-orders.tsx";
 import { useCorrection } from "./correction/use-correction.ts";
 import { DeliverySection } from "./delivery-section.tsx";
 import { DraftBar } from "./draft/draft-bar.tsx";
+import { findLostOrder } from "./draft/lost-orders.ts";
+import { LostOrder } from "./draft/lost-order.tsx";
 import { useDraft } from "./draft/use-draft.ts";
 import { OrderSummary } from "./review/order-summary.tsx";
 import { ReviewStep } from "./review/review-step.tsx";
@@ -57,7 +60,7 @@ export function OrderForm({ offer, prices: shown, intro, pitch }: OrderFormProps
     resolver: (values) => resolveForm({ ...values, ...imageUrls(uploads.get()) }, uploads.get(), offer),
   });
   const draft = useDraft(offer, form, uploads);
-  const correction = useCorrection(form, uploads, draft);
+  const correction = useCorrection(offer, form, uploads, draft);
   const element = useRef<HTMLFormElement>(null);
   const whole = useRef<HTMLDivElement>(null);
   const { place, step, goTo, back } = useSteps(element, draft.step);
@@ -77,6 +80,12 @@ export function OrderForm({ offer, prices: shown, intro, pitch }: OrderFormProps
     goTo(isStepped() ? stepOf(name) : step, act);
   }
 
+  /** What was typed for an order that is no more goes into a form that is empty. */
+  async function takeLost(waiting: readonly string[]): Promise<void> {
+    const lost = correctedRef() === undefined ? await findLostOrder(waiting) : undefined;
+    if (lost !== undefined && draft.takeFrom(lost)) location.replace(paths.afterLostOrder(offer));
+  }
+
   async function erase(): Promise<void> {
     await draft.erase();
     toast.show({ kind: "info", text: "🗑️ Brouillon effacé." });
@@ -90,7 +99,8 @@ export function OrderForm({ offer, prices: shown, intro, pitch }: OrderFormProps
         <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-y-8">
           <div className="flex flex-col gap-2 lg:col-span-2">
             {intro}
-            <PendingOrders but={correction.kind === "none" ? undefined : correction.ref} />
+            <PendingOrders but={correction.kind === "none" ? undefined : correction.ref} onRead={(refs) => void takeLost(refs)} />
+            <LostOrder kept={draft.restored} />
             {correction.kind === "none" ? null : <CorrectionBar correction={correction} />}
             <Progress step={step} onGoTo={goTo} />
           </div>
@@ -138,6 +148,7 @@ export function OrderForm({ offer, prices: shown, intro, pitch }: OrderFormProps
           onSubmit={() => void submission.submit()}
           onBack={back}
           onStartAnew={submission.startAnew}
+          onCorrect={(ref) => void submission.correct(ref)}
         />
       ) : null}
     </>

@@ -7,17 +7,22 @@ import { formatFcfa } from "#shared/money.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
 /** The orders of this device that wait for their payment: a new order is not made by mistake. `but`: the one that the page corrects. */
-export function PendingOrders({ but }: { but: string | undefined }) {
+export function PendingOrders({ but, onRead }: { but: string | undefined; onRead: (refs: readonly string[]) => void }) {
   const [orders, setOrders] = useState<PendingOrder[]>([]);
 
   useEffect(() => {
-    const read = () => void call<typeof listPendingOrders>("GET", "/api/commander/en-attente").then(setOrders, () => undefined);
+    const read = () => void call<typeof listPendingOrders>("GET", "/api/commander/en-attente").then(show, () => undefined);
+    const show = (listed: PendingOrder[]) => {
+      setOrders(listed);
+      onRead(listed.map(({ ref }) => ref));
+    };
     const readAgain = ({ persisted }: PageTransitionEvent) => {
       if (persisted) read();
     };
     read();
     window.addEventListener("pageshow", readAgain);
     return () => window.removeEventListener("pageshow", readAgain);
+    // oxlint-disable-next-line react/exhaustive-deps -- read once
   }, []);
 
   const others = orders.filter(({ ref }) => ref !== but);

@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { readOwnOrder } from "#shared/contract/own-order.ts";
+import type { OfferName } from "#shared/offers.ts";
+import { paths } from "#shared/urls.ts";
 import { call, CallError } from "#web/api/client.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import type { ImageUploads } from "#web/card-form/images/image-uploads.ts";
@@ -13,10 +15,14 @@ import { imagesOf, valuesOf } from "./values-of.ts";
 /** What the page corrects, if it is no new order. */
 export type Correction = { kind: "none" } | { kind: "reading"; ref: string } | { kind: "read"; ref: string; number: string; price: Asked } | { kind: "refused"; ref: string; message: string };
 
+function isNoMore(code: string | undefined): boolean {
+  return code === "order.not_found" || code === "order.expired";
+}
+
 const never = () => () => undefined;
 
 /** Fills the form with the order that the address names, unless this device has corrections of the same version that it has not sent. */
-export function useCorrection(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, draft: DraftKeeper): Correction {
+export function useCorrection(offer: OfferName, form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, draft: DraftKeeper): Correction {
   const ref = useSyncExternalStore(never, correctedRef, () => undefined);
   const [read, setRead] = useState<{ number: string; price: Asked } | { message: string }>();
   const { version, setVersion } = draft;
@@ -35,7 +41,12 @@ export function useCorrection(form: UseFormReturn<OrderFormValues>, uploads: Ima
         }
         setRead({ number: order.number, price: { whole: order.price, now: order.toPay } });
       } catch (error) {
-        if (!control.signal.aborted) setRead({ message: (error instanceof CallError ? error.body?.message : undefined) ?? messages.unreachable });
+        if (control.signal.aborted) return;
+        if (error instanceof CallError && isNoMore(error.body?.code)) {
+          draft.takeFrom(of);
+          return location.replace(paths.afterLostOrder(offer));
+        }
+        setRead({ message: (error instanceof CallError ? error.body?.message : undefined) ?? messages.unreachable });
       }
     }
     void fill(ref);

@@ -1,5 +1,5 @@
 import { draftName } from "../../order-drafts.ts";
-import { decodeDraft, type Draft, encodeDraft } from "./draft.ts";
+import { decodeDraft, type Draft, encodeDraft, isBlank, newRequestKey } from "./draft.ts";
 
 /** A pause in typing after which the draft is written, in ms. */
 const pauseMs = 300;
@@ -15,6 +15,8 @@ export interface DraftStore {
   clear(): void;
   /** The order is made: from now on the draft is that order's. */
   giveTo(ref: string, draft: Draft): void;
+  /** The order of `ref` is no more: its draft becomes that of a new order of `offer`, unless there is one; whether it did. Nothing may be saved afterwards. */
+  takeFrom(ref: string, offer: string): boolean;
 }
 
 /**
@@ -55,6 +57,17 @@ export function openDraftStore(owner: () => string, storage: () => Pick<Storage,
       waiting = undefined;
       attempt(() => storage().setItem(draftName(ref), encodeDraft(draft)));
       attempt(() => storage().removeItem(nameNow()));
+    },
+    takeFrom: (ref, offer) => {
+      flush();
+      const [own, lost] = [offer, ref].map((of) => decodeDraft(attempt(() => storage().getItem(draftName(of))) ?? null));
+      if (own && !isBlank(own)) return false;
+      attempt(() => storage().removeItem(draftName(ref)));
+      if (!lost || isBlank(lost)) return false;
+      // Another order, and so another key.
+      const { orderVersion: _, ...typed } = lost;
+      attempt(() => storage().setItem(draftName(offer), encodeDraft({ ...typed, key: newRequestKey(), sent: [], step: undefined })));
+      return true;
     },
   };
 }

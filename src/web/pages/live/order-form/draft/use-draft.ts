@@ -31,6 +31,8 @@ export interface DraftKeeper {
   setVersion(version: string): void;
   /** The order is made or corrected: what was typed is kept for it until it is paid or canceled, and nothing more is written. */
   finish(ref: string): Promise<void>;
+  /** The order of `ref` is no more: what was typed for it is kept for a new one. Whether it was; the page is then to be loaded again. */
+  takeFrom(ref: string): boolean;
 }
 
 /** What of a draft is not on the form. */
@@ -130,6 +132,11 @@ export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>,
       // Its correction begins at the first step.
       store.giveTo(ref, { ...takeDraft(form, uploads, { ...kept.current, step: undefined }), sent: [] });
       await uploads.clear();
+    },
+    takeFrom: (ref) => {
+      const taken = store.takeFrom(ref, offer);
+      kept.current.finished = taken || correctedRef() !== undefined;
+      return taken;
     },
   };
 }

@@ -27,10 +27,11 @@ interface ReviewStepProps {
   onSubmit: () => void;
   onBack: () => void;
   onStartAnew: () => void;
+  onCorrect: (ref: string) => void;
 }
 
 /** "Vérifiez": the card as it will be printed, the page as visitors will see it, the price, the consent to all of it, and the press that orders. */
-export function ReviewStep({ offer, price, values, images, busy, problem, isCorrection, onSubmit, onBack, onStartAnew }: ReviewStepProps) {
+export function ReviewStep({ offer, price, values, images, busy, problem, isCorrection, onSubmit, onBack, onStartAnew, onCorrect }: ReviewStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const consent = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -115,7 +116,7 @@ export function ReviewStep({ offer, price, values, images, busy, problem, isCorr
             {sending.some(({ waiting }) => waiting) ? "Connexion perdue\u00a0: la commande partira dès que le réseau revient." : "Vos images finissent de partir…"}
           </output>
         ) : null}
-        {problem ? <ProblemCallout problem={problem} onRetry={() => submit()} onStartAnew={onStartAnew} /> : null}
+        {problem ? <ProblemCallout problem={problem} onRetry={() => submit()} onStartAnew={onStartAnew} onCorrect={onCorrect} /> : null}
         <Button type="submit" size="large" wide busy={busy} busyLabel="Enregistrement...">{isCorrection ? "Enregistrer les corrections" : "Procéder au paiement"}</Button>
       </div>
     </form>

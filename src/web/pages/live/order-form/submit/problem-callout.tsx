@@ -8,11 +8,13 @@ interface ProblemCalloutProps {
   problem: Problem;
   onRetry: () => void;
   onStartAnew: () => void;
+  /** What is on the form becomes a correction of the order that is there. */
+  onCorrect: (ref: string) => void;
 }
 
 /** Why no order came of the last press, and what to do about it. */
-export function ProblemCallout({ problem, onRetry, onStartAnew }: ProblemCalloutProps) {
-  if (problem.kind === "made-before") return <MadeBefore paymentRef={problem.ref} onStartAnew={onStartAnew} />;
+export function ProblemCallout({ problem, onRetry, onStartAnew, onCorrect }: ProblemCalloutProps) {
+  if (problem.kind === "made-before") return <MadeBefore orderRef={problem.ref} onStartAnew={onStartAnew} onCorrect={onCorrect} />;
   return (
     <Callout kind={problem.kind === "unknown" ? "warning" : "danger"} role="alert">
       <p>{problem.message}</p>
@@ -26,12 +28,18 @@ export function ProblemCallout({ problem, onRetry, onStartAnew }: ProblemCallout
 }
 
 /** An answer got lost, then the form changed: the first order stands. */
-function MadeBefore({ paymentRef, onStartAnew }: { paymentRef: string | undefined; onStartAnew: () => void }) {
+function MadeBefore({ orderRef: ref, onStartAnew, onCorrect }: Pick<ProblemCalloutProps, "onStartAnew" | "onCorrect"> & { orderRef: string | undefined }) {
   return (
     <Callout kind="warning" role="alert" title="Votre commande est déjà enregistrée.">
-      <p>Elle porte les informations d'avant vos derniers changements. Son lien de paiement vous a été envoyé par e-mail.</p>
+      <p>Elle porte les informations d'avant vos derniers changements{ref ? "\u00a0: «\u00a0Corriger\u00a0» les y reporte" : ""}. Son lien de paiement vous a été envoyé par e-mail.</p>
       <div className="flex flex-wrap gap-2 pt-2">
-        {paymentRef ? <ButtonLink size="small" href={paths.payment(paymentRef)}>Payer cette commande</ButtonLink> : null}
+        {ref ? (
+          <>
+            <ButtonLink size="small" href={paths.payment(ref)}>Payer</ButtonLink>
+            <Button size="small" variant="secondary" onClick={() => onCorrect(ref)}>Corriger</Button>
+            <ButtonLink size="small" variant="quiet" href={`${paths.payment(ref)}#annuler`}>Annuler</ButtonLink>
+          </>
+        ) : null}
         <Button size="small" variant="secondary" onClick={onStartAnew}>Passer une autre commande</Button>
       </div>
     </Callout>

@@ -1,8 +1,10 @@
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import type { readOwnOrder } from "#shared/contract/own-order.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
+import { call } from "#web/api/client.ts";
 import { faultsWhereTyped, faultyFields, type OrderFormValues, sentImages, textsOf } from "#web/card-form/form-values.ts";
 import { imageUrls, type ImageUploads, missingImage, whenSettled } from "#web/card-form/images/image-uploads.ts";
 import { correctedRef } from "../corrected-ref.ts";
@@ -20,6 +22,8 @@ interface Submission {
   clearProblem(): void;
   /** After `made-before`: what is on the form becomes an order of its own, with images of its own. */
   startAnew(): void;
+  /** After `made-before`: what is on the form goes to the order that is there, to be looked over and saved. */
+  correct(ref: string): Promise<void>;
 }
 
 /** Shows a field, then does `act`, or else puts the focus in it. */
@@ -99,5 +103,15 @@ export function useSubmission({ offer, form, uploads, draft, goToField, expected
     bringBack(Object.fromEntries(uploadKinds.map((kind) => [`${kind}Url`, "Cette image appartient à l'autre commande. Veuillez la choisir à nouveau."])));
   }
 
-  return { busy, problem, submit, clearProblem: () => setProblem(undefined), startAnew };
+  async function correct(ref: string): Promise<void> {
+    const order = await call<typeof readOwnOrder>("GET", "/api/commander/:ref", { params: { ref } }).catch(() => undefined);
+    if (order) {
+      draft.setVersion(order.version);
+      await draft.finish(ref);
+    }
+    // Where it cannot be corrected, its page says why.
+    location.assign(paths.correction(offer, ref));
+  }
+
+  return { correct, busy, problem, submit, clearProblem: () => setProblem(undefined), startAnew };
 }

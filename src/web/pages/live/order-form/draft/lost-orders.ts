@@ -1,0 +1,31 @@
+import type { readOrder } from "#shared/contract/orders.ts";
+import { call, CallError } from "#web/api/client.ts";
+import { draftName, dropDraftOf } from "../../order-drafts.ts";
+
+/** What the form's address says when its page was opened for an order that is no more. Of the browser alone. */
+export function cameFromLost(): boolean {
+  return new URLSearchParams(location.search).has("perdue");
+}
+
+/** The first order of which this device has a draft and that is no more; drafts of paid ones are dropped. `waiting`: orders that are known to be there. */
+export async function findLostOrder(waiting: readonly string[]): Promise<string | undefined> {
+  for (const ref of draftedOrders().filter((one) => !waiting.includes(one))) {
+    try {
+      const { paid } = await call<typeof readOrder>("GET", "/api/ref/:ref", { params: { ref } });
+      if (paid) dropDraftOf(ref);
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404) return ref;
+    }
+  }
+  return undefined;
+}
+
+function draftedOrders(): string[] {
+  const before = draftName("");
+  try {
+    // A reference has 26 letters, an offer's name fewer.
+    return Object.keys(localStorage).filter((name) => name.startsWith(before) && name.length === before.length + 26).map((name) => name.slice(before.length).toUpperCase());
+  } catch {
+    return [];
+  }
+}
