@@ -10,6 +10,8 @@ interface Kept {
 }
 
 const prefix = "commande-";
+/** Browsers take a name that begins so over https alone, and from no other host. */
+const bound = "__Host-";
 /** Orders that one browser holds; the one it was given first makes room. */
 const mostHeld = 8;
 /** Longer than an unpaid order's life, so that a paid one's receipt and road stay open too. */
@@ -47,18 +49,22 @@ export function giveKey(request: Pick<FastifyRequest, "headers">, reply: Fastify
 /** The browser holds the order no more. */
 export function takeKeyBack(reply: FastifyReply, ref: string, secure: boolean): void {
   setCookie(reply, ref, "", 0, secure);
+  // As it was named before.
+  if (secure) setCookie(reply, ref, "", 0, false);
 }
 
 function setCookie(reply: FastifyReply, ref: string, value: string, seconds: number, secure: boolean): void {
-  reply.header("Set-Cookie", `${prefix}${ref}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`);
+  reply.header("Set-Cookie", `${secure ? bound : ""}${prefix}${ref}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`);
 }
 
-/** By reference; browsers send the oldest first. */
+/** By reference; browsers send the oldest first. The unbound name is read too: buyers of before hold it, and a key that others put there opens nothing of theirs. */
 function heldKeys({ headers }: Pick<FastifyRequest, "headers">): Map<string, string> {
   const held = (headers.cookie ?? "").split(";").flatMap((pair) => {
-    const [name = "", value = ""] = pair.trim().split("=");
+    const [given = "", value = ""] = pair.trim().split("=");
+    const name = given.startsWith(bound) ? given.slice(bound.length) : given;
     const ref = name.slice(prefix.length);
-    return name.startsWith(prefix) && refPattern.test(ref) ? [[ref, value] as const] : [];
+    return name.startsWith(prefix) && refPattern.test(ref) ? [{ ref, value, isBound: name !== given }] : [];
   });
-  return new Map(held);
+  const refsBound = new Set(held.flatMap(({ ref, isBound }) => (isBound ? [ref] : [])));
+  return new Map(held.flatMap(({ ref, value, isBound }) => (isBound || !refsBound.has(ref) ? [[ref, value] as const] : [])));
 }
