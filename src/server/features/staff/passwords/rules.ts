@@ -1,6 +1,7 @@
 import { minDefaultPassword, minPassword } from "#shared/contract/staff.ts";
 import { maxPassword } from "#shared/contract/staff-fields.ts";
 import { isEasyToGuess } from "./easy-rules.ts";
+import { isLeaked } from "./leaked-rules.ts";
 
 /** What is known of a password's owner, and of the company that runs the service; whoever guesses starts there. */
 export interface PasswordOwner {
@@ -22,7 +23,7 @@ export function defaultPasswordProblem(password: string, owner: PasswordOwner = 
 function problemOf(password: string, shortest: number, { name = "", email = "", company = "" }: PasswordOwner): string | undefined {
   if ([...password].length < shortest) return `Choisissez un mot de passe d'au moins ${shortest} caractères.`;
   if (isTooLong(password)) return "Ce mot de passe est trop long.";
-  return isEasyToGuess(password, [name, email, company]) ? "Ce mot de passe est trop facile à deviner. Choisissez-en un autre." : undefined;
+  return isEasyToGuess(password, [name, email, company]) || isLeaked(password) ? "Ce mot de passe est trop facile à deviner. Choisissez-en un autre." : undefined;
 }
 
 /** Counted in bytes, which is what costs. */
