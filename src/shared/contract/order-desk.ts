@@ -285,8 +285,10 @@ export const createStaffOrder = endpoint({
   access: deskStaff,
   summary: "Saisit une commande pour un client et donne son lien de paiement",
   tag: "Équipe",
+  // The usual price that whoever sells was shown, in FCFA: at another, no order is made. A price agreed apart needs none.
+  query: z.object({ expected: z.coerce.number().int().optional() }),
   // Whom it is for, and what is known so far; the rest may come later, from the buyer too.
   body: correction.extend({ firstName: anyOrder.shape.firstName, phoneNumber: anyOrder.shape.phoneNumber, offer: z.enum(offerNames), price: z.int().min(101, "Le prix doit dépasser 100 FCFA.").max(10_000_000).optional() }),
   answers: { 201: z.object({ ref: z.string(), number: z.string(), paymentUrl: z.string(), buyerUrl, missing: z.array(z.enum(neededFields)) }) },
-  errors: ["upload.invalid", "offer.unavailable"],
+  errors: ["upload.invalid", "offer.unavailable", "payment.price_changed"],
 });

@@ -105,16 +105,22 @@ async function mailAgain(deps: InTransaction<MailNeeds>, order: OrderRow, templa
 }
 
 /**
- * An order that staff enter for a buyer, and the link that pays it.
- * @throws {AppError} `offer.unavailable`, `request.invalid`, `upload.invalid`
+ * An order that staff enter for a buyer, and the link that pays it. `expected`: the usual price that they were shown, in whole FCFA.
+ * @throws {AppError} `offer.unavailable`, `request.invalid`, `upload.invalid`, `payment.price_changed` with the price that holds now
  */
 export async function createStaffOrder(
   deps: MailNeeds,
   actor: Actor,
   { price, ...input }: z.output<(typeof createStaffOrderEndpoint)["body"]>,
+  expected?: number,
 ): Promise<{ ref: string; number: string; paymentUrl: string; buyerUrl: string | null; missing: NeededField[] }> {
   if (offers[input.offer].sale === "soon") throw new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas encore en vente." } });
   if (price !== undefined && offers[input.offer].sale !== "mail") throw new AppError("request.invalid", { fields: { price: `Seule une carte ${priced} a un prix à part.` } });
+  const usual = deps.settings.site.prices[input.offer];
+  if (price === undefined && expected !== undefined && expected !== usual) {
+    const fault = `Cette offre est maintenant à ${formatFcfa(usual)}\u00a0: dites-le au client, puis enregistrez.`;
+    throw new AppError("payment.price_changed", { fields: offers[input.offer].sale === "mail" ? { price: fault } : { offer: fault } });
+  }
   const { order, missing } = await inTransaction(deps, async (deps) => {
     const order = await createOrderFor(deps, actorOf(actor), input, price);
     await recordAudit(deps, { actor, action: "order.created", target: order.number, orderRef: order.ref, details: `${order.offer}, ${priceOf(order)} FCFA` });

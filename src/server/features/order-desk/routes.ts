@@ -20,7 +20,7 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
     return readOrderDetail(deps, params.ref);
   });
 
-  route(app, contract.createStaffOrder, async ({ body, request }) => actions.createStaffOrder(deps, staffOf(request), body));
+  route(app, contract.createStaffOrder, async ({ body, query, request }) => actions.createStaffOrder(deps, staffOf(request), body, query.expected));
 
   route(app, contract.deleteOrder, async ({ params, request }) => {
     await actions.deleteOrder(deps, staffOf(request), params.ref);

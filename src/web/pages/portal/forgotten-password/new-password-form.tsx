@@ -4,7 +4,7 @@ import type { setPasswordByLink } from "#shared/contract/forgotten-password.ts";
 import { call, CallError } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FailureCallout } from "../parts/form/failure-callout.tsx";
-import { PasswordField } from "../parts/form/password-field.tsx";
+import { NewPasswordField } from "../parts/form/new-password-field.tsx";
 import { useSubmit } from "../parts/form/use-submit.ts";
 import { readDevice, storeDevice } from "../session/device-store.ts";
 
@@ -40,14 +40,7 @@ export function NewPasswordForm({ token, email, onDone, spent }: NewPasswordForm
       <p className="text-sm wrap-anywhere">Pour le compte {email}. Toutes ses sessions seront fermées.</p>
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        {...form.register("newPassword", { required: "Le nouveau mot de passe est obligatoire." })}
-        label="Nouveau mot de passe"
-        hint="12 caractères au moins&nbsp;: une phrase courte que vous retenez convient bien."
-        autoComplete="new-password"
-        required
-        error={errors.newPassword?.message}
-      />
+      <NewPasswordField {...form.register("newPassword", { required: "Le nouveau mot de passe est obligatoire." })} error={errors.newPassword?.message} />
       <FailureCallout failure={failure} />
       <Button type="submit" wide busy={busy} busyLabel="Enregistrement...">Choisir ce mot de passe</Button>
     </form>

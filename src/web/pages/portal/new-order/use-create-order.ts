@@ -9,6 +9,7 @@ import { imageUrls, whenSettled } from "#web/card-form/images/image-uploads.ts";
 import { CallError } from "#web/api/client.ts";
 import { callStaff } from "../api.ts";
 import { showRefusal } from "../parts/form/show-refusal.ts";
+import { usePrices } from "../parts/use-prices.ts";
 import type { MadeOrder } from "./created-order.tsx";
 import { newOrderUploads } from "./new-order-uploads.ts";
 import { readPrice, type SaleValues } from "./sale-fields.tsx";
@@ -25,6 +26,7 @@ export function useCreateOrder(card: UseFormReturn<OrderFormValues>, sale: UseFo
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const client = useQueryClient();
+  const prices = usePrices();
 
   async function create(): Promise<MadeOrder | undefined> {
     if (busy) return undefined;
@@ -34,6 +36,7 @@ export function useCreateOrder(card: UseFormReturn<OrderFormValues>, sale: UseFo
       return await post();
     } catch (error) {
       askForImages(error);
+      if (error instanceof CallError && error.body?.code === "payment.price_changed") void client.invalidateQueries({ queryKey: ["prices"] });
       showRefusal(sale, error);
       setFailure(showRefusal(card, error));
       return undefined;
@@ -48,7 +51,7 @@ export function useCreateOrder(card: UseFormReturn<OrderFormValues>, sale: UseFo
     const values = card.getValues();
     const price = offers[offer].sale === "mail" ? readPrice(typed) : undefined;
     const body = { ...typedOf(textsOf(values, offer)), firstName: values.firstName, phoneNumber: values.phoneNumber, ...sentImages(imageUrls(images)), offer, ...(price === undefined ? {} : { price }) };
-    const made = await callStaff<typeof createStaffOrder>("POST", "/api/orders", { body });
+    const made = await callStaff<typeof createStaffOrder>("POST", "/api/orders", { query: { expected: prices[offer] }, body });
     void client.invalidateQueries({ queryKey: ["orders"] });
     return { ...made, firstName: values.firstName, lastName: values.lastName, email: values.email, phoneNumber: values.phoneNumber };
   }

@@ -2,6 +2,7 @@ import type { changePassword } from "#shared/contract/staff.ts";
 import { Button } from "#web/ui/button.tsx";
 import { callStaff } from "../api.ts";
 import { FailureCallout } from "../parts/form/failure-callout.tsx";
+import { NewPasswordField } from "../parts/form/new-password-field.tsx";
 import { PasswordField } from "../parts/form/password-field.tsx";
 import { useKeptForm } from "../parts/form/use-kept-form.ts";
 import { useSubmit } from "../parts/form/use-submit.ts";
@@ -34,14 +35,7 @@ export function PasswordForm({ onChanged }: { onChanged: (message: string) => vo
         required
         error={errors.currentPassword?.message}
       />
-      <PasswordField
-        {...form.register("newPassword", { required: "Le nouveau mot de passe est obligatoire." })}
-        label="Nouveau mot de passe"
-        hint="12 caractères au moins&nbsp;: une phrase courte que vous retenez convient bien."
-        autoComplete="new-password"
-        required
-        error={errors.newPassword?.message}
-      />
+      <NewPasswordField {...form.register("newPassword", { required: "Le nouveau mot de passe est obligatoire." })} error={errors.newPassword?.message} />
       <FailureCallout failure={failure} />
       <div>
         <Button type="submit" busy={busy} busyLabel="Modification...">Modifier mon mot de passe</Button>
