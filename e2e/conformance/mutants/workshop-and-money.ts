@@ -1,0 +1,46 @@
+import { mutantsOf } from "./mutant.ts";
+
+const portal = "src/web/pages/portal";
+const atelier = `${portal}/atelier`;
+const order = `${portal}/order-detail`;
+const proofs = "src/server/features/proofs";
+
+/** From paid to in the hand: pieces, proofs, the money that comes and goes, settings, forgotten passwords. */
+export const workshopAndMoney = mutantsOf([
+  ["src/shared/words.ts", `to_print: "À imprimer"`, `to_print: "À faire"`, "atelier", "button: À imprimer 12"],
+  [`${atelier}/moves/move-dialog.tsx`, `chosen?.asksReason && why.trim() === ""`, `!chosen && why.trim() === ""`, "portal", "atelier: a move without its reason"],
+  [`${atelier}/piece-state.tsx`, "En retard", "Bientôt", "atelier", "row:  | 06/11/2026 En retard | Ndèye Coulibaly"],
+  [`${atelier}/encode/by-hand.tsx`, "onClick={() => setAsks(true)}", "onClick={onDone}", "portal", "encode: read and looked at"],
+  [`${atelier}/encode/encoded.tsx`, `tag?.how === "by_hand" ? "Encodée, lue et vérifiée." : `, "", "portal", "encode: done by hand"],
+  [`${atelier}/encode/encoded.tsx`, "C'était la dernière carte imprimée.", "", "portal", "encode: locked"],
+  [`${atelier}/check/outcome.tsx`, `outcome === "checked" || outcome === "already"`, `outcome !== "foreign"`, "portal", "check: another card is no success"],
+  [`${atelier}/check/by-hand-dialog.tsx`, `text.trim() !== "" || "Le motif est obligatoire."`, `text !== undefined || "Le motif est obligatoire."`, "portal", "check: by hand needs a reason"],
+  ["src/shared/words.ts", `not_ready: "Pas encore encodée"`, `not_ready: "Contrôlée"`, "portal", "check: not encoded yet"],
+  [`${atelier}/run/run-screen.tsx`, "` · ${formatFcfa(toCollect)} à encaisser`", `""`, "run", "text: 02/11/2026 · 2 arrêts · 12 900 FCFA à encaisser"],
+  [`${atelier}/run/stop-card.tsx`, "toCollect > 0 ?", "toCollect < 0 ?", "run", "text: À encaisser"],
+  [`${atelier}/run/delivered-dialog.tsx`, "Number(digitsOf(text)) <= toCollect", "Number(digitsOf(text)) >= 0", "portal", "run: more than what is due"],
+  [`${atelier}/run/delivered-dialog.tsx`, "toCollect === 0 || ", "toCollect >= 0 || ", "portal", "run: less than what is due"],
+  [`${atelier}/run/use-run.ts`, "if (!mayPass(error)) throw error;", "throw error;", "portal", "run: no network"],
+  [`${proofs}/rules.ts`, `piece.state === "proof_sent" && `, "", "proof: nothing is asked any more", "absent: J'approuve, imprimez ma carte"],
+  [`${proofs}/answering.ts`, `if (!approved && words === "")`, `if (approved && words === "never")`, "proof", "proof: a change needs words"],
+  [`${proofs}/answering.ts`, "?.version === version ?", "?.version !== version ?", "proof", "proof: another version came meanwhile"],
+  [`${proofs}/page-routes.ts`, `words: form.success ? form.data.words : ""`, `words: ""`, "proof", "proof: another version came meanwhile, and the words stay"],
+  ["src/web/proof/page.tsx", "{asks ? <Answers version", "{version > 0 ? <Answers version", "proof: approved, after a version that was not", "absent: J'approuve, imprimez ma carte"],
+  ["src/web/proof/page.tsx", "earlier.length > 0 ?", "earlier.length > 1 ?", "proof: approved, after a version that was not", "headings, in order"],
+  ["src/server/features/print/print-file.ts", "notApproved.includes(piece.state)", "notApproved.length === 0", "calls", "a CUSTOM card is not printed before its buyer agrees"],
+  [`${order}/print/send-proof.tsx`, "if (!file) return setFailure(", "if (!file) void (", "portal", "order: a proof without its file"],
+  [`${order}/print/proofs.tsx`, "{proofStateLabels[state]}</span>", "{state}</span>", "order: a proof that waits, after one that was not approved", "text: Attend la réponse"],
+  [`${order}/print/proofs.tsx`, "{sendable ? <Button", "{versions ? <Button", "order: an approved proof of a printed card", "absent: Envoyer une nouvelle version…"],
+  [`${order}/payment/refund-dialog.tsx`, "const left = amount - refunded;", "const left = amount;", "portal", "order: a part of it was given back by hand"],
+  [`${order}/payment/refund-dialog.tsx`, "takenBy === null && refunded === 0", "takenBy === null", "portal", "order: a part of it was given back by hand"],
+  [`${order}/payment/movements-of.ts`, `amount: state === "done" ? -amount : 0`, "amount: -amount", "order: paid twice, and given back", "absent: − 12 900 FCFA"],
+  [`${order}/payment/movement-dialogs.tsx`, "order.received > payment.amount ?", "order.received < payment.amount ?", "portal", "order: a part that was noted by mistake will be due again"],
+  [`${order}/payment/sums.tsx`, "{refunded > 0 ?", "{refunded < 0 ?", "order: paid twice, and given back", "text: Remboursé"],
+  ["src/server/features/accounting/service.ts", "net: total.amountIn - total.amountOut", "net: total.amountIn", "calls", "the books take what went back from what came in"],
+  [`${portal}/accounting/movement-columns.tsx`, "<Sum amount={row.original.amountOut} />", "<Sum amount={row.original.amountIn} />", "accounting", "row: 04/11/2026 10:00 | Remboursement"],
+  [`${portal}/accounting/movement-filters.ts`, `kind: list.choice("nature", kindOptions)`, "kind: undefined", "portal", "accounting: a kind stands in the address"],
+  [`${portal}/accounting/totals.tsx`, "row.amountIn - row.amountOut", "row.amountIn + row.amountOut", "portal", "accounting: what each method came to"],
+  [`${portal}/settings/setting-note.tsx`, "setting.own ?", "!setting.own ?", "settings", "absent: Revenir à la valeur par défaut"],
+  [`${portal}/forgotten-password/new-password-form.tsx`, "setSpent(true);", "", "login", "forgotten password: the link is used elsewhere meanwhile"],
+  [`${portal}/forgotten-password/forgotten-screen.tsx`, `{sent ? "Renvoyer un lien" : "Recevoir un lien"}`, "Recevoir un lien", "login", "forgotten password: busy, then the same words"],
+]);
