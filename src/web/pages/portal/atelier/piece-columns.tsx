@@ -10,7 +10,7 @@ const nameLook = "min-h-11 text-left font-semibold text-silver-50 underline deco
 export function pieceColumns(onOpen: (id: string) => void) {
   return column.columns([
     column.accessor("dueAt", { header: "À faire pour le", enableSorting: false, cell: ({ row }) => <Due piece={row.original} /> }),
-    column.display({ id: "name", header: "Carte de", cell: ({ row }) => <button type="button" data-opens onClick={() => onOpen(row.original.id)} className={nameLook}>{nameOf(row.original)}</button> }),
+    column.display({ id: "name", header: "Carte de", cell: ({ row }) => <button type="button" data-opens onClick={() => onOpen(row.original.id)} className={`${nameLook} min-w-40`}>{nameOf(row.original)}</button> }),
     column.display({ id: "company", header: "Entreprise", cell: ({ row }) => row.original.company }),
     column.display({ id: "state", header: "État", cell: ({ row }) => <PieceBadge state={row.original.state} /> }),
     column.display({ id: "since", header: "Depuis", cell: ({ row }) => <span className="whitespace-nowrap">{formatInstant(row.original.stateAt)}</span> }),

@@ -30,8 +30,13 @@ export function paymentModeOf({ paymentMethod, paidBy }: Pick<OrderRow, "payment
   return paidBy && paidBy !== paymentMethod ? `${paymentMethod} (${paidBy})` : paymentMethod;
 }
 
-/** The same in a table's cell: a method of two words stays in one line. */
+/** Letters of a method that one line of a table's cell holds, such as Orange Money. */
+const longestInLine = 20;
+
+/** The same in a table's cell: a method of two words stays in one line, what staff wrote at length is cut after two. */
 export function PaymentMode({ order }: { order: Pick<OrderRow, "paymentMethod" | "paidBy"> }) {
-  const [method = "", ...payer] = paymentModeOf(order).split(/ (?=\()/);
+  const mode = paymentModeOf(order);
+  const [method = "", ...payer] = mode.split(/ (?=\()/);
+  if (method.length > longestInLine) return <span title={mode} className="line-clamp-2">{mode}</span>;
   return <><span className="whitespace-nowrap">{method}</span> {payer.join(" ")}</>;
 }
