@@ -33,17 +33,19 @@ import { readSession } from "./features/staff/sessions/service.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { visitRoutes } from "./features/visits/routes.ts";
 import { createVisitCounter } from "./features/visits/service.ts";
+import { tellAnswers } from "./http/answered.ts";
 import { addApiDocs } from "./http/api-docs.ts";
 import { limitBodyTime } from "./http/body-time.ts";
 import { trustProxies } from "./http/client-address.ts";
 import { answerUnreadableUrl, handleErrors } from "./http/error-handler.ts";
+import { takeFastPath, type FastPath } from "./http/fast-path.ts";
 import { healthRoutes } from "./http/health.ts";
 import { addLeave } from "./http/leave.ts";
 import { addOverloadGuard } from "./http/overload.ts";
 import { addMetrics } from "./http/metrics.ts";
 import { noticeProxy } from "./http/proxy-notice.ts";
 import { pageRoutes } from "./http/page-routes.ts";
-import { logRequests, nameRequests, requestIds } from "./http/request-log.ts";
+import { nameRequests, requestIds, requestLog } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 import { guardApi, type Guard } from "./http/session.ts";
 import { siteFiles } from "./http/site-files.ts";
@@ -57,13 +59,15 @@ const longestRequestMs = 25 * 60_000;
 
 /** The whole HTTP application; it never listens. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const nextId = requestIds();
+  const { trustProxy } = deps.settings;
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request would cost more than most answers: whoever logs names the request.
     childLoggerFactory: (logger) => logger,
-    genReqId: requestIds(),
-    trustProxy: trustProxies(deps.settings.trustProxy),
+    genReqId: nextId,
+    trustProxy: trustProxies(trustProxy),
     bodyLimit,
     requestTimeout: longestRequestMs,
     frameworkErrors: answerUnreadableUrl,
@@ -74,30 +78,31 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   addLeave(app);
   handleErrors(app, renderAway(deps));
   nameRequests(app);
-  logRequests(app, deps.log);
   noticeProxy(app, deps);
   limitBodyTime(app);
   addSecurityHeaders(app, deps);
-  addOverloadGuard(app);
+  const isOverloaded = addOverloadGuard(app);
   await app.register(formbody);
   guardApi(app, guardOf(deps));
   await addApiDocs(app, deps);
   const cardPages = createCardPages(deps);
-  addMetrics(app, deps, readingsOf(cardPages));
+  const witnesses = [requestLog(deps.log), addMetrics(app, deps, readingsOf(cardPages))].filter((one) => one !== undefined);
+  const tell = tellAnswers(app, witnesses, trustProxy);
+  const fastPath: FastPath = [];
   const visits = createVisitCounter(deps);
   app.addHook("onClose", () => visits.close());
   const live = await followSettings(deps);
   app.addHook("onClose", () => live.stop());
   // In a plugin of their own, so that the documentation sees every route.
   await app.register(async (scope) => {
-    healthRoutes(scope, deps);
+    healthRoutes(scope, deps, fastPath);
     orderRoutes(scope, deps, { watchPayment, readRoad: readBuyerRoad });
     await uploadRoutes(scope, deps);
     paymentRoutes(scope, deps);
     receiptRoutes(scope, deps);
     paymentPageRoutes(scope, deps);
     ownOrderRoutes(scope, deps);
-    cardRoutes(scope, deps, cardPages, visits);
+    cardRoutes(scope, deps, cardPages, visits, fastPath);
     visitRoutes(scope, visits);
     newsletterRoutes(scope, deps);
     staffRoutes(scope, deps);
@@ -118,6 +123,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     siteFiles(scope, deps);
     await pageRoutes(scope, deps);
   });
+  takeFastPath(app, fastPath, { nextId, tell, isOverloaded, trustProxy });
   return app;
 }
 

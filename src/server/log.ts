@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import { openStdout } from "./log-stdout.ts";
 
@@ -61,10 +62,25 @@ const lineLevels = { debug: 20, info: 30 } as const;
 export function requestLines(log: Logger, level: keyof typeof lineLevels): ((line: RequestLine) => void) | undefined {
   if (!log.isLevelEnabled(level)) return undefined;
   const stream = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym];
+  const begun = `{"level":${lineLevels[level]},"time":"`;
   return ({ reqId, method, url, from, status, ms }) =>
-    stream?.write(
-      `{"level":${lineLevels[level]},"time":"${new Date().toISOString()}","reqId":"${reqId}","method":"${method}","path":${asciiJson(shortened(url, standIn))},"from":"${from}","status":${status},"ms":${ms},"msg":"request"}\n`,
-    );
+    stream?.write(`${begun}${isoNow()}","reqId":"${reqId}","method":"${method}","path":${toldPath(url)},"from":"${from}","status":${status},"ms":${ms},"msg":"request"}\n`);
+}
+
+let [writtenAt, written] = [0, ""];
+/** Now, by the calendar, written once a millisecond. */
+function isoNow(): string {
+  const now = Date.now();
+  if (now !== writtenAt) [writtenAt, written] = [now, new Date(now).toISOString()];
+  return written;
+}
+
+/** The paths of what is asked most, as they are told. */
+const toldPaths = new LRUCache<string, string>({ max: 1000, memoMethod: (url) => asciiJson(shortened(url, standIn)) });
+const longestKeptUrl = 100;
+
+function toldPath(url: string): string {
+  return url.length > longestKeptUrl ? asciiJson(shortened(url, standIn)) : toldPaths.memo(url);
 }
 
 /** For the three dots, which are no ASCII: no address holds a NUL. */

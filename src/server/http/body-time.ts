@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { createUpload } from "#shared/contract/uploads.ts";
 import { AppError } from "../errors.ts";
@@ -5,12 +6,16 @@ import { AppError } from "../errors.ts";
 /** ms for a body of 64 KB at most to come; an upload has its own rule, by its pace. */
 const longestBodyMs = 30_000;
 
+/** Whether a request has a body, be it empty. */
+export function bringsBody(headers: IncomingHttpHeaders): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+}
+
 /** Nobody holds a connection by sending a small body for ever. */
 export function limitBodyTime(app: FastifyInstance, mostMs = longestBodyMs): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { headers, raw } = request;
-    const brings = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
-    if (!brings || request.routeOptions.url === createUpload.path) return done();
+    if (!bringsBody(headers) || request.routeOptions.url === createUpload.path) return done();
     const timer = setTimeout(() => {
       if (!raw.complete && !reply.sent) void reply.header("Connection", "close").send(new AppError("request.too_slow"));
     }, mostMs);

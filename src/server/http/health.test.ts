@@ -8,7 +8,7 @@ test("readiness answers also when the database does not", async () => {
   const app = fastify();
   app.decorate("isLeaving", () => false);
   const never = new Promise<void>(() => undefined);
-  healthRoutes(app, { db: { check: () => never }, clock: { now: Date.now }, storage: { check: async () => undefined } } as unknown as Deps);
+  healthRoutes(app, { db: { check: () => never }, clock: { now: Date.now }, storage: { check: async () => undefined } } as unknown as Deps, []);
   const answer = await app.inject("/health/ready");
   expect([answer.statusCode, answer.json()]).toMatchObject([503, { status: "unready", database: "failed" }]);
 });

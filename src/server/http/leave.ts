@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { bringsBody } from "./body-time.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -43,8 +44,8 @@ export function addLeave(app: FastifyInstance): void {
     socket.once("close", () => connections.delete(socket));
   });
   app.addHook("onSend", (request, reply, payload, done) => {
-    // While a body is still coming a close would reset it, and our answer with it.
-    if (leaving && request.raw.complete) reply.header("Connection", "close");
+    // While a body is still coming a close would reset it, and our answer with it. A request without one is not complete either, to Node, while it is answered at once.
+    if (leaving && (request.raw.complete || !bringsBody(request.headers))) reply.header("Connection", "close");
     if (holding) held.push(() => done(null, payload));
     else done(null, payload);
   });

@@ -4,22 +4,18 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { readAll, type Reading, type Sample } from "../metrics/readings.ts";
 import { createMetrics } from "../metrics/registry.ts";
+import type { Witness } from "./answered.ts";
 
 /** How long (ms) what the database told is told again: whoever reads too often costs nothing. */
 const keptMs = 5_000;
 
-/** `/metrics` for Prometheus, for whoever has METRICS_TOKEN; without one nothing is counted and the page is unknown. To be called before the routes are registered. */
-export function addMetrics(app: FastifyInstance, deps: Deps, readings: Record<string, Reading>): void {
+/** `/metrics` for Prometheus, for whoever has METRICS_TOKEN; without one the page is unknown, and there is nobody to tell of answers. */
+export function addMetrics(app: FastifyInstance, deps: Deps, readings: Record<string, Reading>): Witness | undefined {
   const { metricsToken } = deps.settings;
-  if (metricsToken === undefined) return;
+  if (metricsToken === undefined) return undefined;
   const metrics = createMetrics();
   const expected = digest(`Bearer ${metricsToken}`);
   let kept: { at: number; samples: Promise<Sample[]> } | undefined;
-
-  app.addHook("onResponse", (request, reply, done) => {
-    metrics.observe({ method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
-    done();
-  });
 
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ""), expected)) throw new AppError("auth.required");
@@ -27,6 +23,7 @@ export function addMetrics(app: FastifyInstance, deps: Deps, readings: Record<st
     if (!kept || now - kept.at >= keptMs) kept = { at: now, samples: readAll(deps, readings) };
     return reply.header("Cache-Control", "no-store").type(metrics.contentType).send(await metrics.print(await kept.samples));
   });
+  return ({ method, route, status, ms }) => metrics.observe({ method, route, status, seconds: ms / 1000 });
 }
 
 function digest(text: string): Buffer {

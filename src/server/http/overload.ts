@@ -12,8 +12,8 @@ const retryAfterSeconds = 10;
 /** Whatever the load: a payment notice must be stored, and the operator must see that the process lives. */
 const neverRefused: ReadonlySet<string> = new Set(["/api/webhooks/paytech", "/health/live", "/health/ready"]);
 
-/** Under overload visitors get 503 and a time to come back (reliability.md invariant 15). */
-export function addOverloadGuard(app: FastifyInstance): void {
+/** Under overload visitors get 503 and a time to come back (reliability.md invariant 15). Resolves to whether it is so now. */
+export function addOverloadGuard(app: FastifyInstance): () => boolean {
   const lag = monitorEventLoopDelay({ resolution: resolutionMs });
   lag.enable();
   let delay = 0;
@@ -31,6 +31,7 @@ export function addOverloadGuard(app: FastifyInstance): void {
     lag.disable();
     done();
   });
+  return () => delay > mostDelayMs;
 }
 
 /** Whether a route is refused at that lag (ms). Without a sample, as right after the start, the lag is no number: no overload. */

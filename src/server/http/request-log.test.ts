@@ -2,14 +2,15 @@ import { Writable } from "node:stream";
 import fastify, { LogController, type FastifyBaseLogger } from "fastify";
 import { expect, test } from "vitest";
 import { createLog } from "../log.ts";
-import { logRequests, nameRequests, requestIds } from "./request-log.ts";
+import { tellAnswers } from "./answered.ts";
+import { nameRequests, requestIds, requestLog } from "./request-log.ts";
 
 async function asked(level: string, paths = [`/vcard/${"0A".repeat(13)}?cle=canary`, "/n%C3%B6%22%0A"]) {
   let text = "";
   const log = createLog(level, new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }));
   const app = fastify({ loggerInstance: log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true }), childLoggerFactory: (logger) => logger, genReqId: requestIds() });
   nameRequests(app);
-  logRequests(app, log);
+  tellAnswers(app, [requestLog(log) ?? []].flat(), 0);
   app.get("/vcard/:ref", async () => "");
   app.get("/health/live", async () => "");
   app.get("/health/ready", async (_request, reply) => reply.code(503).send(""));

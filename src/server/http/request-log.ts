@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { addressRegion } from "../address-rules.ts";
 import { requestLines } from "../log.ts";
+import type { Witness } from "./answered.ts";
 
 /** Ids that no other request of any node has: a random beginning for each process, and a count. They open nothing. */
 export function requestIds(): () => string {
@@ -22,15 +24,18 @@ export function nameRequests(app: FastifyInstance): void {
 /** Asked all day by load balancers: what went well is nobody's news. */
 const isUsual = (url: string, status: number) => url.startsWith("/health/") && status < 400;
 
-/** One line a request, a good health check's at debug; nothing at all where the log leaves such lines out. */
-export function logRequests(app: FastifyInstance, log: Logger): void {
+/** Told of a client at each of his requests, so kept for those who were here last. */
+const regions = new LRUCache<string, string>({ max: 1000, memoMethod: addressRegion });
+/** Longer ones are no addresses. */
+const longestAddress = 64;
+
+/** One line a request, a good health check's at debug; `undefined` where the log leaves such lines out. */
+export function requestLog(log: Logger): Witness | undefined {
   const write = requestLines(log, "info");
   const writeQuietly = requestLines(log, "debug");
-  if (!write) return;
-  app.addHook("onResponse", (request, reply, done) => {
-    const { id: reqId, method, url, ip } = request;
-    const status = reply.statusCode;
-    (isUsual(url, status) ? writeQuietly : write)?.({ reqId, method, url, from: addressRegion(ip), status, ms: Math.round(reply.elapsedTime) });
-    done();
-  });
+  if (!write) return undefined;
+  return ({ reqId, method, url, ip, status, ms }) => {
+    const from = ip.length > longestAddress ? addressRegion(ip) : regions.memo(ip);
+    (isUsual(url, status) ? writeQuietly : write)?.({ reqId, method, url, from, status, ms: Math.round(ms) });
+  };
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -6,15 +7,22 @@ import { policyOf } from "./page-policy.ts";
 
 const html = "text/html; charset=utf-8";
 
-/** Sends a page in the best encoding the browser takes, or 304; the browser asks again each time. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200): FastifyReply {
+/** What of a page answers a request: its body in the best encoding that the browser takes, or that it has it already. */
+export function chooseOf(page: Page, status: number, headers: IncomingHttpHeaders): { variant: "304" | "br" | "gzip" | "plain"; body: Buffer | undefined } {
+  if (status === 200 && headers["if-none-match"] === page.etag) return { variant: "304", body: undefined };
+  const accepted = headers["accept-encoding"] ?? "";
+  if (/\bbr\b/.test(accepted)) return { variant: "br", body: page.brotli };
+  return /\bgzip\b/.test(accepted) ? { variant: "gzip", body: page.gzip } : { variant: "plain", body: page.plain };
+}
+
+/** Sends a page, or 304; the browser asks again each time. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200, chosen = chooseOf(page, status, request.headers)): FastifyReply {
+  const { variant, body } = chosen;
   reply.code(status).header("content-type", html).header("vary", "Accept-Encoding").header("etag", page.etag).header("content-security-policy", policyOf(reply, page));
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-cache");
-  if (status === 200 && request.headers["if-none-match"] === page.etag) return reply.code(304).send();
-  const accepted = request.headers["accept-encoding"] ?? "";
-  if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(page.brotli);
-  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(page.gzip);
-  return reply.send(page.plain);
+  if (variant === "304") return reply.code(304).send();
+  if (variant !== "plain") reply.header("content-encoding", variant);
+  return reply.send(body);
 }
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };

@@ -6,9 +6,10 @@ import { refPattern } from "#shared/crockford.ts";
 import { paths } from "#shared/urls.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { findSent, rememberSent, type FastPath } from "../../http/fast-path.ts";
 import { route } from "../../http/route.ts";
 import { sendImage } from "../../http/send-image.ts";
-import { sendPage } from "../../http/send-page.ts";
+import { chooseOf, sendPage } from "../../http/send-page.ts";
 import type { VisitCounter } from "../visits/service.ts";
 import { attachmentNamed } from "../../http/attachment.ts";
 import { homeScreenManifest } from "./home-screen.ts";
@@ -24,7 +25,7 @@ const remembered = { images: 5000, contacts: 300 } as const;
 /** On every answer of a card's address. */
 const cardHeaders = { "x-robots-tag": "noindex", "referrer-policy": "no-referrer" } as const;
 
-export function cardRoutes(app: FastifyInstance, deps: Deps, pages: CardPages, visits: VisitCounter): void {
+export function cardRoutes(app: FastifyInstance, deps: Deps, pages: CardPages, visits: VisitCounter, fastPath: FastPath): void {
   const [imageOrBefore, contactOrBefore] = [createLately<PublicImage>(deps, remembered.images), createLately<Buffer>(deps, remembered.contacts)];
   sampleCardRoutes(app, deps);
   cardWorkerRoute(app, deps);
@@ -41,8 +42,27 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, pages: CardPages, v
     reply.headers(cardHeaders);
     if (stale) reply.header("warning", '111 - "Revalidation Failed"');
     if (status === 200 && ref !== undefined) visits.note("view", ref, request);
-    return sendPage(request, reply, page, status);
+    const chosen = chooseOf(page, status, request.headers);
+    sendPage(request, reply, page, status, chosen);
+    if (status === 200 && !stale) rememberSent(reply, page, chosen.variant, chosen.body);
+    return reply;
   }
+
+  fastPath.push({
+    begins: paths.card(""),
+    route: paths.card(":ref"),
+    shortcut: (request) => {
+      const ref = request.path.slice(paths.card("").length);
+      const card = refPattern.test(ref) ? pages.peek(ref) : undefined;
+      if (!card) return undefined;
+      const { variant, body } = chooseOf(card.page, card.status, request.headers);
+      const answer = findSent(card.page, variant, body);
+      if (!answer) return undefined;
+      pages.counts.remembered += 1;
+      visits.note("view", ref, request);
+      return answer;
+    },
+  });
 
   app.get<{ Params: { ref: string } }>(paths.cardManifest(":ref"), { schema: { hide: true } }, async (request, reply) => {
     const ref = refField.safeParse(request.params.ref);

@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { parse } from "node:querystring";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Witness } from "./answered.ts";
+import { bringsBody } from "./body-time.ts";
+import { addressOf } from "./client-address.ts";
+
+type Headers = Readonly<IncomingMessage["headers"]>;
+
+/** An answer as a route has sent it, with whatever the hooks added. Given again it differs in its id and date alone. */
+export interface SentAnswer {
+  status: number;
+  /** Names and values in turn; the request's id, which comes first, is put in anew each time. */
+  headers: string[];
+  body: Buffer | string | undefined;
+}
+
+/** A GET that a shortcut is asked about. */
+export interface ShortcutRequest {
+  path: string;
+  headers: Headers;
+  /** What Fastify's request would tell, read only where it is needed. */
+  readonly method: string;
+  readonly ip: string;
+  readonly query: unknown;
+}
+
+/** What memory alone knows to be the answer now; `undefined` leaves it to the route. */
+export type Shortcut = (request: ShortcutRequest) => SentAnswer | undefined;
+
+/** The shortcuts past Fastify, by what their paths begin with. `route`: the pattern, as the metrics tell it. */
+export type FastPath = { begins: string; route: string; shortcut: Shortcut }[];
+
+const idHeader = "x-request-id";
+/** What was sent of something that is kept in memory, by what was chosen of it. */
+const sent = new WeakMap<object, Map<string, SentAnswer>>();
+
+/** Remembers the answer that a route has just sent of `kept`, which a single route sends, so that a shortcut may give it again. */
+export function rememberSent(reply: FastifyReply, kept: object, variant: string, body: Buffer | string | undefined): void {
+  const headers = Object.entries(reply.getHeaders());
+  const [first] = headers;
+  const isPlain = headers.every(([name, value]) => typeof value === "string" && name !== "connection");
+  // HEAD sends no body; an answer that is held, or ends its connection, is none to be given again.
+  if (reply.request.method !== "GET" || !reply.raw.headersSent || !isPlain || first?.[0] !== idHeader) return;
+  const variants = sent.get(kept) ?? new Map<string, SentAnswer>();
+  sent.set(kept, variants.set(variant, { status: reply.statusCode, headers: headers.flat() as string[], body }));
+}
+
+/** What was sent of `kept`, while its body is the same. */
+export function findSent(kept: object, variant: string, body: Buffer | string | undefined): SentAnswer | undefined {
+  const answer = sent.get(kept)?.get(variant);
+  return answer?.body === body ? answer : undefined;
+}
+
+/**
+ * Asks the shortcuts before Fastify is: half of what a page from memory costs is Fastify's way to its route and back.
+ * Whatever is out of the ordinary (a stop, an overload, a body, another method) takes that way. To be called once.
+ */
+export function takeFastPath(app: FastifyInstance, shortcuts: FastPath, { nextId, tell, isOverloaded, trustProxy }: { nextId: () => string; tell: Witness; isOverloaded: () => boolean; trustProxy: number }): void {
+  let closing = false;
+  app.addHook("preClose", (done) => {
+    closing = true;
+    done();
+  });
+  app.server.off("request", app.routing).on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (!answer(request, response)) app.routing(request, response);
+  });
+
+  function answer(raw: IncomingMessage, response: ServerResponse): boolean {
+    const { method = "", url = "", headers } = raw;
+    if (method !== "GET" || bringsBody(headers)) return false;
+    const found = shortcuts.find(({ begins }) => url.startsWith(begins));
+    if (!found || closing || app.isLeaving() || isOverloaded()) return false;
+    const begun = performance.now();
+    const request = new RawRequest(raw, url, trustProxy);
+    const known = found.shortcut(request);
+    if (!known) return false;
+    const reqId = nextId();
+    known.headers[1] = reqId;
+    response.writeHead(known.status, known.headers);
+    response.end(known.body);
+    tell({ reqId, method, url, route: found.route, ip: request.ip, status: known.status, ms: performance.now() - begun });
+    return true;
+  }
+}
+
+class RawRequest implements ShortcutRequest {
+  readonly method = "GET";
+  readonly path: string;
+  readonly headers: Headers;
+  readonly #raw: IncomingMessage;
+  readonly #url: string;
+  readonly #trustProxy: number;
+
+  constructor(raw: IncomingMessage, url: string, trustProxy: number) {
+    const end = url.indexOf("?");
+    [this.#raw, this.#url, this.#trustProxy] = [raw, url, trustProxy];
+    this.headers = raw.headers;
+    this.path = end < 0 ? url : url.slice(0, end);
+  }
+
+  get ip(): string {
+    return addressOf(this.#raw, this.#trustProxy);
+  }
+
+  get query(): unknown {
+    return parse(this.#url.slice(this.path.length + 1));
+  }
+}
