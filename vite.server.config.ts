@@ -17,6 +17,8 @@ export default defineConfig({
         admin: "src/server/cli/admin.ts",
         images: "src/server/cli/images.ts",
         doctor: "src/server/cli/doctor.ts",
+        backup: "src/server/cli/backup.ts",
+        restore: "src/server/cli/restore.ts",
         seed: "src/server/cli/seed.ts",
         "heic-worker": "src/server/images/heic-worker.ts",
         "share-painter": "src/server/share-picture/painter.tsx",

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { canInstall, install } from "./debian-packages.ts";
 
 const answers = (command: string, ...args: string[]) => () => spawnSync(command, args).status === 0;
 
-/** What others read our files with in tests, each with Debian's package of it: what tests read themselves they could misread alike. */
+/** What others read our files with in tests, and the PostgreSQL that backups are tried on, each with Debian's package of it: what tests read themselves they could misread alike. */
 const tools: readonly { name: string; isThere: () => boolean }[] = [
   // Draws and describes PDFs.
   { name: "poppler-utils", isThere: answers("pdftoppm", "-v") },
@@ -11,6 +12,8 @@ const tools: readonly { name: string; isThere: () => boolean }[] = [
   { name: "zbar-tools", isThere: answers("zbarimg", "--version") },
   // Reads vCards; another Python may come first on the path.
   { name: "python3-vobject", isThere: () => ["python3", "/usr/bin/python3"].some((python) => answers(python, "-c", "import vobject")()) },
+  // Its server and its pg_dump are of one version, which the tests' own server and Debian's pg_dump are not.
+  { name: "postgresql", isThere: () => existsSync("/usr/lib/postgresql") },
 ];
 
 /** Installs what is missing, where that can be done; elsewhere says what the tests will leave out. */

@@ -46,6 +46,12 @@ const schema = z.object({
   PAYTECH_HMAC: z.enum(["require", "optional"]).default("require"),
   PAYTECH_STATUS_CHECK: z.enum(["advise", "require"]).default("advise"),
   PAYMENTS: z.enum(["paytech", "simulator"]).optional(),
+  BACKUP_TO: text.optional(),
+  BACKUP_AT: z.coerce.number().int().min(0).max(23).default(3),
+  BACKUP_S3_ENDPOINT: httpUrl.optional(),
+  BACKUP_S3_REGION: text.optional(),
+  BACKUP_S3_ACCESS_KEY_ID: text.optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: text.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   SITE_COMPANY: line.default("SDP"),
   SITE_COMPANY_URL: httpUrl.default("https://sdp.example"),
@@ -136,6 +142,9 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
     metricsToken: values.METRICS_TOKEN,
     /** Secret: whoever knows it writes there. */
     alertUrl: values.ALERT_URL,
+    backup: readBackup(values),
+    /** Where programs are looked for. */
+    toolPath: given.PATH ?? "/usr/local/bin:/usr/bin:/bin",
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     /** Real money is meant to be taken, whatever stands in its way. */
@@ -201,6 +210,15 @@ function readS3(values: Values) {
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     publicUrl: values.S3_PUBLIC_URL,
   };
+}
+
+/** The bucket's keys and address are the images' own unless others are named: then none of the images' are used. */
+function readBackup(values: Values) {
+  const { BACKUP_TO: to, BACKUP_AT: at, BACKUP_S3_ACCESS_KEY_ID: id, BACKUP_S3_SECRET_ACCESS_KEY: secret } = values;
+  if (!id !== !secret) throw new SettingError("BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY are needed together.");
+  const own = id && secret ? { accessKeyId: id, secretAccessKey: secret, endpoint: values.BACKUP_S3_ENDPOINT, region: values.BACKUP_S3_REGION ?? "us-east-1" } : undefined;
+  const images = values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY ? { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY, endpoint: values.S3_ENDPOINT, region: values.S3_REGION } : undefined;
+  return { to, at, s3: own ?? images };
 }
 
 /** Without keys the simulator runs by itself only on loopback, elsewhere only when named. */

@@ -1,4 +1,5 @@
 import { sendAlert, watchAlerts } from "./features/alerts/service.ts";
+import { runScheduledBackup } from "./features/backups/scheduled.ts";
 import { drawPicture } from "./features/cards/picture/draw.ts";
 import { dressOldCards } from "./features/cards/service.ts";
 import { expireOrders, purgeDeletedOrders } from "./features/erasure/service.ts";
@@ -42,6 +43,7 @@ export const jobHandlers: JobHandlers = {
   "promo.recount": (deps) => recountRedemptions(deps),
   "alert.watch": (deps) => watchAlerts(deps),
   "alert.send": (deps, told) => sendAlert(deps, told),
+  "backup.daily": (deps) => runScheduledBackup(deps),
   housekeeping: async (deps) => {
     await mergeOrderCounts(deps);
     await mergePieceCounts(deps);

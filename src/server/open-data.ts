@@ -4,17 +4,39 @@ import type { Logger } from "pino";
 import { checkStorage } from "./check-storage.ts";
 import { closeDataFolder, keepNewFilesPrivate } from "./data-folder.ts";
 import { appliedMigrations } from "./db/applied-migrations.ts";
+import type { DatabaseAddress } from "./db/copy/snapshot.ts";
 import type { Database } from "./db/database.ts";
 import { openPostgres } from "./db/postgres.ts";
 import { openSqlite } from "./db/sqlite.ts";
 import { startRefusal } from "./db/start-refusal.ts";
-import type { Settings } from "./env.ts";
+import { SettingError, type Settings } from "./env.ts";
 import { createLog } from "./log.ts";
 import { createFolderMail } from "./ports/mail/folder.ts";
 import type { MailTransport } from "./ports/mail/port.ts";
 import { createSmtpMail } from "./ports/mail/smtp.ts";
 import { createFileStorage } from "./ports/storage/files.ts";
-import type { Storage } from "./ports/storage/port.ts";
+import { createFolderArchive } from "./ports/storage/folder-archive.ts";
+import type { Archive, Storage } from "./ports/storage/port.ts";
+
+/** Which database the settings name. */
+export function addressOf(settings: Settings): DatabaseAddress {
+  return { databaseUrl: settings.databaseUrl, sqliteFile: sqliteFile(settings), toolPath: settings.toolPath };
+}
+
+/**
+ * A place for backups: a folder, or `s3://BUCKET/PREFIX`.
+ * @throws {SettingError} when it is a bucket and no keys are set, or what it says is no place
+ */
+export async function openArchive({ backup }: Settings, place: string): Promise<Archive> {
+  const [, bucket, prefix] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(place) ?? [];
+  if (bucket === undefined) {
+    if (/^[a-z0-9]+:\/\//.test(place)) throw new SettingError(`${place.split(":")[0]}:// is no place for backups: name a folder, or s3://BUCKET/PREFIX.`);
+    return createFolderArchive(place);
+  }
+  if (!backup.s3) throw new SettingError("BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY are needed for backups in a bucket.");
+  const { createBucketArchive } = await import("./ports/storage/bucket-archive.ts");
+  return createBucketArchive({ ...backup.s3, bucket, prefix: prefix || undefined, publicUrl: undefined });
+}
 
 /** @throws {SettingError} when the settings lead to no database that this version can use */
 export async function openDatabase(settings: Settings): Promise<Database> {

@@ -1,5 +1,6 @@
 import type { AlertTables } from "../features/alerts/tables.ts";
 import type { AuditTables } from "../features/audit/tables.ts";
+import type { BackupTables } from "../features/backups/tables.ts";
 import type { CardTables } from "../features/cards/tables.ts";
 import type { DeliveryTables } from "../features/delivery/tables.ts";
 import type { EncodingTables } from "../features/encoding/tables.ts";
@@ -28,5 +29,5 @@ import type { SimulatorTables } from "../simulator/tables.ts";
  * the engines differ.
  */
 export interface Tables
-  extends AlertTables, AuditTables, CardTables, DeliveryTables, EncodingTables, JobTables, LimitTables, LivedTimeTables, LoginDelayTables, MailTables, NewsletterTables, OrderDeskTables, OrderTables, PaymentTables,
+  extends AlertTables, AuditTables, BackupTables, CardTables, DeliveryTables, EncodingTables, JobTables, LimitTables, LivedTimeTables, LoginDelayTables, MailTables, NewsletterTables, OrderDeskTables, OrderTables, PaymentTables,
     PrintTables, ProductionTables, PromoCodeTables, ProofTables, SettingTables, SimulatorTables, StaffTables, UploadTables, VisitTables {}

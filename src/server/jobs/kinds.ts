@@ -15,6 +15,7 @@ export interface JobPayloads {
   "promo.recount": Record<string, never>;
   "alert.watch": Record<string, never>;
   "alert.send": { id: string; name: string; text: string; since: number; endedAt: number | null };
+  "backup.daily": Record<string, never>;
   housekeeping: Record<string, never>;
 }
 export type JobKind = keyof JobPayloads;
@@ -55,6 +56,7 @@ const kinds: Record<JobKind, { lane: Lane; retry: RetryPolicy }> = {
   "promo.recount": { lane: "background", retry: usual },
   "alert.watch": { lane: "background", retry: usual },
   "alert.send": { lane: "background", retry: patient },
+  "backup.daily": { lane: "background", retry: usual },
   housekeeping: { lane: "background", retry: usual },
 };
 

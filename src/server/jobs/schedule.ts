@@ -1,4 +1,5 @@
 import type { Deps } from "../deps.ts";
+import type { Settings } from "../env.ts";
 import { keepTime } from "../lived-time/lived-time.ts";
 import type { JobKind } from "./kinds.ts";
 import { enqueue } from "./queue.ts";
@@ -7,13 +8,14 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** Recurring jobs; each runs once per slot, whichever node is first. */
-const schedule: readonly { kind: Extract<JobKind, "card.accents" | "order.expire" | "order.purge" | "upload.sweep" | "promo.recount" | "alert.watch" | "housekeeping">; everyMs: number }[] = [
+const schedule: readonly { kind: Extract<JobKind, "card.accents" | "order.expire" | "order.purge" | "upload.sweep" | "promo.recount" | "alert.watch" | "backup.daily" | "housekeeping">; everyMs: number; /** When (ms) its slot begins; `undefined`: it does not recur. */ from?: (settings: Settings) => number | undefined }[] = [
   { kind: "order.expire", everyMs: hour },
   { kind: "order.purge", everyMs: 24 * hour },
   { kind: "upload.sweep", everyMs: hour },
   { kind: "card.accents", everyMs: 24 * hour },
   { kind: "promo.recount", everyMs: 24 * hour },
   { kind: "alert.watch", everyMs: 5 * minute },
+  { kind: "backup.daily", everyMs: 24 * hour, from: ({ backup }) => (backup.to === undefined ? undefined : backup.at * hour) },
   { kind: "housekeeping", everyMs: 24 * hour },
 ];
 
@@ -24,8 +26,10 @@ export async function enqueueScheduled(deps: Deps): Promise<void> {
   await keepTime(deps);
   const seen = lastSlots.get(deps) ?? new Map<JobKind, number>();
   lastSlots.set(deps, seen);
-  for (const { kind, everyMs } of schedule) {
-    const slot = Math.floor(deps.clock.now() / everyMs);
+  for (const { kind, everyMs, from = () => 0 } of schedule) {
+    const begins = from(deps.settings);
+    if (begins === undefined) continue;
+    const slot = Math.floor((deps.clock.now() - begins) / everyMs);
     if (seen.get(kind) === slot) continue;
     await enqueue(deps, { kind, payload: {}, key: `${kind}:${slot}` });
     seen.set(kind, slot);

@@ -37,3 +37,20 @@ export interface Storage {
   /** Whether the store answers now. */
   check(): Promise<void>;
 }
+
+/** The place could not be read or written; the message is the operator's. */
+export class ArchiveError extends Error {}
+
+/** Where backups are kept: a folder or a bucket, laid out alike. Keys are those of the image store's port. */
+export interface Archive {
+  /** For people; no secrets. */
+  name: string;
+  /** Small objects, whole in memory. */
+  objects: Storage;
+  /** Bytes that may still be written; `undefined`: nobody knows. */
+  freeBytes(): Promise<number | undefined>;
+  /** Writes a file of any size; it is there once this resolves, and survives a crash, or it is not there at all. @throws {ArchiveError} */
+  writeFile(key: string, from: string): Promise<void>;
+  /** @throws {ArchiveError} when it is not there */
+  readFile(key: string, to: string): Promise<void>;
+}

@@ -6,11 +6,10 @@ import { checkKey, checkPrefix } from "./keys.ts";
 import { StorageUnavailable, type Storage, type StoredKey } from "./port.ts";
 
 /** ms in all, connecting, every try and the last byte included: an image is small, so a store that takes longer is down. */
-const readMs = 3_000;
-const writeMs = 5_000;
-/** For a page of a listing, which no request waits for. */
-const listMs = 15_000;
+const usual = { readMs: 3_000, writeMs: 5_000, /** For a page of a listing, which no request waits for. */ listMs: 15_000 };
 const tries = 3;
+
+export type S3Settings = NonNullable<Settings["s3"]>;
 
 /** @throws {StorageUnavailable} when the store refuses, fails, or is not done after `ms` */
 async function within<Result>(ms: number, work: (options: { abortSignal: AbortSignal }) => Promise<Result>): Promise<Result> {
@@ -21,10 +20,8 @@ async function within<Result>(ms: number, work: (options: { abortSignal: AbortSi
   }
 }
 
-/** Objects in one bucket of any S3-compatible store; the bucket exists already. */
-export function createS3Storage(settings: NonNullable<Settings["s3"]>): Storage {
-  const Bucket = settings.bucket;
-  const client = new S3Client({
+export function connectS3(settings: S3Settings): S3Client {
+  return new S3Client({
     region: settings.region,
     ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
@@ -35,7 +32,12 @@ export function createS3Storage(settings: NonNullable<Settings["s3"]>): Storage 
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: tries,
   });
+}
 
+/** Objects in one bucket of any S3-compatible store; the bucket exists already. */
+export function createS3Storage(settings: S3Settings, { readMs, writeMs, listMs } = usual): Storage {
+  const Bucket = settings.bucket;
+  const client = connectS3(settings);
   const root = settings.prefix ? `${settings.prefix}/` : "";
   const keyOf = (key: string) => (checkKey(key), root + key);
 

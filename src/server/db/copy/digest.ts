@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { DescribedTable, Source, Value } from "./side.ts";
+
+/** What a table holds, whichever engine holds it and in whatever order. */
+export interface Digest {
+  rows: number;
+  /** The sum of its rows' SHA-256, 96 bits of each, as hexadecimal: equal rows, equal sum. */
+  checksum: string;
+}
+export type Digests = Record<string, Digest>;
+
+/** 48 bits: their sum is exact as a number. */
+const half = 6;
+const modulus = 2 ** (8 * half);
+
+/** Adds up rows as they pass. */
+export function createSum(): { add(rows: readonly Value[][]): void; digest(): Digest } {
+  let [rows, high, low] = [0, 0, 0];
+  return {
+    add: (more) => {
+      for (const row of more) {
+        const hash = createHash("sha256").update(inWriting(row)).digest();
+        high = (high + hash.readUIntBE(0, half)) % modulus;
+        low = (low + hash.readUIntBE(half, half)) % modulus;
+      }
+      rows += more.length;
+    },
+    digest: () => ({ rows, checksum: [high, low].map((sum) => sum.toString(16).padStart(2 * half, "0")).join("") }),
+  };
+}
+
+/** One text for each row, the same for both engines' values. */
+function inWriting(row: readonly Value[]): string {
+  return JSON.stringify(row.map((value) => (value instanceof Uint8Array ? { hex: Buffer.from(value).toString("hex") } : value)));
+}
+
+export async function digestTable(source: Source, table: DescribedTable): Promise<Digest> {
+  const sum = createSum();
+  for await (const rows of source.read(table)) {
+    sum.add(rows);
+    await nextTurn();
+  }
+  return sum.digest();
+}
+
+/** Of every table. */
+export async function digestAll(source: Source): Promise<Digests> {
+  const found: Digests = {};
+  for (const table of await source.describe()) found[table.name] = await digestTable(source, table);
+  return found;
+}
+
+/** How `found` differs from what was expected, a line a table; none when they are the same. */
+export function differences(expected: Digests, found: Digests): string[] {
+  const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])];
+  return names.flatMap((name) => {
+    const [one, other] = [expected[name], found[name]];
+    if (!one || !other) return [`${name}\u00a0: ${one ? "absente" : "en trop"}`];
+    if (one.rows !== other.rows) return [`${name}\u00a0: ${other.rows} lignes au lieu de ${one.rows}`];
+    return one.checksum === other.checksum ? [] : [`${name}\u00a0: le contenu diffère`];
+  });
+}

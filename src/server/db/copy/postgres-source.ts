@@ -1,0 +1,56 @@
+import pg from "pg";
+import { ownTables, quoted, type DescribedTable, type Source, type Value } from "./side.ts";
+
+const int8 = 20;
+const connectMs = 10_000;
+const lot = 1000;
+
+/** A connection that may take its time, which the pool's may not. */
+export async function connectSlowly(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    types: { getTypeParser: (oid, format) => (oid === int8 ? Number : pg.types.getTypeParser(oid, format)) },
+  });
+  // Unheard, the event would end the process; the query under way fails by itself.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** The database as it stands now; `snapshot` lets `pg_dump` see the very same. */
+export async function openPostgresSource(url: string): Promise<Source & { client: pg.Client; snapshot: string }> {
+  const client = await connectSlowly(url);
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  const { rows } = await client.query<{ snapshot: string }>("SELECT pg_export_snapshot() AS snapshot");
+  return {
+    engine: "postgres",
+    client,
+    snapshot: rows[0]?.snapshot ?? "",
+    describe: () => describePostgres(client),
+    async *read({ name, columns }) {
+      await client.query(`DECLARE reading NO SCROLL CURSOR FOR SELECT ${columns.map(quoted).join(", ")} FROM ${quoted(name)}`);
+      for (;;) {
+        const { rows } = await client.query<Value[]>({ text: `FETCH ${lot} FROM reading`, rowMode: "array" });
+        if (rows.length === 0) break;
+        yield rows;
+      }
+      await client.query("CLOSE reading");
+    },
+    close: () => client.end(),
+  };
+}
+
+export async function describePostgres(client: pg.Client): Promise<DescribedTable[]> {
+  const columns = await client.query<{ name: string; columns: string[] }>(`
+    SELECT columns.table_name AS name, array_agg(column_name::text) AS columns
+    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' AND is_generated = 'NEVER'
+    GROUP BY 1`);
+  return columns.rows
+    .filter(({ name }) => !ownTables.has(name))
+    // Not by the database, whose order of letters is its own.
+    .map(({ name, columns }) => ({ name, columns: columns.toSorted() }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}

@@ -1,0 +1,46 @@
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { ownTables, quoted, type DescribedTable, type Source, type Value } from "./side.ts";
+
+/** ms to wait for another process that holds the file for a moment. */
+const waitMs = 10_000;
+const lot = 500;
+/** `PRAGMA table_xinfo`'s word for a column that is there to be written. */
+const written = 0;
+
+/** The file as it stands now: what is written from here on is not seen. */
+export function openSqliteSource(file: string): Source & { sqlite: DatabaseSync } {
+  const sqlite = new DatabaseSync(file, { readOnly: true, timeout: waitMs });
+  sqlite.exec("BEGIN");
+  // The first reading is what begins the snapshot.
+  sqlite.prepare("SELECT count(*) FROM sqlite_schema").get();
+  return {
+    engine: "sqlite",
+    sqlite,
+    describe: async () => describeSqlite(sqlite),
+    async *read({ name, columns }) {
+      yield* inLots(sqlite.prepare(`SELECT ${columns.map(quoted).join(", ")} FROM ${quoted(name)}`));
+    },
+    close: async () => sqlite.close(),
+  };
+}
+
+function* inLots(statement: StatementSync): Generator<Value[][]> {
+  statement.setReturnArrays(true);
+  let rows: Value[][] = [];
+  for (const row of statement.iterate()) {
+    rows.push(row as unknown as Value[]);
+    if (rows.length < lot) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
+}
+
+/** Virtual tables and what stands behind them are kept by triggers. */
+function describeSqlite(sqlite: DatabaseSync): DescribedTable[] {
+  const tables = sqlite.prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name").all() as { name: string }[];
+  return tables.filter(({ name }) => !ownTables.has(name)).map(({ name }) => {
+    const columns = sqlite.prepare("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = ? ORDER BY name").all(name, written) as { name: string }[];
+    return { name, columns: columns.map(({ name }) => name) };
+  });
+}

@@ -1,0 +1,57 @@
+import { dayMs } from "#shared/instants.ts";
+
+/** A running backup that has not been heard of for so long (ms) was killed. */
+export const silentMs = 2 * 60_000;
+/** How often (ms) a running one says so. */
+export const beatMs = 20_000;
+
+/** What is younger than that (ms) stays, whatever its number: made by hand before something was tried. */
+const youngMs = 2 * dayMs;
+/** How many days, weeks and months keep their newest backup: what is noticed late is seldom older than half a year. */
+const kept = { days: 7, weeks: 4, months: 6 };
+
+/** Such as `2026-11-22-153210`, in UTC, which is Dakar's time. */
+export function backupName(now: number): string {
+  return new Date(now).toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
+}
+
+/** The instant that a name tells (ms); `undefined`: it is no backup's name. */
+export function instantOf(name: string): number | undefined {
+  const [, day, hours, minutes, seconds] = /^(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)$/.exec(name) ?? [];
+  const instant = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+/** Weeks begin on Mondays: 1970 began on a Thursday. */
+const weekOf = (instant: number) => Math.floor((instant / dayMs + 3) / 7);
+
+/** Those of `names` that may go: neither young, nor the newest of one of the last days, weeks or months that have one. */
+export function expendable(names: readonly string[], now: number): string[] {
+  const dated = names.flatMap((name) => ({ name, at: instantOf(name) ?? now })).toSorted((one, other) => other.at - one.at);
+  const staying = new Set(dated.filter(({ at }) => now - at < youngMs).map(({ name }) => name));
+  const newestOf = (periodOf: (at: number) => number | string, most: number) => {
+    const newest = new Map<number | string, string>();
+    for (const { name, at } of dated) if (!newest.has(periodOf(at))) newest.set(periodOf(at), name);
+    for (const name of [...newest.values()].slice(0, most)) staying.add(name);
+  };
+  newestOf((at) => Math.floor(at / dayMs), kept.days);
+  newestOf(weekOf, kept.weeks);
+  newestOf((at) => new Date(at).toISOString().slice(0, 7), kept.months);
+  return names.filter((name) => !staying.has(name));
+}
+
+/** An unfinished backup, or an image that no backup names, is left alone for so long (ms): another may be under way. */
+export const unfinishedLifeMs = youngMs;
+
+/** For people: 1.5 → `1,5`. */
+const inFrench = (value: number) => value.toLocaleString("fr-FR", { maximumFractionDigits: 1 });
+
+export function sizeInWords(bytes: number): string {
+  return `${inFrench(bytes / 1_000_000)} Mo`;
+}
+
+/** `ms` as people say it: seconds, minutes, hours or days. */
+export function timeInWords(ms: number): string {
+  const [, size, unit] = ([[dayMs, dayMs, "jours"], [3_600_000, 3_600_000, "h"], [60_000, 60_000, "min"], [0, 1000, "s"]] as const).find(([least]) => ms >= least) ?? [0, 1000, "s"];
+  return `${inFrench(ms / size)} ${unit}`;
+}

@@ -1,0 +1,26 @@
+export type BackupKind = "asked" | "scheduled";
+export type BackupState = "running" | "done" | "failed";
+
+/** A backup that was begun, and what became of it; instants are ms since 1970 UTC. */
+export interface BackupRow {
+  /** Of a scheduled one `scheduled-` and its day, so that of all nodes one makes it. */
+  id: string;
+  kind: BackupKind;
+  /** Where it is, for people: a folder, or a bucket and its prefix, and its name there. */
+  place: string;
+  state: BackupState;
+  startedAt: number;
+  /** When it last said that it is under way; a running one that is silent for two minutes was killed. */
+  beatAt: number;
+  finishedAt: number | null;
+  /** When it was found to restore; null: it was not. */
+  checkedAt: number | null;
+  /** What it added to its place: the database, and images that were not there. */
+  bytes: number;
+  /** French: why it failed, or what else the operator should know; empty: nothing. */
+  message: string;
+}
+
+export interface BackupTables {
+  backups: BackupRow;
+}
