@@ -14,6 +14,7 @@ import { orderListScenes, orderListScreens } from "./tables/portal-orders.ts";
 import { proofPanelScenes, proofPanelScreens } from "./tables/portal-proofs.ts";
 import { securityScenes, securityScreens } from "./tables/portal-security.ts";
 import { settingScenes, settingScreens } from "./tables/portal-settings.ts";
+import { systemScenes, systemScreens } from "./tables/portal-system.ts";
 import { userScenes, userScreens } from "./tables/portal-users.ts";
 import { openWorld } from "./world.ts";
 
@@ -21,8 +22,8 @@ const world = await openWorld({ staff: true, prepare: makeSales });
 afterAll(() => world.close());
 
 const here = () => world;
-checkScreens([...shellScreens, ...handsScreens, ...atelierScreens, ...passwordScreens, ...dashboardScreens, ...userScreens, ...securityScreens, ...settingScreens, ...orderListScreens, ...listScreens, ...accountingScreens, ...orderDetailScreens, ...proofPanelScreens], here);
-checkScenes("portal", [...roleScenes, ...handsScenes, ...atelierScenes, ...passwordScenes, ...dashboardScenes, ...userScenes, ...securityScenes, ...settingScenes, ...orderListScenes, ...listScenes, ...accountingScenes, ...orderDetailScenes, ...proofPanelScenes], here);
+checkScreens([...shellScreens, ...handsScreens, ...atelierScreens, ...passwordScreens, ...dashboardScreens, ...userScreens, ...securityScreens, ...settingScreens, ...systemScreens, ...orderListScreens, ...listScreens, ...accountingScreens, ...orderDetailScreens, ...proofPanelScreens], here);
+checkScenes("portal", [...roleScenes, ...handsScenes, ...atelierScenes, ...passwordScenes, ...dashboardScenes, ...userScenes, ...securityScenes, ...settingScenes, ...systemScenes, ...orderListScenes, ...listScenes, ...accountingScenes, ...orderDetailScenes, ...proofPanelScenes], here);
 
 describe("dashboard's figures", () => {
   test("the chart draws the series of the database, SILVER's and CUSTOM's", async () => {

@@ -30,6 +30,7 @@ import { followSettings } from "./features/settings/live.ts";
 import { settingRoutes } from "./features/settings/routes.ts";
 import { staffRoutes } from "./features/staff/routes.ts";
 import { readSession } from "./features/staff/sessions/service.ts";
+import { systemRoutes } from "./features/system/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { visitRoutes } from "./features/visits/routes.ts";
 import { createVisitCounter } from "./features/visits/service.ts";
@@ -119,6 +120,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     dashboardRoutes(scope, deps);
     auditRoutes(scope, deps);
     settingRoutes(scope, deps, live);
+    systemRoutes(scope, deps);
     if (deps.settings.paytech.simulated) await simulatorRoutes(scope, deps);
     siteFiles(scope, deps);
     await pageRoutes(scope, deps);

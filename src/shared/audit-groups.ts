@@ -51,6 +51,7 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "mail.all_retried": "mails",
   "newsletter.exported": "mails",
   "setting.changed": "settings",
+  "job.retried": "settings",
   "promo.created": "promo-codes",
   "promo.disabled": "promo-codes",
   "promo.enabled": "promo-codes",

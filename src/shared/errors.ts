@@ -106,6 +106,7 @@ export const errors = {
   "tag.wrong_address": { status: 422, message: "L'adresse lue sur la puce n'est pas celle de cette carte. Encodez-la à nouveau." },
   "tag.not_found": { status: 404, message: "Cet encodage n'est pas enregistré. Rechargez la page." },
   "promo.not_found": { status: 404, message: "Ce code promo n'existe pas." },
+  "job.not_found": { status: 404, message: "Ce travail n'est plus en échec." },
   "mail.not_found": { status: 404, message: "Cet e-mail n'existe pas." },
   "mail.already_sent": { status: 409, message: "Cet e-mail est déjà parti." },
 } as const satisfies Record<string, { status: number; message: string }>;

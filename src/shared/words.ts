@@ -119,7 +119,7 @@ export const auditActions = [
   "mail.resent", "mail.retried", "mail.all_retried",
   "promo.created", "promo.disabled", "promo.enabled",
   "newsletter.exported",
-  "setting.changed",
+  "setting.changed", "job.retried",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

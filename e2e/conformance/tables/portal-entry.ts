@@ -72,6 +72,7 @@ export const shellLinks: readonly Link[] = [
   ["Courrier", "/administration/courrier"],
   ["Journal", "/administration/journal"],
   ["Réglages", "/administration/reglages"],
+  ["Système", "/administration/systeme"],
   ["Nouvelle commande", "/administration/nouvelle-commande"],
 ];
 

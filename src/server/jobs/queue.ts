@@ -2,7 +2,7 @@ import { setImmediate as immediate } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
 import { newId } from "../ids.ts";
 import { laneOf, lanes, type Lane, type JobKind, type JobPayloads } from "./kinds.ts";
-import { countDueJobs, countFailedJobs, countFailing, countLate, insertJobs, moveForward, removeJobsDoneBefore, reopenJob } from "./store.ts";
+import { countDueJobs, countFailedJobs, countByKind, countFailing, countLate, insertJobs, listFailed, moveForward, removeJobsDoneBefore, reopenFailed, reopenJob } from "./store.ts";
 import type { JobRow } from "./tables.ts";
 
 const keepDoneJobsMs = 7 * 24 * 3_600_000;
@@ -72,6 +72,21 @@ export async function readQueue(deps: Pick<Deps, "db" | "clock">): Promise<{ lan
 export async function readTrouble(deps: Pick<Deps, "db" | "clock">, forMs: number): Promise<{ failing: number; late: number }> {
   const before = deps.clock.now() - forMs;
   return { failing: await countFailing(deps.db.query, before), late: await countLate(deps.db.query, before) };
+}
+
+/** What is not done, by kind. */
+export async function readQueues(deps: Pick<Deps, "db" | "clock">): Promise<{ kind: string; waiting: number; running: number; failed: number }[]> {
+  return countByKind(deps.db.query, deps.clock.now());
+}
+
+/** The newest 50 jobs that were given up; mails have their own desk. */
+export async function listFailedJobs(deps: Pick<Deps, "db">): Promise<JobRow[]> {
+  return listFailed(deps.db.query, 50);
+}
+
+/** Lets a job that was given up be tried again; `undefined`: there is none, or no more. */
+export async function retryFailedJob(deps: Pick<Deps, "db" | "clock">, id: string): Promise<JobRow | undefined> {
+  return reopenFailed(deps.db.query, id, deps.clock.now());
 }
 
 /** Forgets jobs done a week ago. */

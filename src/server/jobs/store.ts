@@ -61,6 +61,41 @@ export async function countFailedJobs(query: Queryable): Promise<number> {
   return count;
 }
 
+/** Jobs that are not done, by kind: those that wait, run and were given up. */
+export async function countByKind(query: Queryable, now: number): Promise<{ kind: string; waiting: number; running: number; failed: number }[]> {
+  const rows = await query
+    .selectFrom("jobs")
+    .select(({ fn, eb }) => [
+      "kind",
+      fn.sum<number>(eb.case().when(eb.and([eb("failedAt", "is", null), eb.or([eb("leasedUntil", "is", null), eb("leasedUntil", "<", now)])])).then(1).else(0).end()).as("waiting"),
+      fn.sum<number>(eb.case().when(eb.and([eb("failedAt", "is", null), eb("leasedUntil", ">=", now)])).then(1).else(0).end()).as("running"),
+      fn.sum<number>(eb.case().when("failedAt", "is not", null).then(1).else(0).end()).as("failed"),
+    ])
+    .where("doneAt", "is", null)
+    .groupBy("kind")
+    .orderBy("kind")
+    .execute();
+  return rows.map(({ kind, waiting, running, failed }) => ({ kind, waiting: Number(waiting), running: Number(running), failed: Number(failed) }));
+}
+
+/** Jobs that were given up, mails excepted, the newest first. */
+export async function listFailed(query: Queryable, most: number): Promise<JobRow[]> {
+  return query.selectFrom("jobs").selectAll().where("doneAt", "is", null).where("failedAt", "is not", null).where("kind", "!=", "mail.send").orderBy("failedAt", "desc").limit(most).execute();
+}
+
+/** A job that was given up is due again, with all its tries; of two that ask at once one gets the row. */
+export async function reopenFailed(query: Queryable, id: string, now: number): Promise<JobRow | undefined> {
+  return query
+    .updateTable("jobs")
+    .set({ failedAt: null, attempts: 0, runAt: now })
+    .where("id", "=", id)
+    .where("doneAt", "is", null)
+    .where("failedAt", "is not", null)
+    .where("kind", "!=", "mail.send")
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Jobs made before then that fail, and those that were given up, mails excepted. */
 export async function countFailing(query: Queryable, madeBefore: number): Promise<number> {
   const jobs = () => query.selectFrom("jobs").select(({ fn }) => fn.countAll<number>().as("count")).where("kind", "!=", "mail.send").where("doneAt", "is", null);

@@ -19,6 +19,7 @@ export const portalPaths = {
   encode: `${root}/atelier/encoder`,
   check: `${root}/atelier/controle`,
   settings: `${root}/reglages`,
+  system: `${root}/systeme`,
   run: `${root}/atelier/tournee`,
   /** Those pieces alone. */
   runOf: (ids: readonly string[]) => `${root}/atelier/tournee?pieces=${ids.join(",")}`,

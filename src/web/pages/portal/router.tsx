@@ -41,6 +41,7 @@ export const router = createBrowserRouter([
               guarded("run", portalPaths.run, async () => ({ Component: (await import("./atelier/run/run-screen.tsx")).RunScreen })),
               guarded("audit", portalPaths.audit, async () => ({ Component: (await import("./audit/audit-screen.tsx")).AuditScreen })),
               guarded("settings", portalPaths.settings, async () => ({ Component: (await import("./settings/settings-screen.tsx")).SettingsScreen })),
+              guarded("system", portalPaths.system, async () => ({ Component: (await import("./system/system-screen.tsx")).SystemScreen })),
               { path: portalPaths.security, lazy: async () => ({ Component: (await import("./security/security-screen.tsx")).SecurityScreen }) },
               { path: portalPaths.password, lazy: async () => ({ Component: (await import("./password/password-screen.tsx")).PasswordScreen }) },
               { path: `${portalPaths.login}/*`, lazy: async () => ({ Component: (await import("./shell/unknown-screen.tsx")).UnknownScreen }) },

@@ -21,6 +21,7 @@ export const actionWords: Record<AuditAction, string> = {
   "totp.disabled": "a retiré son second facteur",
   "totp.codes_renewed": "a fait de nouveaux codes de secours",
   "setting.changed": "a changé un réglage",
+  "job.retried": "a relancé un travail en échec",
   "newsletter.exported": "a exporté la newsletter",
   "orders.exported": "a exporté les commandes",
   "order.created": "a saisi une commande",

@@ -12,6 +12,7 @@ import type { listPieces } from "#shared/contract/production.ts";
 import type { listPromoCodes } from "#shared/contract/promo-codes.ts";
 import type { listSettings } from "#shared/contract/settings.ts";
 import type { listUsers } from "#shared/contract/staff.ts";
+import type { readSystem } from "#shared/contract/system.ts";
 
 interface ScreenRoles {
   dashboard: RolesOf<typeof readDashboard>;
@@ -28,6 +29,7 @@ interface ScreenRoles {
   encode: RolesOf<typeof listToEncode>;
   check: RolesOf<typeof checkPiece>;
   settings: RolesOf<typeof listSettings>;
+  system: RolesOf<typeof readSystem>;
   run: RolesOf<typeof readRun>;
 }
 export type GuardedScreen = keyof ScreenRoles;
@@ -48,6 +50,7 @@ const screenRoles: ScreenRoles = {
   encode: ["admin", "desk", "workshop"],
   check: ["admin", "desk", "workshop"],
   settings: ["admin"],
+  system: ["admin"],
   run: ["admin", "desk", "workshop"],
 };
 

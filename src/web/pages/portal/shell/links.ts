@@ -14,6 +14,7 @@ const shellLinks = [
   { screen: "mails", label: "Courrier" },
   { screen: "audit", label: "Journal" },
   { screen: "settings", label: "Réglages" },
+  { screen: "system", label: "Système" },
 ] as const satisfies readonly { screen: GuardedScreen; label: string }[];
 
 /** Those whose screens the role opens. */

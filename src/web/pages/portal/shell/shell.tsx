@@ -25,7 +25,7 @@ export function Shell({ user }: { user: Auth["user"] }) {
           </Link>
           <nav aria-label="Portail" className="hidden flex-1 items-center pl-1 xl:flex 2xl:gap-1">
             {linksFor(user.role).map(({ to, label }) => (
-              <NavLink key={to} to={to} className={({ isActive }) => `inline-flex min-h-11 items-center rounded-full px-2 text-[0.875rem] font-medium whitespace-nowrap min-[85rem]:px-2.5 ${isActive ? "bg-lifted text-gold-200" : "text-silver-200 hover:bg-raised hover:text-silver-50"}`}>
+              <NavLink key={to} to={to} className={({ isActive }) => `inline-flex min-h-11 items-center rounded-full px-1.5 text-[0.8125rem] font-medium whitespace-nowrap min-[85rem]:px-2.5 min-[90rem]:text-[0.875rem] ${isActive ? "bg-lifted text-gold-200" : "text-silver-200 hover:bg-raised hover:text-silver-50"}`}>
                 {label}
               </NavLink>
             ))}

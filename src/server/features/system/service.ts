@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Answer } from "#shared/contract/endpoint.ts";
+import type { readSystem as readSystemEndpoint } from "#shared/contract/system.ts";
+import { isoOrNull } from "#shared/instants.ts";
+import { jobLabels } from "#shared/job-labels.ts";
+import { inTransaction } from "../../db/database.ts";
+import { appliedMigrations } from "../../db/applied-migrations.ts";
+import type { Deps } from "../../deps.ts";
+import { diskRoom } from "../../disk-room.ts";
+import { AppError } from "../../errors.ts";
+import type { JobKind } from "../../jobs/kinds.ts";
+import { listFailedJobs, readQueues, retryFailedJob } from "../../jobs/queue.ts";
+import { projectRoot } from "../../project-root.ts";
+import { listStanding } from "../alerts/service.ts";
+import { type Actor, recordAudit } from "../audit/service.ts";
+import { countFailedMails } from "../mails/service.ts";
+import { readLastNotice } from "../payments/service.ts";
+
+const labels: Record<JobKind, string> = jobLabels;
+const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as { version: string };
+const startedAt = new Date(Date.now() - performance.now()).toISOString();
+const buildFile = join(projectRoot, "dist/fingerprint");
+const build = existsSync(buildFile) ? readFileSync(buildFile, "utf8").slice(0, 12) : "";
+
+/** How this node and what all nodes share are. */
+export async function readSystem(deps: Deps): Promise<Answer<typeof readSystemEndpoint>> {
+  const { db, settings } = deps;
+  const [applied, queues, failedMails, failedJobs, lastNotice, alerts, disk] = await Promise.all([
+    appliedMigrations(db.query), readQueues(deps), countFailedMails(deps), listFailedJobs(deps), readLastNotice(deps), listStanding(deps), diskRoom(settings),
+  ]);
+  return {
+    version,
+    build,
+    startedAt,
+    engine: db.engine,
+    migrations: { applied: applied.length, last: applied.at(-1) ?? null },
+    simulated: settings.paytech.simulated,
+    lastNotice: isoOrNull(lastNotice ?? null),
+    disk: disk ?? null,
+    alerts: alerts.map(({ name, text, since }) => ({ name, text, since: new Date(since).toISOString() })),
+    // A mail that was given up is set going again at its own desk.
+    queues: queues.map((one) => (one.kind === "mail.send" ? { ...one, failed: failedMails } : one)),
+    failedJobs: failedJobs.map(({ id, kind, lastError, failedAt }) => ({ id, kind, error: lastError ?? "", failedAt: new Date(failedAt ?? 0).toISOString() })),
+  };
+}
+
+/** Lets a job that was given up be tried again. @throws {AppError} `job.not_found`, also when somebody was faster */
+export async function retryJob(deps: Pick<Deps, "db" | "clock">, actor: Actor, id: string): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const job = await retryFailedJob(deps, id);
+    if (!job) throw new AppError("job.not_found");
+    await recordAudit(deps, { actor, action: "job.retried", target: labels[job.kind as JobKind] ?? job.kind, details: job.lastError ?? "" });
+  });
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { adminStaff } from "../access.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./fields.ts";
+
+/** Bytes. */
+const room = z.object({ free: z.number(), all: z.number() });
+
+export const readSystem = endpoint({
+  method: "GET",
+  path: "/api/system",
+  access: adminStaff,
+  summary: "L'état du service\u00a0: version, base de données, files d'attente, travaux en échec, alertes",
+  tag: "Équipe",
+  answers: {
+    200: z.object({
+      version: z.string(),
+      /** Names what was built; empty: nothing was. */
+      build: z.string(),
+      startedAt: instant,
+      engine: z.enum(["sqlite", "postgres"]),
+      migrations: z.object({ applied: z.int(), last: z.string().nullable() }),
+      simulated: z.boolean(),
+      lastNotice: instant.nullable(),
+      /** Null: nothing of ours grows on this machine. */
+      disk: room.nullable(),
+      alerts: z.array(z.object({ name: z.string(), text: z.string(), since: instant })),
+      queues: z.array(z.object({ kind: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),
+      /** The newest, 50 at most; mails have their own desk. */
+      failedJobs: z.array(z.object({ id: z.string(), kind: z.string(), error: z.string(), failedAt: instant })),
+    }),
+  },
+});
+
+export const readChecks = endpoint({
+  method: "GET",
+  path: "/api/system/checks",
+  access: adminStaff,
+  summary: "Ce que vérifie npm run doctor, il y a 30 secondes au plus",
+  tag: "Équipe",
+  answers: { 200: z.array(z.object({ name: z.string(), level: z.enum(["ok", "warn", "fail"]), text: z.string() })) },
+});
+
+export const retryJob = endpoint({
+  method: "POST",
+  path: "/api/system/jobs/:id/retry",
+  access: adminStaff,
+  summary: "Remet en route un travail en échec",
+  tag: "Équipe",
+  params: z.object({ id: z.string().max(64) }),
+  answers: { 202: z.object({ message: z.string() }) },
+  errors: ["job.not_found"],
+});

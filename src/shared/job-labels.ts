@@ -1,0 +1,20 @@
+/** What people call the service's own work, by kind; held to the server's list by its types. */
+export const jobLabels = {
+  "mail.send": "E-mails",
+  "payment.check": "Vérification d'un paiement",
+  "refund.check": "Vérification d'un remboursement",
+  "notice.judge": "Lecture d'une notification de PayTech",
+  "upload.variants": "Grandes tailles d'une photo",
+  "card.picture": "Image de partage d'une carte",
+  "proof.remind": "Rappel d'une épreuve",
+  "order.expire": "Expiration des commandes",
+  "order.purge": "Purge des commandes supprimées",
+  "card.accents": "Couleurs des cartes",
+  "upload.remove": "Effacement de photos",
+  "upload.sweep": "Tri des photos inutiles",
+  "promo.recount": "Recompte des codes promo",
+  "alert.watch": "Surveillance",
+  "alert.send": "Envoi d'une alerte",
+  "backup.daily": "Sauvegarde du jour",
+  housekeeping: "Ménage de la nuit",
+} as const;

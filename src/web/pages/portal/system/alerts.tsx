@@ -1,0 +1,20 @@
+import { Callout } from "#web/ui/callout.tsx";
+import { formatInstant } from "../parts/dates.ts";
+import type { System } from "./use-system.ts";
+
+/** What is wrong now, and has been told; nothing when all is well. */
+export function Alerts({ alerts }: Pick<System, "alerts">) {
+  if (alerts.length === 0) return null;
+  return (
+    <Callout kind="danger" role="status" title={alerts.length === 1 ? "Une alerte" : `${alerts.length} alertes`}>
+      <ul className="flex flex-col gap-2">
+        {alerts.map(({ name, text, since }) => (
+          <li key={name}>
+            <p>{text}</p>
+            <p className="text-silver-300">Depuis le {formatInstant(since)}</p>
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+/** One subject of the screen. */
+export function Panel({ id, title, intro, children }: { id: string; title: string; intro?: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="panel flex flex-col gap-4 p-5 sm:p-6">
+      <div className="flex flex-col gap-1">
+        <h2 id={id} className="text-lg">{title}</h2>
+        {intro ? <p className="text-sm text-silver-300">{intro}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatInstant } from "../parts/dates.ts";
+import { Panel } from "./panel.tsx";
+import type { System } from "./use-system.ts";
+
+const engines: Record<System["engine"], string> = { sqlite: "SQLite", postgres: "PostgreSQL" };
+const gigabyte = 1024 ** 3;
+const size = (bytes: number) => `${(bytes / gigabyte).toLocaleString("fr-FR", { maximumFractionDigits: 1 })}\u00a0Go`;
+
+/** What runs, since when, and on what. */
+export function Service({ system: { version, build, startedAt, engine, migrations, simulated, lastNotice, disk } }: { system: System }) {
+  const facts: [string, string][] = [
+    ["Version", build ? `${version}, construction ${build}` : version],
+    ["Démarré", formatInstant(startedAt)],
+    ["Base de données", engines[engine]],
+    ["Migrations", `${migrations.applied}, la dernière ${migrations.last ?? "aucune"}`],
+    ["Paiements", simulated ? "Simulés, aucun argent réel" : "PayTech"],
+    ["Dernière notification", lastNotice ? formatInstant(lastNotice) : "Aucune encore"],
+    ["Disque", disk ? `${size(disk.free)} libres sur ${size(disk.all)}` : "Rien ne grandit sur cette machine"],
+  ];
+  return (
+    <Panel id="system-service" title="Service">
+      <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-silver-300">{name}</dt>
+            <dd className="wrap-anywhere text-silver-50">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

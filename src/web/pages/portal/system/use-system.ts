@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Answer } from "#shared/contract/endpoint.ts";
+import type { readChecks, readSystem, retryJob } from "#shared/contract/system.ts";
+import { useToast } from "#web/ui/toast.tsx";
+import { callStaff } from "../api.ts";
+import { sentenceOf } from "../parts/form/show-refusal.ts";
+
+export type System = Answer<typeof readSystem>;
+
+const key = ["system"];
+/** ms: what waits and runs changes by itself. */
+const renewMs = 15_000;
+
+export function useSystem() {
+  return useQuery({ queryKey: [...key, "state"], queryFn: ({ signal }) => callStaff<typeof readSystem>("GET", "/api/system", { signal }), refetchInterval: renewMs });
+}
+
+export function useChecks() {
+  return useQuery({ queryKey: [...key, "checks"], queryFn: ({ signal }) => callStaff<typeof readChecks>("GET", "/api/system/checks", { signal }) });
+}
+
+export function useRetryJob() {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (id: string) => callStaff<typeof retryJob>("POST", "/api/system/jobs/:id/retry", { params: { id } }),
+    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
+    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}
