@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { withFewArenas } from "../../scripts/few-arenas.mjs";
 import { freePort } from "#test/harness/free-port.ts";
 
-const root = join(import.meta.dirname, "../..");
+const ownRoot = join(import.meta.dirname, "../..");
 const pollMs = 25;
 const longestStartMs = 60_000;
 
@@ -15,6 +15,8 @@ export interface ServerOptions {
   /** A fresh folder when left out; a folder that is given is not removed. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** The folder of another version that was built; this one's when left out. */
+  root?: string;
   /** Put before the command, such as `strace` with its arguments; what it starts must keep its process id. */
   wrapper?: readonly string[];
 }
@@ -45,6 +47,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
 async function startOnce(options: ServerOptions): Promise<RunningServer> {
   const port = await freePort();
+  const root = options.root ?? ownRoot;
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "vcard-server-"));
   const [command = process.execPath, ...before] = [...(options.wrapper ?? []), process.execPath];
   const child = spawn(command, [...before, join(root, "dist/server/main.js")], {

@@ -20,6 +20,7 @@ import { removeLetGo, reportUnknownFiles, sweepUploads } from "./features/upload
 import { forgetOldVisits, forgetVisitors } from "./features/visits/service.ts";
 import { enqueue, forgetDoneJobs } from "./jobs/queue.ts";
 import type { JobHandlers } from "./jobs/worker.ts";
+import { keepAssets, sweepAssets } from "./kept-assets/keep.ts";
 import { mayErase } from "./lived-time/lived-time.ts";
 
 /** The composition list of the background: what each kind of job does. */
@@ -40,6 +41,7 @@ export const jobHandlers: JobHandlers = {
   "upload.sweep": async (deps) => {
     if (await mayErase(deps)) await sweepUploads(deps);
   },
+  "assets.sweep": async (deps) => ((await mayErase(deps)) ? sweepAssets(deps) : keepAssets(deps)),
   "promo.recount": (deps) => recountRedemptions(deps),
   "alert.watch": (deps) => watchAlerts(deps),
   "alert.send": (deps, told) => sendAlert(deps, told),

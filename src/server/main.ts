@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import type { Deps } from "./deps.ts";
@@ -8,12 +9,15 @@ import { ensureFirstAdministrator } from "./features/staff/administrators.ts";
 import { storeWarnings } from "./features/uploads/sweep.ts";
 import { jobHandlers } from "./jobs.ts";
 import { createWorker } from "./jobs/worker.ts";
+import { keepAssets } from "./kept-assets/keep.ts";
 import { onStopSignal, type StopSignal } from "./stop-signals.ts";
 
 /** ms that a stop may take in all. */
 const stopMs = 20_000;
 /** ms until requests that are still not answered are cut, so that the rest of the stop has its time. */
 const longestRequestsMs = 15_000;
+/** ms that a start waits for the store to take its assets. */
+const longestKeepingMs = 5_000;
 /** ms for a load balancer to see that we leave; at a terminal there is none. */
 const drainMs: Record<StopSignal, number> = { SIGTERM: 5000, SIGINT: 300, SIGHUP: 300 };
 
@@ -25,6 +29,9 @@ async function main(): Promise<void> {
   const app = await createApp(deps);
   if (deps.settings.isProduction) await refuseIncomplete(deps);
   const worker = createWorker(deps, jobHandlers);
+  const kept = keepAssets(deps).catch((error: unknown) => deps.log.warn({ err: error }, "this version's assets are not kept yet; a job tries again each day"));
+  // Another node, of another version, may be asked for what this one's pages need as soon as they are seen.
+  if (deps.db.engine === "postgres") await Promise.race([kept, wait(longestKeepingMs, undefined, { ref: false })]);
   await listen(app, deps.settings);
   worker.start();
 

@@ -3,7 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { routes } from "#web/routes.tsx";
 import { AppError } from "../errors.ts";
 import type { Deps } from "../deps.ts";
+import { createAssetFinder } from "../kept-assets/find.ts";
 import { pageNamed } from "../pages.ts";
+import { sendKeptAsset } from "./kept-assets.ts";
 import { isSurelyRight, pageMeant } from "./page-spelling.ts";
 import { sendPage } from "./send-page.ts";
 
@@ -33,8 +35,10 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
       });
     }
   }
-  app.setNotFoundHandler((request, reply) => {
+  const findAsset = createAssetFinder(deps);
+  app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith("/api/")) throw new AppError("route.not_found");
+    if (request.url.startsWith("/assets/") && (await sendKeptAsset(request, reply, findAsset))) return reply;
     return sendPage(request, reply, pageNamed(deps.pages, "not-found"), 404);
   });
 }

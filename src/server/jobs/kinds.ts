@@ -12,6 +12,7 @@ export interface JobPayloads {
   "card.accents": Record<string, never>;
   "upload.remove": { uploadIds: string[] };
   "upload.sweep": Record<string, never>;
+  "assets.sweep": Record<string, never>;
   "promo.recount": Record<string, never>;
   "alert.watch": Record<string, never>;
   "alert.send": { id: string; name: string; text: string; since: number; endedAt: number | null };
@@ -53,6 +54,7 @@ const kinds: Record<JobKind, { lane: Lane; retry: RetryPolicy }> = {
   "card.accents": { lane: "background", retry: usual },
   "upload.remove": { lane: "background", retry: usual },
   "upload.sweep": { lane: "background", retry: usual },
+  "assets.sweep": { lane: "background", retry: usual },
   "promo.recount": { lane: "background", retry: usual },
   "alert.watch": { lane: "background", retry: usual },
   "alert.send": { lane: "background", retry: patient },

@@ -1,17 +1,21 @@
 import type { Deps } from "../deps.ts";
 import type { Settings } from "../env.ts";
 import { keepTime } from "../lived-time/lived-time.ts";
-import type { JobKind } from "./kinds.ts";
+import type { JobKind, JobPayloads } from "./kinds.ts";
 import { enqueue } from "./queue.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 
+/** The kinds that carry nothing. */
+type Recurring = { [Kind in JobKind]: JobPayloads[Kind] extends Record<string, never> ? Kind : never }[JobKind];
+
 /** Recurring jobs; each runs once per slot, whichever node is first. */
-const schedule: readonly { kind: Extract<JobKind, "card.accents" | "order.expire" | "order.purge" | "upload.sweep" | "promo.recount" | "alert.watch" | "backup.daily" | "housekeeping">; everyMs: number; /** When (ms) its slot begins; `undefined`: it does not recur. */ from?: (settings: Settings) => number | undefined }[] = [
+const schedule: readonly { kind: Recurring; everyMs: number; /** When (ms) its slot begins; `undefined`: it does not recur. */ from?: (settings: Settings) => number | undefined }[] = [
   { kind: "order.expire", everyMs: hour },
   { kind: "order.purge", everyMs: 24 * hour },
   { kind: "upload.sweep", everyMs: hour },
+  { kind: "assets.sweep", everyMs: 24 * hour },
   { kind: "card.accents", everyMs: 24 * hour },
   { kind: "promo.recount", everyMs: 24 * hour },
   { kind: "alert.watch", everyMs: 5 * minute },

@@ -6,7 +6,7 @@ import { checkKey, checkPrefix } from "./keys.ts";
 import { StorageFull, type Storage, type StoredKey } from "./port.ts";
 
 /** A file has no room for its type, so its name's ending tells it. */
-const typeByEnding: Record<string, string> = { ".webp": "image/webp", ".avif": "image/avif", ".jpg": "image/jpeg", ".png": "image/png", ".pdf": "application/pdf", ".json": "application/json" };
+const typeByEnding: Record<string, string> = { ".webp": "image/webp", ".avif": "image/avif", ".jpg": "image/jpeg", ".png": "image/png", ".pdf": "application/pdf", ".json": "application/json", ".bin": "application/octet-stream" };
 
 /**
  * Objects as files below `folder`, which is made when it is first written to. `floor`: bytes of the disk that are not for

@@ -1,0 +1,23 @@
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FindAsset } from "../kept-assets/find.ts";
+import { typeOf } from "../kept-assets/release.ts";
+
+const decompress = promisify(brotliDecompress);
+
+/** Answers with what a page of another version asks for, as that version would; false when none knows it. */
+export async function sendKeptAsset(request: FastifyRequest, reply: FastifyReply, find: FindAsset): Promise<boolean> {
+  const [, name = ""] = /^\/assets\/([\w.-]+)(?:\?|$)/.exec(request.url) ?? [];
+  const asset = name && (request.method === "GET" || request.method === "HEAD") ? await find(name) : undefined;
+  if (!asset) return false;
+  const asIs = asset.brotli && /\bbr\b/.test(String(request.headers["accept-encoding"]));
+  if (asIs) reply.header("Content-Encoding", "br");
+  if (asset.brotli) reply.header("Vary", "Accept-Encoding");
+  await reply
+    .header("Cache-Control", "public, max-age=31536000, immutable")
+    .header("Cross-Origin-Resource-Policy", "cross-origin")
+    .type(typeOf(name))
+    .send(asset.brotli && !asIs ? await decompress(asset.bytes) : asset.bytes);
+  return true;
+}
