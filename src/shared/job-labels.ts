@@ -12,6 +12,7 @@ export const jobLabels = {
   "card.accents": "Couleurs des cartes",
   "upload.remove": "Effacement de photos",
   "upload.sweep": "Tri des photos inutiles",
+  "assets.sweep": "Fichiers des versions d'avant",
   "promo.recount": "Recompte des codes promo",
   "alert.watch": "Surveillance",
   "alert.send": "Envoi d'une alerte",
