@@ -78,7 +78,7 @@ test("the draft is erased when one asks twice", async () => {
   });
 });
 
-test("what is typed before the script arrives stays", async () => {
+test("what is typed before the script arrives stays, and the button beside the price is as wide then", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     let letGo = () => {};
     const typed = new Promise<void>((resolve) => (letGo = resolve));
@@ -88,11 +88,15 @@ test("what is typed before the script arrives stays", async () => {
     });
     await page.goto(formPath, { waitUntil: "commit" });
     await page.getByRole("textbox", { name: "Prénom" }).fill("Aïssatou");
-    expect(await page.getByRole("button", { name: "La page se prépare…" }).isDisabled()).toBe(true);
+    const early = page.getByRole("button", { name: "La page se prépare…" });
+    expect(await early.isDisabled()).toBe(true);
+    const { width } = (await early.boundingBox()) ?? {};
     letGo();
     await page.locator("button[type=submit]:enabled:visible").waitFor();
     expect(await page.getByRole("textbox", { name: "Prénom" }).inputValue()).toBe("Aïssatou");
-    await page.getByRole("button", { name: "Continuer" }).click();
+    const ready = page.getByRole("button", { name: "Continuer" });
+    expect((await ready.boundingBox())?.width).toBe(width);
+    await ready.click();
     await page.getByText("Le nom est obligatoire.").waitFor();
     expect(await page.getByText("Le prénom est obligatoire.").count()).toBe(0);
   });

@@ -1,14 +1,16 @@
-/** `npm run seed`: demo orders and cards, made and paid by the same use cases as real ones. */
+/** `npm run seed`: demo orders and cards, made and paid by the same use cases as real ones, and four weeks of invented visits. */
 import { orderInput } from "#shared/contract/orders.ts";
 import { paths } from "#shared/urls.ts";
 import { demoPeople, type DemoPerson } from "../demo/people.ts";
 import { cover, logo, portrait } from "../demo/pictures.ts";
+import { demoVisits } from "../demo/visits.ts";
 import type { Deps } from "../deps.ts";
 import { readSettings, SettingError } from "../env.ts";
 import { createOrder } from "../features/orders/placing/service.ts";
 import { hasRealPayments, startPayment } from "../features/payments/service.ts";
 import { createPromoCode } from "../features/promo-codes/service.ts";
 import { readUploadUrl, storeUpload } from "../features/uploads/service.ts";
+import { addInventedVisits } from "../features/visits/service.ts";
 import { openDeps } from "../open-deps.ts";
 import { tellDatabase } from "./require-database.ts";
 
@@ -24,9 +26,10 @@ async function main(): Promise<void> {
     throw new SettingError("Refusé : cette base a des paiements par PayTech. Les commandes de démonstration n'ont rien à y faire.");
   }
   const gift = await createPromoCode(deps, { kind: "gift", value: 0, maxUses: demoPeople.filter(({ paid }) => paid).length });
-  for (const person of demoPeople) {
+  for (const [place, person] of demoPeople.entries()) {
     const ref = await order(deps, person);
     if (person.paid) await startPayment(deps, ref, { promoCode: gift.code, address: "seed" });
+    if (person.paid) await addInventedVisits(deps, demoVisits(ref, place, deps.clock.now()));
     const path = person.paid ? paths.card(ref) : paths.payment(ref);
     process.stdout.write(`${person.firstName} ${person.lastName} : ${deps.settings.publicUrl}${path}\n`);
   }

@@ -1,11 +1,12 @@
 import type { VisitFigures } from "#shared/contract/visits.ts";
 import { dayMs } from "#shared/instants.ts";
-import type { InTransaction } from "../../db/database.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { toFigures } from "./figures-rules.ts";
 import { sumVisits } from "./figures-store.ts";
 import { dayOf, shownDays, visitLifeMs } from "./rules.ts";
 import * as store from "./store.ts";
+import type { VisitRow } from "./tables.ts";
 
 export { createVisitCounter, type VisitCounter } from "./counter.ts";
 
@@ -13,6 +14,11 @@ export { createVisitCounter, type VisitCounter } from "./counter.ts";
 export async function readVisits(deps: Pick<Deps, "db" | "clock">, orderRef?: string): Promise<VisitFigures> {
   const first = dayOf(deps.clock.now()) - (shownDays - 1) * dayMs;
   return toFigures(await sumVisits(deps.db.query, first, orderRef), first, shownDays);
+}
+
+/** Adds what the demo invents to the counters of its cards. */
+export async function addInventedVisits(deps: Pick<Deps, "db" | "clock">, rows: VisitRow[]): Promise<void> {
+  await inTransaction(deps, (deps) => store.addTimes(deps.db.query, rows));
 }
 
 /** Throws away the keys and marks of the days before: nothing tells a visitor of yesterday any more. */

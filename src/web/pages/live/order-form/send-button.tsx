@@ -18,16 +18,28 @@ export function SendButton({ form, last, busy, large = false }: SendButtonProps)
   const awake = useAwake();
   return (
     <Button type="submit" form={form} size={large ? "large" : "medium"} wide={large} busy={busy} busyLabel="Vérification…" disabled={!awake} icon={large ? <Icon name="eye" /> : undefined}>
-      {awake ? (last ? "Vérifier ma carte" : "Continuer") : <NotReady />}
+      {awake ? (last ? "Vérifier ma carte" : large ? "Continuer" : <AsWide>Continuer</AsWide>) : <NotReady large={large} />}
     </Button>
   );
 }
 
+const preparing = "La page se prépare…";
+
+/** As wide as the button was before, so that nothing moves beside the price when the page is ready. */
+function AsWide({ children }: { children: string }) {
+  return (
+    <span className="inline-grid *:col-start-1 *:row-start-1 items-center">
+      <span className="invisible text-sm" aria-hidden="true">{preparing}</span>
+      <span>{children}</span>
+    </span>
+  );
+}
+
 /** Why the button cannot be pressed yet; without JavaScript it never can, which the page says above. */
-function NotReady() {
+function NotReady({ large }: { large: boolean }) {
   return (
     <>
-      <span className="noscript:hidden">La page se prépare…</span>
+      <span className={`noscript:hidden ${large ? "" : "text-sm"}`}>{preparing}</span>
       <span className="hidden noscript:inline">Vérifier ma carte</span>
     </>
   );
