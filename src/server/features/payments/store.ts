@@ -1,5 +1,6 @@
 import type { AttemptState, NoticeOutcome } from "#shared/words.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow } from "./tables.ts";
 
 export async function insertAttempt(query: Queryable, attempt: PaymentAttemptRow): Promise<void> {
@@ -48,14 +49,12 @@ export async function hasProviderAttempt(query: Queryable): Promise<boolean> {
 }
 
 /** Newest first. */
+const attemptsByOrder = prepared((query, orderRef: string) =>
+  query.selectFrom("paymentAttempts").selectAll().where("orderRef", "=", orderRef).orderBy("createdAt", "desc").orderBy("refCommand"));
+
+/** Newest first. */
 export async function listAttempts(query: Queryable, orderRef: string): Promise<PaymentAttemptRow[]> {
-  return query
-    .selectFrom("paymentAttempts")
-    .selectAll()
-    .where("orderRef", "=", orderRef)
-    .orderBy("createdAt", "desc")
-    .orderBy("refCommand")
-    .execute();
+  return attemptsByOrder(query, orderRef);
 }
 
 /** Keeps the provider's answer; an attempt that a notice has moved on meanwhile keeps its state. */

@@ -1,4 +1,5 @@
 import type { Queryable } from "../../db/database.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { PromoCodeRow, PromoRedemptionRow } from "./tables.ts";
 
 /** `false` when the code exists already. */
@@ -12,8 +13,10 @@ export async function insertCode(query: Queryable, row: PromoCodeRow): Promise<b
   return inserted !== undefined;
 }
 
+const codeByName = prepared((query, code: string) => query.selectFrom("promoCodes").selectAll().where("code", "=", code));
+
 export async function findCode(query: Queryable, code: string): Promise<PromoCodeRow | undefined> {
-  return query.selectFrom("promoCodes").selectAll().where("code", "=", code).executeTakeFirst();
+  return (await codeByName(query, code))[0];
 }
 
 /** Newest first. */
@@ -60,9 +63,8 @@ export async function takeOneUse(query: Queryable, code: string, now: number): P
   return row !== undefined;
 }
 
-/** Whether a use is left, or reserved for this order. */
-export async function hasUseLeft(query: Queryable, code: string, orderRef: string): Promise<boolean> {
-  const row = await query
+const codeWithUseLeft = prepared((query, code: string, orderRef: string) =>
+  query
     .selectFrom("promoCodes")
     .select("code")
     .where("code", "=", code)
@@ -72,9 +74,11 @@ export async function hasUseLeft(query: Queryable, code: string, orderRef: strin
         eb("taken", "<", ref("maxUses")),
         exists(selectFrom("promoRedemptions").select("id").where("promoRedemptions.code", "=", code).where("orderRef", "=", orderRef).where("state", "=", "reserved")),
       ]),
-    )
-    .executeTakeFirst();
-  return row !== undefined;
+    ));
+
+/** Whether a use is left, or reserved for this order. */
+export async function hasUseLeft(query: Queryable, code: string, orderRef: string): Promise<boolean> {
+  return (await codeWithUseLeft(query, code, orderRef)).length > 0;
 }
 
 /** As `takeOneUse`, whatever the dates: the buyer took the code while it was valid. */

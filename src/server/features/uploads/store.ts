@@ -12,13 +12,13 @@ export async function findUpload(query: Queryable, id: string): Promise<UploadRo
   return query.selectFrom("uploads").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** As many as a card has. */
-const uploadsByThree = prepared((query, one: string, other: string, third: string) => query.selectFrom("uploads").selectAll().where("id", "in", [one, other, third]));
+/** As many as a card has, with the two pictures that are drawn of it. */
+const uploadsByFive = prepared((query, ...[one, two, three, four, five]: [string, string, string, string, string]) => query.selectFrom("uploads").selectAll().where("id", "in", [one, two, three, four, five]));
 
 export async function findUploads(query: Queryable, ids: readonly string[]): Promise<UploadRow[]> {
-  const [one, other = one, third = one, ...rest] = ids;
-  if (one === undefined || other === undefined || third === undefined) return [];
-  if (rest.length === 0) return uploadsByThree(query, one, other, third);
+  const [one, two = one, three = one, four = one, five = one, ...rest] = ids;
+  if (one === undefined || two === undefined || three === undefined || four === undefined || five === undefined) return [];
+  if (rest.length === 0) return uploadsByFive(query, one, two, three, four, five);
   return query.selectFrom("uploads").selectAll().where("id", "in", ids).execute();
 }
 
