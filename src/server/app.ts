@@ -58,6 +58,9 @@ const bodyLimit = 64 * 1024;
 /** To receive a whole request: 5 MB as slowly as an upload may come; bodies of other routes have their own, shorter time. */
 const longestRequestMs = 25 * 60_000;
 
+/** A connection on which nothing moves either way, such as one whose reader does not read, ends after that (ms). */
+const longestSilenceMs = 120_000;
+
 /** The whole HTTP application; it never listens. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const nextId = requestIds();
@@ -71,7 +74,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: trustProxies(trustProxy),
     bodyLimit,
     requestTimeout: longestRequestMs,
-    frameworkErrors: answerUnreadableUrl,
+    connectionTimeout: longestSilenceMs,
+    frameworkErrors: answerUnreadableUrl(deps),
     rewriteUrl: ({ url = "/" }) => withoutNul(url),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",

@@ -3,8 +3,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errors, type ErrorBody, type ErrorCode } from "#shared/errors.ts";
 import { databaseRefusal } from "../db/errors.ts";
 import { AppError } from "../errors.ts";
+import type { Deps } from "../deps.ts";
 import type { Page } from "../pages.ts";
 import { StorageFull, StorageUnavailable } from "../ports/storage/port.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { sendPage } from "./send-page.ts";
 
 /** Fastify's own refusals, by their code. */
@@ -57,9 +59,9 @@ function codeOf(error: FastifyError | AppError): ErrorCode {
   return "server.error";
 }
 
-/** An address that cannot even be read, such as `/%`, reaches no route and no hook. */
-export function answerUnreadableUrl(_error: FastifyError, _request: unknown, reply: { raw: ServerResponse }): void {
+/** Answers an address that cannot even be read, such as `/%`, which reaches no route and no hook; with the headers that all others have. */
+export function answerUnreadableUrl(deps: Pick<Deps, "settings">): (error: FastifyError, request: unknown, reply: { raw: ServerResponse }) => void {
+  const headers = { ...securityHeaders(deps), "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
   const body: ErrorBody = { code: "route.not_found", message: errors["route.not_found"].message };
-  reply.raw.writeHead(404, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'" });
-  reply.raw.end(JSON.stringify(body));
+  return (_error, _request, { raw }) => void raw.writeHead(404, headers).end(JSON.stringify(body));
 }

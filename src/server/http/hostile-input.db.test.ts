@@ -85,3 +85,17 @@ test("NUL in a string of a public JSON body is refused, never a crash", async ()
   expect(await post(`/api/paytech/${ref}`, { promoCode: `GO${nul}LD` })).toEqual({ status: 422, code: "promo.unknown" });
   expect(await post("/api/login", { email: `awa${nul}@example.com`, password: "x" })).toEqual({ status: 422, code: "request.invalid" });
 });
+
+// Seen to fail where such an answer had headers of its own: it could be framed.
+test("an address that cannot be read is answered with the headers of every other", async () => {
+  const [unreadable, other] = [await fetch(`${url}/%`), await fetch(`${url}/api/nulle-part`)];
+  expect([unreadable.status, ((await unreadable.json()) as { code: string }).code]).toEqual([404, "route.not_found"]);
+  const namesOf = (answer: Response) => [...answer.headers.keys()].filter((name) => !["x-request-id", "content-length", "transfer-encoding"].includes(name));
+  expect(namesOf(unreadable)).toEqual(namesOf(other));
+  expect(unreadable.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+});
+
+// Seen to fail without `connectionTimeout`: a reader who never reads was waited for without end.
+test("a connection on which nothing moves has an end", () => {
+  expect(app.server.timeout).toBe(120_000);
+});

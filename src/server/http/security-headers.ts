@@ -10,7 +10,8 @@ export function addSecurityHeaders(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function securityHeaders({ settings: { publicUrl, s3 } }: Deps): Readonly<Record<string, string>> {
+/** By name; also for what reaches no hook. */
+export function securityHeaders({ settings: { publicUrl, s3 } }: Pick<Deps, "settings">): Readonly<Record<string, string>> {
   const imageStore = s3?.publicUrl ? ` ${new URL(s3.publicUrl).origin}` : "";
   const policy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", `img-src 'self' data: blob:${imageStore}`, "connect-src 'self'", "font-src 'self'", "manifest-src 'self'",
