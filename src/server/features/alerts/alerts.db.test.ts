@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { formatDay } from "#shared/instants.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startTestApp } from "#test/harness/app.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
@@ -122,4 +123,22 @@ test("a payment to check, and a provider that is silent for a day while an order
   expect(await seen("paytech", real)).toBeUndefined();
   await query.updateTable("paymentAttempts").set({ state: "needs_attention" }).execute();
   expect(await seen("payments")).toBe("1 paiement est à vérifier. Voyez Commandes.");
+});
+
+// Seen to fail with a last good backup of any age, and with a first one that failed taken for none.
+test("a backup that is missed: none good for a day and two hours, or the first of all failed; not before, and not where none is wanted", async () => {
+  const look = async (to: string | undefined) => conditions.find(({ name }) => name === "backup")?.look({ ...deps, settings: { ...deps.settings, backup: { ...deps.settings.backup, to } } });
+  const row = { kind: "scheduled", place: "/sauvegardes", beatAt: 0, finishedAt: 0, checkedAt: null, bytes: 0, message: "" } as const;
+  const begun = clock.now();
+  expect(await look("/sauvegardes")).toBeUndefined();
+  await query.insertInto("backups").values({ ...row, id: "scheduled-1", state: "failed", startedAt: begun }).execute();
+  expect(await look("/sauvegardes")).toBe("Aucune sauvegarde n'a réussi. Voyez Système, et npm run backup.");
+  await query.insertInto("backups").values({ ...row, id: "scheduled-2", state: "done", startedAt: begun }).execute();
+  expect(await look("/sauvegardes")).toBeUndefined();
+  clock.advance(26 * hour - 60_000);
+  expect(await look("/sauvegardes")).toBeUndefined();
+  clock.advance(120_000);
+  expect(await look("/sauvegardes")).toBe(`La dernière bonne sauvegarde date du ${formatDay(begun)}. Voyez Système, et npm run backup.`);
+  expect(await look(undefined)).toBeUndefined();
+  await query.deleteFrom("backups").execute();
 });

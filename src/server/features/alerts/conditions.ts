@@ -1,6 +1,8 @@
+import { formatDay } from "#shared/instants.ts";
 import type { Deps } from "../../deps.ts";
 import { diskRoom } from "../../disk-room.ts";
 import { readTrouble } from "../../jobs/queue.ts";
+import { missedBackup } from "../backups/service.ts";
 import { countTroubledMails } from "../mails/service.ts";
 import { countOpenAttempts, readProviderSilence } from "../payments/service.ts";
 
@@ -39,6 +41,14 @@ export const conditions: readonly Condition[] = [
       const room = await diskRoom(settings);
       if (!room || room.free >= room.all * leastFree) return undefined;
       return `Il reste ${Math.floor((room.free / room.all) * 100)}\u00a0% du disque. Faites de la place avant que les photos soient refusées.`;
+    },
+  },
+  {
+    name: "backup",
+    look: async (deps) => {
+      const missed = await missedBackup(deps);
+      if (!missed) return undefined;
+      return `${missed.since === undefined ? "Aucune sauvegarde n'a réussi" : `La dernière bonne sauvegarde date du ${formatDay(missed.since)}`}. Voyez Système, et npm run backup.`;
     },
   },
   {

@@ -4,6 +4,7 @@ import { dayMs } from "#shared/instants.ts";
 import { inTransaction, type Database } from "../../db/database.ts";
 import { BadCopy, checkSnapshot, type DatabaseAddress, takeSnapshot } from "../../db/copy/snapshot.ts";
 import { ToolError } from "../../db/copy/postgres-tools.ts";
+import type { Settings } from "../../env.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import { type Archive, ArchiveError, type Storage, StorageFull, StorageUnavailable } from "../../ports/storage/port.ts";
 import { archiveImages, countMissing } from "./images.ts";
@@ -11,7 +12,11 @@ import { keyOf, listBackups, type Manifest, readImageList, readManifest, sha256O
 import { prune } from "./prune.ts";
 import { backupName, beatMs, silentMs } from "./rules.ts";
 import * as store from "./store.ts";
-import type { BackupKind } from "./tables.ts";
+import type { BackupKind, BackupRow } from "./tables.ts";
+
+const shownBackups = 5;
+/** A day, and the time that one may take. */
+const missedAfterMs = dayMs + 2 * 3_600_000;
 
 export interface BackupNeeds {
   db: Database;
@@ -142,6 +147,22 @@ async function knownImages(archive: Archive): Promise<Awaited<ReturnType<typeof 
     if (error instanceof ArchiveError || error instanceof BadCopy) return {};
     throw error;
   }
+}
+
+/** The newest first. */
+export async function listNewestBackups({ db }: { db: Database }): Promise<BackupRow[]> {
+  return store.listNewest(db.query, shownBackups);
+}
+
+/**
+ * Whether backups are to be made each day and none has been good for a day and two hours; `since`: when (ms) the last good
+ * one was begun. Before the first of all nothing is missed, unless it failed.
+ */
+export async function missedBackup({ db, clock, settings }: { db: Database; clock: Clock; settings: Pick<Settings, "backup"> }): Promise<{ since: number | undefined } | undefined> {
+  if (settings.backup.to === undefined) return undefined;
+  const since = await store.readLastGood(db.query);
+  if (since === undefined) return (await store.listNewest(db.query, 1)).some(({ state }) => state === "failed") ? { since } : undefined;
+  return clock.now() - since > missedAfterMs ? { since } : undefined;
 }
 
 /** What an operator can do something about, in his words. */

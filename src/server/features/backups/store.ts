@@ -26,6 +26,17 @@ export async function findBackup(query: Queryable, id: string): Promise<BackupRo
   return query.selectFrom("backups").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** The newest first. */
+export async function listNewest(query: Queryable, most: number): Promise<BackupRow[]> {
+  return query.selectFrom("backups").selectAll().orderBy("startedAt", "desc").limit(most).execute();
+}
+
+/** When (ms) the last good one was begun. */
+export async function readLastGood(query: Queryable): Promise<number | undefined> {
+  const last = await query.selectFrom("backups").select("startedAt").where("state", "=", "done").orderBy("startedAt", "desc").limit(1).executeTakeFirst();
+  return last?.startedAt;
+}
+
 export async function updateRunning(query: Queryable, id: string, change: Partial<BackupRow>): Promise<void> {
   await query.updateTable("backups").set(change).where("id", "=", id).where("state", "=", "running").execute();
 }

@@ -14,6 +14,7 @@ import { listFailedJobs, readQueues, retryFailedJob } from "../../jobs/queue.ts"
 import { projectRoot } from "../../project-root.ts";
 import { listStanding } from "../alerts/service.ts";
 import { type Actor, recordAudit } from "../audit/service.ts";
+import { listNewestBackups } from "../backups/service.ts";
 import { countFailedMails } from "../mails/service.ts";
 import { readLastNotice } from "../payments/service.ts";
 
@@ -26,8 +27,8 @@ const build = existsSync(buildFile) ? readFileSync(buildFile, "utf8").slice(0, 1
 /** How this node and what all nodes share are. */
 export async function readSystem(deps: Deps): Promise<Answer<typeof readSystemEndpoint>> {
   const { db, settings } = deps;
-  const [applied, queues, failedMails, failedJobs, lastNotice, alerts, disk] = await Promise.all([
-    appliedMigrations(db.query), readQueues(deps), countFailedMails(deps), listFailedJobs(deps), readLastNotice(deps), listStanding(deps), diskRoom(settings),
+  const [applied, queues, failedMails, failedJobs, lastNotice, alerts, disk, backups] = await Promise.all([
+    appliedMigrations(db.query), readQueues(deps), countFailedMails(deps), listFailedJobs(deps), readLastNotice(deps), listStanding(deps), diskRoom(settings), listNewestBackups(deps),
   ]);
   return {
     version,
@@ -38,6 +39,7 @@ export async function readSystem(deps: Deps): Promise<Answer<typeof readSystemEn
     simulated: settings.paytech.simulated,
     lastNotice: isoOrNull(lastNotice ?? null),
     disk: disk ?? null,
+    backups: settings.backup.to === undefined && backups.length === 0 ? null : backups.map(({ id, startedAt, state, place, checkedAt, bytes, message }) => ({ id, startedAt: new Date(startedAt).toISOString(), state, place, checked: checkedAt !== null, bytes, message })),
     alerts: alerts.map(({ name, text, since }) => ({ name, text, since: new Date(since).toISOString() })),
     // A mail that was given up is set going again at its own desk.
     queues: queues.map((one) => (one.kind === "mail.send" ? { ...one, failed: failedMails } : one)),

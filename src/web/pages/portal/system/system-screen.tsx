@@ -1,6 +1,7 @@
 import { Screen } from "../parts/screen.tsx";
 import { Failed, Loading } from "../parts/states.tsx";
 import { Alerts } from "./alerts.tsx";
+import { Backups } from "./backups.tsx";
 import { Checks } from "./checks.tsx";
 import { FailedJobs } from "./failed-jobs.tsx";
 import { Queues } from "./queues.tsx";
@@ -19,6 +20,7 @@ export function SystemScreen() {
           <Alerts alerts={system.alerts} />
           <div className="gap-6 lg:columns-2 [&>*]:mb-6 [&>*]:break-inside-avoid">
             <Service system={system} />
+            <Backups backups={system.backups} />
             <FailedJobs jobs={system.failedJobs} />
             <Queues queues={system.queues} />
             <Checks />
