@@ -1,3 +1,4 @@
+import { type OfferName, offers } from "./offers.ts";
 import type { TapKind, VisitSource } from "./words.ts";
 
 /** Paths of the screens (product.md §2) and of the API; every link is made here. */
@@ -17,8 +18,10 @@ export const paths = {
   /** The design or the print file of one of its versions, and the logo on it. */
   proofFile: (pieceId: string, secret: string, version: number | string) => `/epreuve/${pieceId}/${secret}/${version}/fichier`,
   proofLogo: (pieceId: string, secret: string, version: number | string) => `/epreuve/${pieceId}/${secret}/${version}/logo`,
-  /** The form of an unpaid order, filled with it. */
-  correction: (offer: string, ref: string) => `/commander/${offer}?commande=${ref}`,
+  /** The form by which the buyer of an order that staff began completes it; the site sells none of its offer. */
+  completion: (offer: string) => `/commander/${offer}/completer`,
+  /** The form of an order that its buyer may still change, filled with it. */
+  correction: (offer: OfferName, ref: string): string => `${offers[offer].sale === "form" ? paths.offer(offer) : paths.completion(offer)}?commande=${ref}`,
   /** The form of a new order, for who came for one that is no more. */
   afterLostOrder: (offer: string) => `/commander/${offer}?perdue`,
   /** Where the payment page posts that an order is canceled. */

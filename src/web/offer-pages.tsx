@@ -1,4 +1,4 @@
-import { type OfferName, offers } from "#shared/offers.ts";
+import { type OfferName, offerNames, offers } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import { brand, live, type PageRoute, still } from "./page-route.ts";
 import { OrderFormPage } from "./pages/live/order-form/page.tsx";
@@ -12,9 +12,15 @@ export const offerPages: Record<OfferName, PageRoute> = {
   CUSTOM: still(paths.offer("CUSTOM"), "custom", `${brand} CUSTOM`, "Une carte dessinée avec vous, en PVC ou en métal.", CustomPage),
 };
 
-/** The order form of an offer that is sold on the site. */
-export function orderForm(offer: OfferName): PageRoute {
+/** Where the buyer of an offer that staff sell completes his order. */
+export const completionPages: readonly PageRoute[] = offerNames.filter((name) => offers[name].sale !== "form").map((name) => ({
+  ...orderForm(name, paths.completion(name), "Compléter ma carte"),
+  noindex: true,
+}));
+
+/** The form of an offer: of a new order where the site sells it, and of one that is there. */
+export function orderForm(offer: OfferName, path = paths.offer(offer), title = "Commander"): PageRoute {
   const name = `order-form-${offer.toLowerCase()}`;
-  const page = live(paths.offer(offer), name, "Commander", `Commandez votre carte ${offers[offer].title}.`, false, (props) => <OrderFormPage {...props} offer={offer} />);
+  const page = live(path, name, title, `Commandez votre carte ${offers[offer].title}.`, false, (props) => <OrderFormPage {...props} offer={offer} />);
   return { ...page, folder: "live/order-form", offer };
 }

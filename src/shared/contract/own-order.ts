@@ -4,7 +4,8 @@ import { forEachDeliveryText } from "../delivery-texts.ts";
 import { offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { refParams } from "./fields.ts";
-import { orderFields, paymentStates } from "./orders.ts";
+import { orderFieldsOf } from "./order-fields.ts";
+import { paymentStates } from "./orders.ts";
 
 const pendingOrder = z.object({
   ref: z.string(),
@@ -67,7 +68,8 @@ export const correctOwnOrder = endpoint({
   summary: "Corrige une commande non payée ; `version` est celle qui a été lue",
   tag: "Commande",
   params: refParams,
-  body: orderFields.extend({ version: z.string().max(64) }),
+  // Of whatever offer: the service asks for what the order's own needs.
+  body: orderFieldsOf(offerNames).extend({ version: z.string().max(64) }),
   answers: { 200: z.object({ ref: z.string(), changed: z.boolean() }) },
   errors: [...refusals, "order.changed", "upload.invalid"],
 });

@@ -57,6 +57,20 @@ test("an order that is only begun waits, paid, for what is missing; completed, i
   expect((await own("PATCH", { ...whole, jobTitle: "Autre" })).status).toBe(409);
 });
 
+// Seen to fail with the fields of the offers that the site sells: a photo was asked of CUSTOM, and its second telephone refused.
+test("the buyer of an offer that staff sell completes it by its own rules: without photos, with a second telephone", async () => {
+  const { body: { ref, missing, buyerUrl } } = await staff.call<Made>("POST", "/orders", { offer: "CUSTOM", firstName: "Awa", phoneNumber: "77 123 45 67" });
+  expect(missing).toEqual(["lastName", "company", "jobTitle", "deliveryAddress"]);
+  await staff.call("POST", `/orders/${ref}/mark-paid`, cash);
+  const headers = { "X-Order-Key": new URL(buyerUrl ?? "").searchParams.get("cle") ?? "", "Content-Type": "application/json" };
+  const { version } = (await (await fetch(`${app.url}/api/commander/${ref}`, { headers })).json()) as { version: string };
+  const { offer: _, profileUrl: _p, coverUrl: _c, logoUrl: _l, ...fields } = orderBody({ profileUrl: "", coverUrl: "", logoUrl: "" }, { lastName: "Ndiaye" });
+  const complete = async (changes: object) => fetch(`${app.url}/api/commander/${ref}`, { method: "PATCH", headers, body: JSON.stringify({ ...fields, version, ...changes }) });
+  expect((await complete({ company: "" })).status).toBe(422);
+  expect((await complete({ phoneNumber2: "78 123 45 67" })).status).toBe(200);
+  expect([await cardStatus(ref), await detail(ref)]).toMatchObject([200, { missing: [], phoneNumber2: "+221781234567" }]);
+});
+
 test("staff complete a paid order too, and one out of the trash shows nothing before", async () => {
   const { ref } = await begin();
   await staff.call("POST", `/orders/${ref}/mark-paid`, cash);

@@ -1,9 +1,14 @@
 import "../live.css";
 import "../../../ui/printed-card/printed-card.css";
 import { hydrateRoot } from "react-dom/client";
-import type { OfferName } from "#shared/offers.ts";
+import { type OfferName, offers } from "#shared/offers.ts";
+import { paths } from "#shared/urls.ts";
 import { readPageSettings } from "#web/settings.ts";
+import { correctedRef } from "./corrected-ref.ts";
 import { OrderFormPage } from "./page.tsx";
 
 const root = document.getElementById("app");
-if (root) hydrateRoot(root, <OrderFormPage offer={root.dataset.offer as OfferName} settings={readPageSettings()} />);
+const offer = root?.dataset.offer as OfferName | undefined;
+// What staff sell is only completed here.
+if (offer && offers[offer].sale !== "form" && correctedRef() === undefined) location.replace(paths.offer(offer));
+else if (root && offer) hydrateRoot(root, <OrderFormPage offer={offer} settings={readPageSettings()} />);

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { cancelOwnOrder } from "#shared/contract/own-order.ts";
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import { offers } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import { call } from "#web/api/client.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -17,7 +16,7 @@ export function OwnActions({ order, watch }: { order: UnpaidOrder; watch: Watch 
   return (
     <section className="flex flex-col items-start gap-4 border-t border-line pt-8">
       <h2 className="text-xl">Quelque chose à changer&nbsp;?</h2>
-      {offers[order.offer].sale === "form" ? <ButtonLink href={paths.correction(order.offer, order.ref)} variant="secondary" icon={<Icon name="pencil" />}>Corriger</ButtonLink> : null}
+      <ButtonLink href={paths.correction(order.offer, order.ref)} variant="secondary" icon={<Icon name="pencil" />}>Corriger</ButtonLink>
       <Cancel order={order} watch={watch} />
     </section>
   );

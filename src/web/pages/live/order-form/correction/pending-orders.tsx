@@ -46,7 +46,7 @@ function Pending({ order: { ref, number, offer, firstName, lastName, toPay, paym
         <ButtonLink size="small" href={paths.payment(ref)}>{isAwaited ? "Suivre le paiement" : "Payer"}</ButtonLink>
         {isAwaited ? null : (
           <>
-            {offers[offer].sale === "form" ? <ButtonLink size="small" variant="secondary" href={paths.correction(offer, ref)}>Corriger</ButtonLink> : null}
+            <ButtonLink size="small" variant="secondary" href={paths.correction(offer, ref)}>Corriger</ButtonLink>
             <ButtonLink size="small" variant="quiet" href={`${paths.payment(ref)}#annuler`}>Annuler</ButtonLink>
           </>
         )}

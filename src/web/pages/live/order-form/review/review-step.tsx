@@ -38,6 +38,8 @@ export function ReviewStep({ offer, price, values, images, busy, problem, isCorr
   const [agreed, setAgreed] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
 
+  // What the designer agrees with the buyer is no drawing yet.
+  const isDrawn = offers[offer].printed.length > 0;
   const doubtful = [...new Set([values.email, values.email2, values.workEmail, values.workEmail2])].filter((email) => email && meantEmail(email));
   const sending = Object.values(images).filter((image) => image.phase === "sending");
 
@@ -57,13 +59,15 @@ export function ReviewStep({ offer, price, values, images, busy, problem, isCorr
     <form noValidate onSubmit={submit} className="mx-auto flex w-full max-w-xl flex-col gap-8">
       <header className="flex flex-col gap-2">
         <h1 ref={heading} tabIndex={-1} className="silver-text text-3xl outline-none">Vérifiez</h1>
-        <p className="text-silver-300">Voici votre carte telle qu'elle sera imprimée, et votre page telle que vos visiteurs la verront. Un nom, un numéro ou un lien à corriger&nbsp;? Revenez au formulaire&nbsp;: rien n'est perdu.</p>
+        <p className="text-silver-300">{isDrawn ? "Voici votre carte telle qu'elle sera imprimée, et votre page telle que vos visiteurs la verront." : "Voici votre page telle que vos visiteurs la verront."} Un nom, un numéro ou un lien à corriger&nbsp;? Revenez au formulaire&nbsp;: rien n'est perdu.</p>
       </header>
-      <section aria-labelledby={`${id}-object`} className="flex flex-col gap-4">
-        <h2 id={`${id}-object`} className="text-xl">Votre carte imprimée</h2>
-        <div className="lg:-mx-28"><BothSides offer={offer} texts={printedTexts(values)} logo={imageAddress(images.logo)} /></div>
-        <p className="text-sm text-silver-300">Le QR code de votre page est dessiné dès que la commande est enregistrée.</p>
-      </section>
+      {isDrawn ? (
+        <section aria-labelledby={`${id}-object`} className="flex flex-col gap-4">
+          <h2 id={`${id}-object`} className="text-xl">Votre carte imprimée</h2>
+          <div className="lg:-mx-28"><BothSides offer={offer} texts={printedTexts(values)} logo={imageAddress(images.logo)} /></div>
+          <p className="text-sm text-silver-300">Le QR code de votre page est dessiné dès que la commande est enregistrée.</p>
+        </section>
+      ) : null}
       <section aria-labelledby={`${id}-page`} className="flex flex-col gap-4">
         <h2 id={`${id}-page`} className="text-xl">Votre page</h2>
         <CardPreview values={values} images={images} blocks={<CardBlocks values={values} images={images} />} />
@@ -97,7 +101,7 @@ export function ReviewStep({ offer, price, values, images, busy, problem, isCorr
               className="mt-0.5 size-6 shrink-0 cursor-pointer accent-gold-300"
             />
             <span>
-              Le recto, le verso et la page ci-dessus sont justes&nbsp;: imprimez et publiez-les ainsi. J'accepte les{" "}
+              {isDrawn ? "Le recto, le verso et la page ci-dessus sont justes\u00a0: imprimez et publiez-les ainsi." : "La page ci-dessus est juste\u00a0: publiez-la ainsi."} J'accepte les{" "}
               <a href={paths.terms} target="_blank" rel="noopener" className="text-link">
                 conditions de vente<span className="sr-only"> (nouvel onglet)</span>
               </a>{" "}

@@ -25,7 +25,7 @@ export function Paid({ order, settings }: { order: PaidOrder; settings: Unpriced
           Payée le <time dateTime={order.paidAt} suppressHydrationWarning>{formatInstant(order.paidAt)}</time>, {payers[order.paidBy]}. Merci, {order.firstName}&nbsp;!
         </p>
       </header>
-      <Missing order={order} whatsapp={settings.whatsapp} />
+      <Missing order={order} />
       {order.missing.length > 0 ? null : <section className="panel flex flex-col gap-5 p-6 sm:p-8">
         <h2 className="text-xl">Votre carte est en ligne</h2>
         <p>Montrez-la dès maintenant&nbsp;: tous les téléphones lisent son QR code, et son lien se partage partout.</p>

@@ -13,11 +13,10 @@ interface PayableProps {
   earlierTry: EarlierTry;
   refused: Refused | undefined;
   publicUrl: string;
-  whatsapp: string;
   watch: Watch;
 }
 
-export function Payable({ order, earlierTry, refused, publicUrl, whatsapp, watch }: PayableProps) {
+export function Payable({ order, earlierTry, refused, publicUrl, watch }: PayableProps) {
   return (
     <div className="flex flex-col gap-8">
       <header>
@@ -39,7 +38,7 @@ export function Payable({ order, earlierTry, refused, publicUrl, whatsapp, watch
           <p>Si vous l'avez validé, ne payez pas une seconde fois&nbsp;: cette page l'affichera dès qu'il nous sera confirmé.</p>
         </Callout>
       ) : null}
-      <Missing order={order} whatsapp={whatsapp} />
+      <Missing order={order} />
       <PayForm order={order} refused={refused} watch={watch} />
       <ShareLink order={order} publicUrl={publicUrl} />
       {order.payment === "none" || order.payment === "canceled" ? <OwnActions order={order} watch={watch} /> : null}
