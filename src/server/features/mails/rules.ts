@@ -50,10 +50,13 @@ export function orderPath({ ref, key }: { ref: string; key?: string | undefined 
 
 const mask = "••••••••";
 
+/** Fields of a mail's data that open something; `path` is the proof's page, which its buyer alone has. */
+const secret = /token|secret|password|code|key|^path$/i;
+
 /** What a mail shows, without the secrets it carries: links made from it then lead nowhere. */
 export function maskSecrets(data: unknown): unknown {
   if (typeof data !== "object" || data === null) return data;
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, /token|secret|password|code|key/i.test(name) ? mask : value]));
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, secret.test(name) ? mask : value]));
 }
 
 /** Hides what in a link's path or query could be a secret: 20 characters or more in one piece. `known`: the order's reference, which staff see anyway. */

@@ -10,7 +10,7 @@ import { RefusedForGood } from "../../ports/mail/port.ts";
 import { count, isWithin } from "../limits/service.ts";
 import { mailSiteOf, renderMail, type MailData } from "./render-mail.ts";
 import { attachedCard, CardImages, type CardImage } from "./card-images.tsx";
-import { longestDrawingMs, mailsWithCard, orderMailWait, promptOrderMails, repeatedMails } from "./rules.ts";
+import { longestDrawingMs, mailsWithCard, maskSecrets, orderMailWait, promptOrderMails, repeatedMails } from "./rules.ts";
 import * as store from "./store.ts";
 import type { MailRow } from "./tables.ts";
 
@@ -109,7 +109,8 @@ export async function sendMail(deps: Needs, mailId: string, attempt: JobTry, dra
     if (forGood) return;
     throw error;
   }
-  await store.setSent(deps.db.query, mail.id, deps.clock.now());
+  // Sent, its links are its reader's alone; who asks for it again gets a new mail.
+  await store.setSent(deps.db.query, mail.id, deps.clock.now(), JSON.stringify(maskSecrets(JSON.parse(mail.data))));
 }
 
 async function handOver({ settings, mail: transport }: Needs, mail: MailRow, card: readonly CardImage[] | undefined): Promise<void> {

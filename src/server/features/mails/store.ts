@@ -76,8 +76,9 @@ export async function unsetOldestFailed(query: Queryable, most: number): Promise
   return rows.map(({ id }) => id);
 }
 
-export async function setSent(query: Queryable, id: string, now: number): Promise<void> {
-  await query.updateTable("mails").set({ sentAt: now, failedAt: null, lastError: null }).where("id", "=", id).execute();
+/** `data`: what is kept of it, without its secrets. */
+export async function setSent(query: Queryable, id: string, now: number, data: string): Promise<void> {
+  await query.updateTable("mails").set({ data, sentAt: now, failedAt: null, lastError: null }).where("id", "=", id).execute();
 }
 
 /** `failedAt`: null while another try will come. */
