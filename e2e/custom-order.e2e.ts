@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { fillTexts } from "./harness/order-form.ts";
+import { fillTexts, goOnTo } from "./harness/order-form.ts";
 import { expectAccessible, openPortal } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
@@ -35,6 +35,50 @@ test("staff enter a CUSTOM order with two of each and no image, and its card is 
     await page.getByText("+221 78 123 45 67").waitFor();
     await expectAccessible(page);
     expect(await page.locator("img:not([src$='/qr.svg'])").count()).toBe(0);
+    // Ordered again: the card is filled in, what is being typed is not lost unasked, and a copy that is changed stays so.
+    await staff.call("PATCH", `/orders/${ref}`, { deliveryNote: "Sonner deux fois" });
+    const again = async () => page.getByRole("button", { name: "Commander à nouveau" }).click();
+    const company = page.getByRole("textbox", { name: "Entreprise", exact: true });
+    await page.goto(`/administration/commandes/${ref}`);
+    await again();
+    await page.waitForURL(/nouvelle-commande$/);
+    expect([await company.inputValue(), await page.getByLabel("Deuxième téléphone", { exact: true }).inputValue(), await page.locator("[name=deliveryNote]").inputValue()]).toEqual(["Teranga Conseil", "+221781234567", ""]);
+    await company.fill("Baobab");
+    await page.goBack();
+    await again();
+    await page.getByRole("dialog", { name: "Remplacer ce qui est déjà saisi" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Annuler" }).click();
+    expect(await company.inputValue()).toBe("Baobab");
+    await page.goBack();
+    await again();
+    await page.getByRole("button", { name: "Remplacer" }).click();
+    await page.waitForURL(/nouvelle-commande$/);
+    expect(await company.inputValue()).toBe("Teranga Conseil");
     await staff.call("DELETE", `/orders/${ref}`);
   });
+});
+
+test("the buyer of a CUSTOM order that staff began completes it himself, without photos", async () => {
+  const { body: { ref, buyerUrl } } = await staff.call<{ ref: string; buyerUrl: string }>("POST", "/orders", { offer: "CUSTOM", firstName: "Awa", phoneNumber: "77 123 45 67" });
+  await withPage(browser, { url: app.url, reducedMotion: "reduce", device: "phone" }, async (page) => {
+    await page.goto(new URL(buyerUrl).pathname + new URL(buyerUrl).search);
+    await page.getByRole("link", { name: "Compléter ma carte" }).click();
+    await page.getByText("Vous corrigez la commande").waitFor();
+    await expectAccessible(page);
+    await fillTexts(page);
+    await goOnTo(page, page.getByRole("button", { name: "Vérifier ma carte" }));
+    await page.getByRole("button", { name: "Vérifier ma carte" }).click();
+    await page.getByRole("heading", { name: "Vérifiez" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Enregistrer les corrections" }).click();
+    await page.waitForURL(/payer/);
+    await page.getByRole("button", { name: "Payer la commande" }).waitFor();
+    expect(await page.getByText("Il manque").count()).toBe(0);
+    // Nobody orders there.
+    await page.goto("/commander/CUSTOM/completer");
+    await page.waitForURL("/commander/CUSTOM");
+  });
+  await staff.call("DELETE", `/orders/${ref}`);
 });

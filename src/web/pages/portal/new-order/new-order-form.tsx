@@ -9,6 +9,7 @@ import { focusField, useKeptFocus } from "#web/card-form/fields/focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CardFields, CardImages } from "#web/card-form/card-fields.tsx";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useKeptForm } from "../parts/form/use-kept-form.ts";
 import { begunFaults } from "./begun-faults.ts";
 import type { MadeOrder } from "./created-order.tsx";
@@ -29,7 +30,7 @@ export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void })
     const errors = begunFaults((await resolveForm(typed, newOrderUploads.get(), sale.form.getValues("offer"))).errors, typed);
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
   });
-  const copying = useCopiedOrder(useListAddress().read("copie"), card.form, sale.form);
+  const copied = useCopiedOrder(useListAddress().read("copie"), card.form, sale.form);
   const addTypedLink = useAddTypedLink(card.form, offer);
   const { busy, failure, create } = useCreateOrder(card.form, sale.form);
   const [pressed, setPressed] = useState(false);
@@ -53,7 +54,10 @@ export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void })
 
   return (
     <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex max-w-5xl flex-col gap-8">
-      {copying ? <p role="status" className="text-sm text-silver-300">La commande d'avant est reprise…</p> : null}
+      {copied.state === "reading" ? <p role="status" className="text-sm text-silver-300">La commande d'avant est reprise…</p> : null}
+      <ConfirmDialog open={copied.state === "asking"} title={"Remplacer ce qui est déjà saisi\u00a0?"} confirm="Remplacer" onConfirm={copied.replace} onClose={copied.keep}>
+        <p>Une commande commencée est encore dans le formulaire. Reprendre l'autre commande l'efface.</p>
+      </ConfirmDialog>
       <SaleFields form={sale.form} />
       <p className="max-w-prose text-sm text-silver-300">Le prénom et le téléphone suffisent pour commencer. Le reste peut venir plus tard, de vous ou du client lui-même&nbsp;: sa carte n'est mise en ligne et fabriquée qu'une fois complète.</p>
       <CardFields form={card.form} offer={offer} addTypedLink={addTypedLink} begun />

@@ -1,28 +1,41 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { useNavigate } from "react-router";
 import type { readOrderDetail } from "#shared/contract/order-desk.ts";
-import { forEachText } from "#shared/card-texts.ts";
-import { forEachDeliveryText } from "#shared/delivery-texts.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
-import { blankValues, type OrderFormValues } from "#web/card-form/form-values.ts";
+import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { fetchImage } from "../order-detail/card/fetch-image.ts";
 import { sentenceOf } from "../parts/form/show-refusal.ts";
+import { portalPaths } from "../portal-paths.ts";
+import { copyOf, isUntouched } from "./copied-order.ts";
 import { newOrderUploads } from "./new-order-uploads.ts";
 import type { SaleValues } from "./sale-fields.tsx";
 
-/** Fills the form with an earlier order (`?copie=`), images included: they are sent anew, as the new card's own. `true` while it is read. */
-export function useCopiedOrder(ref: string, card: UseFormReturn<OrderFormValues>, sale: UseFormReturn<SaleValues>): boolean {
-  const [read, setRead] = useState(ref === "");
+interface CopiedOrder {
+  /** `asking`: what is in the form would be lost. */
+  state: "none" | "asking" | "reading";
+  replace(): void;
+  /** What is in the form stays. */
+  keep(): void;
+}
+
+/** Fills the form with an earlier order (`?copie=`), images included: they are sent anew, as the new card's own. What was being typed is only replaced when that is agreed to. */
+export function useCopiedOrder(ref: string, card: UseFormReturn<OrderFormValues>, sale: UseFormReturn<SaleValues>): CopiedOrder {
+  const [agreed, setAgreed] = useState(() => isUntouched(card.getValues(), sale.getValues(), newOrderUploads.get()));
   const toast = useToast();
+  const navigate = useNavigate();
+  // Shown again, the form keeps what was changed in the copy.
+  const finish = () => void navigate(portalPaths.newOrder, { replace: true });
   const fill = useEffectEvent(async (wanted: () => boolean) => {
     try {
       const order = await callStaff<typeof readOrderDetail>("GET", "/api/orders/:ref", { params: { ref } });
       if (!wanted()) return;
-      card.reset({ ...blankValues("typed"), ...forEachText((name) => order[name]), ...forEachDeliveryText((name) => order[name]), socialMedias: order.socialMedias });
-      sale.reset({ offer: order.offer, price: "" });
+      const copy = copyOf(order);
+      card.reset(copy.card);
+      sale.reset(copy.sale);
       await newOrderUploads.clear();
       for (const kind of uploadKinds) {
         const id = uploadIdOf(order[`${kind}Url`]);
@@ -32,14 +45,14 @@ export function useCopiedOrder(ref: string, card: UseFormReturn<OrderFormValues>
     } catch (error) {
       if (wanted()) toast.show({ kind: "error", text: sentenceOf(error) });
     } finally {
-      if (wanted()) setRead(true);
+      if (wanted()) finish();
     }
   });
   useEffect(() => {
-    if (ref === "") return undefined;
+    if (ref === "" || !agreed) return undefined;
     let wanted = true;
     void fill(() => wanted);
     return () => void (wanted = false);
-  }, [ref]);
-  return !read;
+  }, [ref, agreed]);
+  return { state: ref === "" ? "none" : agreed ? "reading" : "asking", replace: () => setAgreed(true), keep: finish };
 }
