@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import type { readMe } from "#shared/contract/staff.ts";
 import { callStaff } from "./api.ts";
 import { endSession, readSessionEnd, storeAuth } from "./session/auth-store.ts";
@@ -9,6 +9,8 @@ const auth = { token: "one", expiresAt: "2026-11-21T12:00:00.000Z", mustChangePa
 const ask = () => callStaff<typeof readMe>("GET", "/api/me");
 const answer = (status: number, body: object) => vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
 afterEach(() => kept.clear());
+// The next file of the worker has the same globals.
+afterAll(() => vi.unstubAllGlobals());
 
 // Seen to fail with `endSession("refused")` for every refusal: whoever logged out was told that the session had expired,
 // and led back to the page left instead of the dashboard.
