@@ -136,7 +136,7 @@ test("money that went back stops what is in house; paid again, it goes on where 
   expect(await requirePiece(app.deps, id)).toMatchObject({ state: "encoded", heldFrom: null });
 });
 
-// Seen to fail with every canceled piece resumed, on both engines; and with one that was on hold sent back to work.
+// Seen to fail on both engines with every canceled piece resumed; and, alone, with one that was on hold sent back to work.
 test("what staff had canceled stays so when the order is paid again, and what they had set aside is set aside", async () => {
   const orderRef = await unpaidOrder(app.deps.db, app.clock.now());
   await app.deps.db.query.updateTable("orders").set({ quantity: 3 }).where("ref", "=", orderRef).execute();
