@@ -52,6 +52,7 @@ const schema = z.object({
   BACKUP_S3_REGION: text.optional(),
   BACKUP_S3_ACCESS_KEY_ID: text.optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: text.optional(),
+  AUDIT_YEARS: z.coerce.number().int().min(1, "it must be 1 or more").max(30).default(3),
   METRICS_TOKEN: z.string().min(16).optional(),
   SITE_COMPANY: line.default("SDP"),
   SITE_COMPANY_URL: httpUrl.default("https://sdp.example"),
@@ -139,6 +140,8 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
     mailFrom: values.MAIL_FROM,
     admin: readAdmin(values),
     paytech: readPayTech(values, publicUrl),
+    /** How long (calendar years) the audit log's entries are kept. */
+    auditYears: values.AUDIT_YEARS,
     metricsToken: values.METRICS_TOKEN,
     /** Secret: whoever knows it writes there. */
     alertUrl: values.ALERT_URL,

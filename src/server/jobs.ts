@@ -1,10 +1,11 @@
 import { sendAlert, watchAlerts } from "./features/alerts/service.ts";
+import { forgetOldEntries } from "./features/audit/service.ts";
 import { runScheduledBackup } from "./features/backups/scheduled.ts";
 import { drawPicture } from "./features/cards/picture/draw.ts";
 import { dressOldCards } from "./features/cards/service.ts";
 import { expireOrders, purgeDeletedOrders } from "./features/erasure/service.ts";
 import { forgetOldHits } from "./features/limits/service.ts";
-import { sendMail } from "./features/mails/service.ts";
+import { forgetSent, sendMail } from "./features/mails/service.ts";
 import { forgetSubscribers } from "./features/newsletter/service.ts";
 import { mergeOrderCounts } from "./features/order-desk/list/service.ts";
 import { forgetIdempotencyKeys } from "./features/orders/placing/service.ts";
@@ -26,6 +27,7 @@ import { mayErase } from "./lived-time/lived-time.ts";
 /** The composition list of the background: what each kind of job does. */
 export const jobHandlers: JobHandlers = {
   "mail.send": (deps, { mailId }, attempt) => sendMail(deps, mailId, attempt, (of) => drawBuyersCard(deps, of)),
+  "mail.forget": (deps, { mailIds }) => forgetSent(deps, mailIds),
   "payment.check": (deps, { refCommand }) => checkAttempt(deps, refCommand),
   "refund.check": (deps, { refundId }) => checkRefund(deps, refundId),
   "notice.judge": (deps, { noticeId }) => judgeStoredNotice(deps, noticeId),
@@ -59,6 +61,7 @@ export const jobHandlers: JobHandlers = {
     await forgetEndedSessions(deps);
     await forgetAccountMails(deps);
     await forgetSubscribers(deps);
+    await forgetOldEntries(deps);
     await forgetOldVisits(deps);
     await reportUnknownFiles(deps);
     await forgetDoneJobs(deps);

@@ -10,6 +10,7 @@ export const jobLabels = {
   "order.expire": "Expiration des commandes",
   "order.purge": "Purge des commandes supprimées",
   "card.accents": "Couleurs des cartes",
+  "mail.forget": "Effacement d'e-mails gardés",
   "upload.remove": "Effacement de photos",
   "upload.sweep": "Tri des photos inutiles",
   "assets.sweep": "Fichiers des versions d'avant",

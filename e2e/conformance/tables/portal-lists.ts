@@ -120,7 +120,7 @@ export const listScreens: readonly Screen[] = [
     ready: "page(s)",
     title: "Journal | Sen Digital Vcard",
     headings: [[1, "Journal"]],
-    texts: ["Qui a fait quoi dans ce portail. Rien ne s'y efface.", "120 entrées", "1 / 3 page(s)"],
+    texts: ["Qui a fait quoi dans ce portail. Rien ne s'y efface à la main.", "120 entrées", "1 / 3 page(s)"],
     links: [["SDV-7K3M9Q2X", "/administration/commandes/7K3M9Q2XABCDEFGHJKMNPQRSTV"]],
     buttons: ["Actualiser la liste"],
     fields: [

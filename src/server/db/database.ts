@@ -15,6 +15,8 @@ export interface Database {
   migrate(): Promise<void>;
   /** Whether the database answers now; for readiness. */
   check(): Promise<void>;
+  /** Takes what was erased out of what the engine keeps beside its rows, as far as nobody is reading it now. */
+  forgetErased(): Promise<void>;
   close(): Promise<void>;
 }
 

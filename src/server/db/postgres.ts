@@ -14,7 +14,7 @@ export function openPostgres(url: string): Database {
   const writes = new WriteCount();
   const dialect = writes.counting(openTransaction.guard(new PostgresDialect({ pool: boundedPool(pool) })));
   const query = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
-  return { engine: "postgres", query, openTransaction, writes, migrate: () => migratePostgres(pool), check: () => ping(query), close: () => closeAll(query, pool) };
+  return { engine: "postgres", query, openTransaction, writes, migrate: () => migratePostgres(pool), check: () => ping(query), forgetErased: async () => undefined, close: () => closeAll(query, pool) };
 }
 
 /** Kysely ends the pool only once it has asked something of it; migrations have not asked through it. */

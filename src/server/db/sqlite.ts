@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { CamelCasePlugin, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect } from "kysely";
+import { CamelCasePlugin, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from "kysely";
 import { ping, type Database } from "./database.ts";
 import { databaseRefusal } from "./errors.ts";
 import { migrationsFor, refuseNewerSchema, type Migration } from "./migrations.ts";
@@ -43,6 +43,10 @@ export function openSqlite(file: string): Database {
       setWait(sqlite, 0);
     },
     check: () => ping(query),
+    forgetErased: async () => {
+      // The log holds pages as they were before, until it is written over; truncated, it holds none.
+      await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(query);
+    },
     close: async () => {
       await query.destroy();
       // Kysely closes the file only once it has asked something of it.
@@ -55,7 +59,8 @@ function openWriter(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: startWaitMs });
   try {
     refuseUnsafeVersion(sqlite);
-    sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+    sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON");
+    refuseRemains(sqlite);
     return sqlite;
   } catch (error) {
     sqlite.close();
@@ -90,6 +95,12 @@ function refuseUnsafeVersion(sqlite: DatabaseSync): void {
   if (difference < 0) {
     throw new Error(`SQLite ${version} can corrupt a database; ${oldestSafeVersion.join(".")} or newer is needed: use the pinned Node.`);
   }
+}
+
+/** What is deleted is written over with zeros, so that no erased name stays in a free page. */
+function refuseRemains(sqlite: DatabaseSync): void {
+  const { secure_delete: on } = sqlite.prepare("PRAGMA secure_delete").get() as { secure_delete: number };
+  if (on !== 1) throw new Error(`SQLite would leave what is erased in its free pages (secure_delete=${on}).`);
 }
 
 /** Some drivers drop `synchronous` after the first write in WAL mode, so it is read back after one (reliability.md). */

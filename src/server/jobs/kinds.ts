@@ -1,6 +1,7 @@
 /** Every kind of job and what it carries. */
 export interface JobPayloads {
   "mail.send": { mailId: string };
+  "mail.forget": { mailIds: string[] };
   "payment.check": { refCommand: string };
   "refund.check": { refundId: string };
   "notice.judge": { noticeId: string };
@@ -43,6 +44,7 @@ const patient: RetryPolicy = { leastTries: 10, leastMs: 72 * hour, longestWaitMs
 
 const kinds: Record<JobKind, { lane: Lane; retry: RetryPolicy }> = {
   "mail.send": { lane: "mail", retry: patient },
+  "mail.forget": { lane: "background", retry: usual },
   "payment.check": { lane: "provider", retry: usual },
   "refund.check": { lane: "provider", retry: usual },
   "notice.judge": { lane: "provider", retry: usual },

@@ -2,7 +2,7 @@ import { setImmediate as immediate } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
 import { newId } from "../ids.ts";
 import { laneOf, lanes, type Lane, type JobKind, type JobPayloads } from "./kinds.ts";
-import { countDueJobs, countFailedJobs, countByKind, countFailing, countLate, insertJobs, listFailed, moveForward, removeJobsDoneBefore, reopenFailed, reopenJob } from "./store.ts";
+import { countDueJobs, countFailedJobs, countByKind, countFailing, countLate, insertJobs, listFailed, moveForward, removeJobs, removeJobsDoneBefore, reopenFailed, reopenJob } from "./store.ts";
 import type { JobRow } from "./tables.ts";
 
 const keepDoneJobsMs = 7 * 24 * 3_600_000;
@@ -87,6 +87,11 @@ export async function listFailedJobs(deps: Pick<Deps, "db">): Promise<JobRow[]> 
 /** Lets a job that was given up be tried again; `undefined`: there is none, or no more. */
 export async function retryFailedJob(deps: Pick<Deps, "db" | "clock">, id: string): Promise<JobRow | undefined> {
   return reopenFailed(deps.db.query, id, deps.clock.now());
+}
+
+/** Forgets the jobs of these keys, some hundreds at most, whatever became of them; one that runs runs to its end. */
+export async function forgetJobs(deps: Pick<Deps, "db">, keys: readonly string[]): Promise<void> {
+  await removeJobs(deps.db.query, keys);
 }
 
 /** Forgets jobs done a week ago. */

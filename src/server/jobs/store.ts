@@ -157,6 +157,10 @@ export async function reopenJob(query: Queryable, key: string, runAt: number): P
     .execute();
 }
 
+export async function removeJobs(query: Queryable, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await query.deleteFrom("jobs").where("key", "in", keys).execute();
+}
+
 /** Removes `most` at most; resolves to how many. */
 export async function removeJobsDoneBefore(query: Queryable, before: number, most: number): Promise<number> {
   const removed = await query

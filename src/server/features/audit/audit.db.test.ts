@@ -1,7 +1,11 @@
 import { afterAll, expect, test } from "vitest";
+import { dayMs } from "#shared/instants.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { live } from "#test/harness/live.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import { recordAudit } from "./service.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);
@@ -38,4 +42,26 @@ test("it is searched by person and by what was done to, letter by letter", async
 test("an entry about an order leads to it", async () => {
   expect(await entries("?group=orders")).toMatchObject([{ target: expect.stringMatching(/^SDV-/), orderRef: ref }]);
   expect(await entries("?group=team")).toMatchObject([{ orderRef: null }]);
+});
+
+// Seen to fail without `forgetOldEntries` in the housekeeping.
+test("an entry is kept for three years, and then goes in the night, unless the date is doubtful", async () => {
+  const act = { actor: { userId: "id-of-old", name: "Vieux" }, action: "promo.disabled", target: "ANCIEN" } as const;
+  const { deps, clock, worker } = app;
+  await recordAudit(deps, act);
+  const kept = async () => (await deps.db.query.selectFrom("auditLog").select("target").where("target", "=", "ANCIEN").execute()).length;
+  const night = async () => {
+    await enqueue(deps, { kind: "housekeeping", payload: {} });
+    await worker.runDue();
+  };
+  await live({ db: deps.db, clock }, 3 * 365 * dayMs - dayMs);
+  await night();
+  expect(await kept()).toBe(1);
+  clock.jump(5 * dayMs);
+  await night();
+  expect(await kept()).toBe(1);
+  clock.jump(-5 * dayMs);
+  await live({ db: deps.db, clock }, 5 * dayMs);
+  await night();
+  expect(await kept()).toBe(0);
 });

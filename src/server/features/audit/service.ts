@@ -1,7 +1,9 @@
+import { setImmediate as immediate } from "node:timers/promises";
 import type { z } from "zod";
 import { type AuditGroup, auditGroupOf } from "#shared/audit-groups.ts";
 import type { auditEntry } from "#shared/contract/audit.ts";
 import { type AuditAction, auditActions } from "#shared/words.ts";
+import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../ids.ts";
 import * as store from "./store.ts";
@@ -49,6 +51,22 @@ export async function listAudit(
 function actionsOf(group: AuditFilter["group"]): readonly AuditAction[] {
   if (group === "all") return auditActions;
   return auditActions.filter((action) => (group === undefined ? auditGroupOf[action] !== "logins" : auditGroupOf[action] === group));
+}
+
+/** Empties what was said beside the acts about an order whose data is erased; who did what and when stays. */
+export async function eraseAuditOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
+  await store.eraseEntriesOf(deps.db.query, orderRef);
+}
+
+/** How many entries one statement forgets. */
+const forgottenAtOnce = 500;
+
+/** Forgets the entries that are older than the years that the operator keeps them (`AUDIT_YEARS`). */
+export async function forgetOldEntries({ db, clock, settings }: Pick<Deps, "db" | "clock" | "settings">): Promise<void> {
+  const before = new Date(clock.now());
+  before.setUTCFullYear(before.getUTCFullYear() - settings.auditYears);
+  // Between two statements requests have their turn.
+  while ((await store.removeEntriesBefore(db.query, newId(before.getTime()), forgottenAtOnce)) > 0) await immediate();
 }
 
 /** How a timeline names its actors: `staff:<user id>` by the person's name, the others as they are. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AuditAction } from "#shared/words.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { AuditLogRow } from "./tables.ts";
+import type { AuditLogRow, AuditPersonalData } from "./tables.ts";
 
 export async function insertEntry(query: Queryable, entry: AuditLogRow): Promise<void> {
   await query.insertInto("auditLog").values(entry).execute();
@@ -29,6 +29,18 @@ function matching(query: Queryable, { actions, search }: Wanted) {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const contains = (column: "actorName" | "target") => sql<boolean>`lower(${sql.ref(column)}) LIKE ${pattern} ESCAPE '\\'`;
   return entries.where(({ or }) => or([contains("actorName"), contains("target")]));
+}
+
+/** Those whose id, which begins with their instant, is lower; `most` at most. Resolves to how many. */
+export async function removeEntriesBefore(query: Queryable, id: string, most: number): Promise<number> {
+  const oldest = query.selectFrom("auditLog").select("id").where("id", "<", id).orderBy("id").limit(most);
+  return (await query.deleteFrom("auditLog").where("id", "in", oldest).returning("id").execute()).length;
+}
+
+const erased: AuditPersonalData = { details: "" };
+
+export async function eraseEntriesOf(query: Queryable, orderRef: string): Promise<void> {
+  await query.updateTable("auditLog").set(erased).where("orderRef", "=", orderRef).execute();
 }
 
 /** The name that a person bore at their last act. */

@@ -1,7 +1,13 @@
 import type { AuditAction } from "#shared/words.ts";
 
-/** Who did what in the portal; rows are only ever added. */
-export interface AuditLogRow {
+/** What erasing an order empties, of the rows that are about it: staff type reasons, and mails name who they went to. */
+export interface AuditPersonalData {
+  /** A short French sentence, or nothing; without secrets. */
+  details: string;
+}
+
+/** Who did what in the portal; rows are only ever added, and go for their age. */
+export interface AuditLogRow extends AuditPersonalData {
   id: string;
   at: number;
   actorId: string;
@@ -10,8 +16,6 @@ export interface AuditLogRow {
   action: AuditAction;
   /** What it was done to, as people call it: an order's number, a code, an address. */
   target: string;
-  /** A short French sentence, or nothing; without secrets. */
-  details: string;
   /** The order it is about, when it is about one. */
   orderRef: string | null;
 }

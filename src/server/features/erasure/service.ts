@@ -1,15 +1,16 @@
 import { dayMs } from "#shared/instants.ts";
-import { inTransaction } from "../../db/database.ts";
+import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { JobOutcome } from "../../jobs/worker.ts";
 import { mayErase } from "../../lived-time/lived-time.ts";
+import { eraseAuditOf } from "../audit/service.ts";
 import { eraseCardsOf } from "../cards/service.ts";
 import { eraseDeliveriesOf } from "../delivery/service.ts";
 import { eraseTagsOf } from "../encoding/service.ts";
 import { eraseMailsOf } from "../mails/service.ts";
 import type { Leftover } from "../orders/rules.ts";
 import { eraseOrder, listErasable, markForErasure, mostErased } from "../orders/service.ts";
-import { eraseRefundsOf } from "../payments/service.ts";
+import { erasePaymentsOf } from "../payments/service.ts";
 import { erasePrintsOf } from "../print/service.ts";
 import { erasePiecesOf } from "../production/service.ts";
 import { eraseProofsOf } from "../proofs/service.ts";
@@ -44,17 +45,25 @@ async function eraseLeftovers(deps: Needs, what: Leftover): Promise<number> {
   for (const ref of refs) {
     await inTransaction(deps, async (deps) => {
       if (!(await eraseOrder(deps, ref, what, before))) return;
-      await eraseCardsOf(deps, ref);
-      await eraseMailsOf(deps, ref);
-      await erasePiecesOf(deps, ref);
-      await erasePrintsOf(deps, ref);
-      await eraseRefundsOf(deps, ref);
-      await eraseTagsOf(deps, ref);
-      await eraseProofsOf(deps, ref);
-      await eraseDeliveriesOf(deps, ref);
-      await eraseVisitsOf(deps, ref);
+      await eraseBesideOrder(deps, ref);
     });
   }
+  // Also when none was: a reader may have stood in the way of the last time.
+  await deps.db.forgetErased();
   await markForErasure(deps, what, before);
   return refs.length;
+}
+
+/** What else is known of the person who bought an order, wherever it stands. */
+async function eraseBesideOrder(deps: InTransaction<Needs>, ref: string): Promise<void> {
+  await eraseCardsOf(deps, ref);
+  await eraseMailsOf(deps, ref);
+  await erasePiecesOf(deps, ref);
+  await erasePrintsOf(deps, ref);
+  await erasePaymentsOf(deps, ref);
+  await eraseTagsOf(deps, ref);
+  await eraseProofsOf(deps, ref);
+  await eraseDeliveriesOf(deps, ref);
+  await eraseVisitsOf(deps, ref);
+  await eraseAuditOf(deps, ref);
 }

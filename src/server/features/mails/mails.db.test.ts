@@ -191,7 +191,7 @@ test("a mail shows the buyer's card where its text has a place for it, and names
 // Seen to fail without `cardFor`'s catch, and without its race.
 test("a mail whose card cannot be drawn, or not soon, leaves at once without it", async () => {
   const sent: OutgoingMail[] = [];
-  const stubbed = { ...deps, mail: { send: async (mail: OutgoingMail) => void sent.push(mail), check: deps.mail.check, close: deps.mail.close } };
+  const stubbed = { ...deps, mail: { send: async (mail: OutgoingMail) => void sent.push(mail), check: deps.mail.check, forget: deps.mail.forget, close: deps.mail.close } };
   await enqueueOne(orderReceived("awa@example.com"));
   await sendMail(stubbed, await enqueuedMailId(), { last: false }, () => Promise.reject(new Error("no painter")));
   await db.query.deleteFrom("jobs").execute();

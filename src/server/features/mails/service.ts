@@ -4,7 +4,7 @@ import type { MailTemplate } from "#shared/words.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../ids.ts";
-import { enqueue } from "../../jobs/queue.ts";
+import { enqueue, forgetJobs } from "../../jobs/queue.ts";
 import type { JobTry } from "../../jobs/worker.ts";
 import { RefusedForGood } from "../../ports/mail/port.ts";
 import { count, isWithin } from "../limits/service.ts";
@@ -15,6 +15,9 @@ import * as store from "./store.ts";
 import type { MailRow } from "./tables.ts";
 
 export type { CardImage } from "./card-images.tsx";
+
+/** How long (ms) one that is just being sent may still be at it: a job's lease. */
+const longestSendMs = 60_000;
 
 type Needs = Pick<Deps, "db" | "clock" | "settings" | "mail" | "log">;
 
@@ -46,7 +49,7 @@ export async function enqueueMail<Name extends MailTemplate>(deps: InTransaction
     failedAt: null,
     lastError: null,
   });
-  await enqueue(deps, { kind: "mail.send", payload: { mailId: id }, key: `mail.send:${id}`, runAt: now + wait });
+  await enqueue(deps, { kind: "mail.send", payload: { mailId: id }, key: sendKey(id), runAt: now + wait });
 }
 
 /** As `enqueueMail`, for a mail that was sent before; `false`, and nothing is sent, when this mailbox has had its like again too often today. */
@@ -76,14 +79,34 @@ export async function listMailsOf(deps: Pick<Deps, "db">, orderRef: string): Pro
   return store.listMailsOf(deps.db.query, orderRef);
 }
 
-/** Forgets the mails of an order whose data is erased: each holds a name and an address. */
-export async function eraseMailsOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
-  await store.removeMailsOf(deps.db.query, orderRef);
+/** Forgets the mails of an order whose data is erased, with what keeps them: each holds a name and an address. */
+export async function eraseMailsOf(deps: InTransaction<Pick<Deps, "db" | "clock">>, orderRef: string): Promise<void> {
+  await forgetCopies(deps, await store.removeMailsOf(deps.db.query, orderRef));
 }
 
-/** Forgets the mails of one template made before `before` (ms). */
-export async function forgetMails(deps: InTransaction<Pick<Deps, "db">>, template: MailTemplate, before: number): Promise<void> {
-  await store.removeMailsOfTemplate(deps.db.query, template, before);
+/** Forgets the mails of one template made before `before` (ms), with what keeps them. */
+export async function forgetMails(deps: InTransaction<Pick<Deps, "db" | "clock">>, template: MailTemplate, before: number): Promise<void> {
+  await forgetCopies(deps, await store.removeMailsOfTemplate(deps.db.query, template, before));
+}
+
+/** What a mail leaves beside its row: its job, whose error can name the mailbox, and its file where mails are kept as files. */
+async function forgetCopies(deps: InTransaction<Pick<Deps, "db" | "clock">>, mailIds: readonly string[]): Promise<void> {
+  const now = deps.clock.now();
+  for (let at = 0; at < mailIds.length; at += 100) {
+    const some = mailIds.slice(at, at + 100);
+    await forgetJobs(deps, some.map(sendKey));
+    await enqueue(deps, { kind: "mail.forget", payload: { mailIds: some }, runAt: now + longestSendMs });
+  }
+}
+
+/** Takes away what the transport keeps of mails that are forgotten. @throws when it cannot now */
+export async function forgetSent({ mail }: Pick<Deps, "mail">, mailIds: readonly string[]): Promise<void> {
+  await mail.forget(mailIds);
+}
+
+/** By which the job that sends a mail is known. */
+function sendKey(mailId: string): string {
+  return `mail.send:${mailId}`;
 }
 
 /** A mailbox as the limits know it: they outlive the order. */

@@ -41,12 +41,18 @@ export async function listMailsOf(query: Queryable, orderRef: string): Promise<M
   return query.selectFrom("mails").selectAll().where("orderRef", "=", orderRef).orderBy("id", "desc").execute();
 }
 
-export async function removeMailsOf(query: Queryable, orderRef: string): Promise<void> {
-  await query.deleteFrom("mails").where("orderRef", "=", orderRef).execute();
+/** Resolves to the ids of those that are gone. */
+export async function removeMailsOf(query: Queryable, orderRef: string): Promise<string[]> {
+  return idsOf(await query.deleteFrom("mails").where("orderRef", "=", orderRef).returning("id").execute());
 }
 
-export async function removeMailsOfTemplate(query: Queryable, template: MailTemplate, createdBefore: number): Promise<void> {
-  await query.deleteFrom("mails").where("template", "=", template).where("createdAt", "<", createdBefore).execute();
+/** Likewise. */
+export async function removeMailsOfTemplate(query: Queryable, template: MailTemplate, createdBefore: number): Promise<string[]> {
+  return idsOf(await query.deleteFrom("mails").where("template", "=", template).where("createdAt", "<", createdBefore).returning("id").execute());
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }
 
 /** A failed mail waits again; of two that ask at once one gets `true`. */

@@ -67,7 +67,7 @@ export async function dropMark(query: Queryable, ref: string): Promise<void> {
   await query.updateTable("orders").set({ eraseMarked: null }).where("ref", "=", ref).execute();
 }
 
-/** Empties the details of the order's events of these kinds; the events stay. */
-export async function eraseEventDetails(query: Queryable, orderRef: string, kinds: readonly OrderEventKind[]): Promise<void> {
-  await query.updateTable("orderEvents").set({ details: "{}" }).where("orderRef", "=", orderRef).where("kind", "in", kinds).execute();
+/** Empties the details of the order's events, but for these kinds; the events stay. */
+export async function eraseEventDetails(query: Queryable, orderRef: string, kept: readonly OrderEventKind[]): Promise<void> {
+  await query.updateTable("orderEvents").set({ details: "{}" }).where("orderRef", "=", orderRef).where("kind", "not in", kept).execute();
 }

@@ -8,10 +8,8 @@ import { recordOrderEvent } from "./events.ts";
 /** Orders that one run marks, or erases. */
 export const mostErased = 500;
 
-/** Events whose details hold what the order held, or what staff typed of a person; the ledger keeps the sums. */
-const personalEvents: readonly OrderEventKind[] = [
-  "order.corrected", "order.note", "delivery.missed", "payment.rest_received", "payment.undone", "payment.refund_asked", "payment.refunded", "payment.closed", "cards.paused", "cards.resumed",
-];
+/** Events whose details nobody typed and that tell of nobody; those of every other kind are emptied. The ledger keeps the sums. */
+const impersonalEvents: readonly OrderEventKind[] = ["order.created", "piece.material_set", "mail.resent"];
 
 /**
  * The first step of erasing: notes since when orders made (or deleted) before `before` (ms) are to be erased, and forgets
@@ -30,7 +28,7 @@ export async function listErasable(deps: Pick<Deps, "db">, what: Leftover, befor
 /** The second step: wipes the order's personal data; `false` when it was paid, restored, erased or is being paid meanwhile. */
 export async function eraseOrder(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, what: Leftover, before: number): Promise<boolean> {
   if (!(await store.eraseIfErasable(deps.db.query, ref, what, before, deps.clock.now()))) return false;
-  await store.eraseEventDetails(deps.db.query, ref, personalEvents);
+  await store.eraseEventDetails(deps.db.query, ref, impersonalEvents);
   await recordOrderEvent(deps, { orderRef: ref, actor: "system", kind: what === "deleted" ? "order.purged" : "order.expired" });
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from "../../db/database.ts";
-import type { RefundPersonalData, RefundRow } from "./tables.ts";
+import type { RefundRow } from "./tables.ts";
 
 export async function insertRefund(query: Queryable, refund: RefundRow): Promise<void> {
   await query.insertInto("refunds").values(refund).execute();
@@ -30,8 +30,3 @@ export async function findRefund(query: Queryable, id: string): Promise<RefundRo
   return query.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-const erased: RefundPersonalData = { reason: "" };
-
-export async function eraseRefundsOf(query: Tx, orderRef: string): Promise<void> {
-  await query.updateTable("refunds").set(erased).where("orderRef", "=", orderRef).execute();
-}

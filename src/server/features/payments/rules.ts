@@ -117,3 +117,11 @@ export function verdictOf({ event, proof, status, policy, tokenKnown }: Evidence
   if (status.state === "unknown") return { act: "reject", why: unconfirmed };
   return { act: "reject", why: status.state === "mismatch" ? (status.why ?? unconfirmed) : saidInstead[status.state] };
 }
+
+/**
+ * Whether a reference that staff typed names a payment and nobody: one word of letters and digits, as transaction
+ * numbers are; digits alone may be a telephone number, letters alone a name.
+ */
+export function namesPayment(reference: string): boolean {
+  return /^[A-Za-z0-9_/#-]+$/.test(reference) && /\d/.test(reference) && /[A-Za-z]/.test(reference);
+}

@@ -18,13 +18,14 @@ import { requirePayable } from "./payable.ts";
 import { priceNow } from "./price.ts";
 import { readTypedPromo } from "./promo.ts";
 import { checkSoon, planChecks } from "./reconcile.ts";
-import { eraseRefundsOf as wipeRefundsOf, findRefund, listRefunds } from "./refunds-store.ts";
+import { findRefund, listRefunds } from "./refunds-store.ts";
 import { isAwaited, isUnderWay, paymentStateFrom } from "./rules.ts";
 import { expireAttempt, settleGift } from "./settle.ts";
 import * as store from "./store.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "./tables.ts";
 
 export { forgetStrayNotices, judgeStoredNotice, receiveNotice } from "./notices.ts";
+export { erasePaymentsOf } from "./erasure.ts";
 export { quotePromo, removePromo } from "./promo.ts";
 export { checkAttempt, checkOrder } from "./reconcile.ts";
 export { requirePayable } from "./payable.ts";
@@ -208,9 +209,4 @@ export async function closeOverpaid(deps: InTransaction<Pick<Deps, "db" | "clock
   const closed = await store.closeOverpaid(deps.db.query, payment, deps.clock.now());
   if (!closed) throw new AppError("payment.not_overpaid");
   return closed.amount;
-}
-
-/** Wipes what was written of the refunds of an order whose data is erased; the sums stay. */
-export async function eraseRefundsOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
-  await wipeRefundsOf(deps.db.query, orderRef);
 }

@@ -1,6 +1,12 @@
 import type { AttemptState, NoticeOutcome, RefundKind, RefundState } from "#shared/words.ts";
 
-export interface PaymentAttemptRow {
+/** What erasing an order empties, unless it names a payment and nobody (`namesPayment`). */
+export interface AttemptPersonalData {
+  /** Staff's own, such as a transaction's number. */
+  reference: string | null;
+}
+
+export interface PaymentAttemptRow extends AttemptPersonalData {
   /** Sent to the provider as `ref_command`. */
   refCommand: string;
   orderRef: string;
@@ -24,17 +30,16 @@ export interface PaymentAttemptRow {
   refunded: number;
   /** `staff:<user id>`; null: the provider's. */
   takenBy: string | null;
-  /** Staff's own, such as a transaction's number. */
-  reference: string | null;
   /** When staff closed a second payment otherwise than by a refund. */
   closedAt: number | null;
   /** 1 when it was paid for an order that something else had paid already. */
   overpaid: number;
 }
 
-/** What erasing an order empties: staff write names into reasons. */
+/** What erasing an order empties: staff write names into reasons; a reference that names a payment alone stays. */
 export interface RefundPersonalData {
   reason: string;
+  reference: string;
 }
 
 /** Money that goes back, or a payment that staff took back as a mistake. */
@@ -49,7 +54,6 @@ export interface RefundRow extends RefundPersonalData {
   method: string;
   /** 1: the provider gives it back; once a payment. */
   byProvider: number;
-  reference: string;
   /** As in timelines. */
   actor: string;
   state: RefundState;
@@ -62,11 +66,15 @@ export interface RefundRow extends RefundPersonalData {
   doneAt: number | null;
 }
 
-export interface PaymentNoticeRow {
-  /** SHA-256 of the kind of content (`form`, `json`, `other`) and the body, hexadecimal. */
-  id: string;
+/** What erasing an order empties: the payer's telephone stands in it. */
+export interface NoticePersonalData {
   /** Whole when it is about an attempt of ours, else its beginning. */
   body: string;
+}
+
+export interface PaymentNoticeRow extends NoticePersonalData {
+  /** SHA-256 of the kind of content (`form`, `json`, `other`) and the body, hexadecimal. */
+  id: string;
   contentType: string;
   receivedAt: number;
   /** How many times the same bytes came. */

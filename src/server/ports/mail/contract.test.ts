@@ -133,6 +133,16 @@ describe.each([
   test("refuses a header name that holds another header", async () => {
     await expect(transport.send({ ...mail, messageId: "04J@vcard.example", headers: { "X\r\nBcc": "v@example.com" } })).rejects.toThrow("header");
   });
+
+  test("forgets what it keeps of a mail, and of that one alone; one that it never had is no matter", async () => {
+    const [first, second] = ["01J8ZZZZZZ0000000000000001", "01J8ZZZZZZ0000000000000002"];
+    for (const id of [first, second]) await transport.send({ ...mail, messageId: `${id}@vcard.example`, subject: id });
+    await transport.forget([first, "01J8ZZZZZZ0000000000000009"]);
+    const subjects = await Promise.all(delivered().map(async (raw) => (await PostalMime.parse(raw)).subject));
+    // What went out by SMTP is its recipient's.
+    expect([subjects.includes(first), subjects.includes(second)]).toEqual([copies > 1, true]);
+    await transport.forget([second]);
+  });
 });
 
 test("SMTP says that it failed while the server is down, and works once it is up", async () => {

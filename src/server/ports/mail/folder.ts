@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { access, constants, mkdir, open, rename } from "node:fs/promises";
+import { access, constants, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { newSecretId } from "../../ids.ts";
@@ -20,6 +20,13 @@ export function createFolderMail(folder: string): MailTransport {
       const { message: bytes } = await composer.sendMail(message);
       await mkdir(folder, { recursive: true });
       await writeWhole(file, bytes as Buffer);
+    },
+    async forget(ids) {
+      if (!existsSync(folder)) return;
+      const wanted = new Set(ids);
+      // Drafts that a crash left are named after their mail too.
+      const gone = (await readdir(folder)).filter((name) => wanted.has(name.slice(0, name.indexOf("@"))));
+      for (const name of gone) await rm(join(folder, name), { force: true });
     },
     check: async () => {
       await mkdir(folder, { recursive: true });

@@ -18,6 +18,8 @@ export function createSmtpMail(smtpUrl: string): MailTransport {
         throw isForGood(error) ? new RefusedForGood((error as Error).message, { cause: error }) : error;
       }
     },
+    // What was handed over is its recipient's.
+    forget: async () => undefined,
     check: async () => {
       await transport.verify();
     },

@@ -24,7 +24,7 @@ export function AuditScreen() {
     <ListScreen
       list={list}
       title="Journal"
-      intro="Qui a fait quoi dans ce portail. Rien ne s'y efface."
+      intro="Qui a fait quoi dans ce portail. Rien ne s'y efface à la main."
       actions={<RefreshList list={list} />}
       tools={
         <div className="grid items-center gap-2 sm:flex">

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { dayMs } from "#shared/instants.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { placeOrder } from "#test/factories/placed-order.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { live } from "#test/harness/live.ts";
+import { attemptOf, genuineNotice, openCheckout, pressButton, sendNotice } from "#test/harness/payments.ts";
+import { recordOrderEvent } from "../orders/service.ts";
+import { expireOrders, purgeDeletedOrders } from "./service.ts";
+
+const service = await startTestApp(administrator);
+const { deps, clock, url, worker, outboxDir } = service;
+const { query } = deps.db;
+afterAll(() => service.close());
+
+/** Every one of them stands for the person; none is part of another word of ours. */
+const canaries = ["Zwijndrecht", "Quetzalcoatl", "Wojciechowska", "xylophon", "Hrvatskoj", "771928374", "779182736"];
+
+const folder = join(outboxDir, "..");
+
+function filesWith(words: readonly string[], within = folder): string[] {
+  return readdirSync(within, { recursive: true, encoding: "utf8" }).flatMap((name) => {
+    const file = join(within, name);
+    if (!statSync(file).isFile()) return [];
+    const bytes = readFileSync(file);
+    return words.filter((word) => bytes.includes(word)).map((word) => `${name.replace(/.*\//, "")}: ${word}`);
+  });
+}
+
+/** Where in any row of any table one of the words stands, in any case. */
+async function rowsWith(words: readonly string[]): Promise<string[]> {
+  const tables = (await query.introspection.getTables()).filter(({ name, isView }) => !isView && !/^sqlite_|^order_search_/.test(name));
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(name)}`.execute(query);
+    for (const row of rows) for (const [column, value] of Object.entries(row)) {
+      for (const word of words) if (String(value).toLowerCase().includes(word.toLowerCase())) found.push(`${name}.${column}: ${word}`);
+    }
+  }
+  return [...new Set(found)];
+}
+
+// Seen to fail without each of `eraseNoticesOf`, `eraseAuditOf` and, on SQLite, `secure_delete`.
+test("after the purge no table and no file of the data folder says anything of the person, and the books stay", async () => {
+  const ref = await placeOrder(url, {
+    firstName: "Zwijndrecht", lastName: "Quetzalcoatl", email: "xylophon@example.com", phoneNumber: "77 192 83 74", address: "12 rue Hrvatskoj", company: "Maison Wojciechowska",
+  });
+  await pressButton(await openCheckout(url, ref), "pay", "Wave");
+  const notice = genuineNotice(deps, await attemptOf(deps, ref));
+  expect(await sendNotice(url, { ...notice, client_phone: "+221779182736" })).toBe(200);
+  await worker.runDue();
+  const staff = await staffOn(service);
+  const said = async (method: string, path: string, body?: unknown) => (await staff.call(method, `/orders/${ref}${path}`, body)).status;
+  expect(await said("POST", "/notes", { text: "Sa sœur Wojciechowska passera." })).toBe(201);
+  const { refCommand } = await attemptOf(deps, ref);
+  expect(await said("POST", `/payments/${refCommand}/refund`, { by: "hand", amount: 900, method: "Espèces", reference: "Quetzalcoatl 771928374", reason: "Zwijndrecht a insisté" })).toBe(200);
+  await inTransaction(deps, (deps) => recordOrderEvent(deps, { orderRef: ref, actor: "PayTech", kind: "payment.settled", details: { reference: "Wojciechowska", amount: 12_000 } }));
+  await query.updateTable("jobs").set({ lastError: "550 xylophon@example.com is full", doneAt: null, failedAt: clock.now() }).where("kind", "=", "mail.send").execute();
+  await worker.runDue();
+  expect(await said("DELETE", "")).toBe(200);
+  // It would find them.
+  const before = await rowsWith(canaries);
+  for (const table of ["orders.", "cards.", "mails.", "payment_notices.", "order_events.", "audit_log.", "refunds.", "jobs."]) expect(before.some((at) => at.startsWith(table)), table).toBe(true);
+  expect(filesWith(["Zwijndrecht"], outboxDir)).not.toEqual([]);
+
+  await live({ db: deps.db, clock }, 31 * dayMs);
+  await expireOrders(deps);
+  await purgeDeletedOrders(deps);
+  await live({ db: deps.db, clock }, 4 * dayMs);
+  await purgeDeletedOrders(deps);
+  clock.advance(120_000);
+  await worker.runDue();
+  await deps.db.forgetErased();
+
+  expect(await rowsWith(canaries)).toEqual([]);
+  // The outbox, images and, with SQLite, the database with its log.
+  expect(filesWith(canaries)).toEqual([]);
+  expect(await attemptOf(deps, ref)).toMatchObject({ amount: 12_900, state: "paid", refunded: 900, method: "Wave" });
+  expect(await query.selectFrom("auditLog").select("action").where("orderRef", "=", ref).execute()).toHaveLength(3);
+});
