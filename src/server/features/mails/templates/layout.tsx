@@ -58,6 +58,11 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <Text className="soft" style={{ margin: "0 0 16px", fontSize: 16, lineHeight: "25px", color: dark.soft }}>{children}</Text>;
 }
 
+/** An order's number, which no line's end parts. */
+export function OrderNumber({ children }: { children: string }) {
+  return <strong style={{ whiteSpace: "nowrap" }}>{children}</strong>;
+}
+
 /** The one thing to do, as a button and, for readers that show none, as the address itself. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (

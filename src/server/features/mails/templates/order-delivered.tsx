@@ -2,7 +2,7 @@ import { Link } from "@react-email/components";
 import { paths } from "#shared/urls.ts";
 import { greeting, orderPath } from "../rules.ts";
 import type { MailTemplate } from "./template.ts";
-import { Action, Layout, Paragraph } from "./layout.tsx";
+import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
 import { dark } from "./palette.ts";
 
 export interface OrderDelivered {
@@ -23,7 +23,7 @@ export const orderDelivered: MailTemplate<OrderDelivered> = ({ firstName, number
       <Layout site={site} preview="Approchez-la d'un téléphone : votre page s'ouvre." title={title}>
         <Paragraph>{greeting(firstName)}</Paragraph>
         <Paragraph>
-          {several ? "Vos cartes ont été remises" : "Votre carte a été remise"} (commande <strong>{number}</strong>). Approchez {several ? "l'une d'elles" : "la carte"} du dos d'un téléphone, ou faites scanner son QR code : votre page s'ouvre.
+          {several ? "Vos cartes ont été remises" : "Votre carte a été remise"} (commande <OrderNumber>{number}</OrderNumber>). Approchez {several ? "l'une d'elles" : "la carte"} du dos d'un téléphone, ou faites scanner son QR code : votre page s'ouvre.
         </Paragraph>
         <Paragraph>
           {several ? "Vous ne les avez pas reçues" : "Vous ne l'avez pas reçue"}, ou quelque chose ne va pas ? Répondez à cet e-mail.

@@ -3,7 +3,7 @@ import { formatFcfa } from "#shared/money.ts";
 import { offers, type OfferName } from "#shared/offers.ts";
 import { greeting, orderPath } from "../rules.ts";
 import type { MailTemplate } from "./template.ts";
-import { Action, Layout, Paragraph } from "./layout.tsx";
+import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
 
 export interface OrderReceived {
   firstName: string;
@@ -23,7 +23,7 @@ export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, 
     <Layout site={site} preview="Il ne reste que le paiement." title="Votre commande est enregistrée" cards={!card}>
       <Paragraph>{greeting(firstName)}</Paragraph>
       <Paragraph>
-        Nous avons bien reçu votre commande <strong>{number}</strong> : une carte {offers[offer].title} à {formatFcfa(price)}.
+        Nous avons bien reçu votre commande <OrderNumber>{number}</OrderNumber> : une carte {offers[offer].title} à {formatFcfa(price)}.
       </Paragraph>
       {card}
       <Paragraph>Il ne reste que le paiement. Ce lien est à vous seul et reste valable 30 jours ; la page qu'il ouvre en a un autre, à envoyer à qui paie pour vous.</Paragraph>

@@ -2,7 +2,7 @@ import { Link } from "@react-email/components";
 import { paths } from "#shared/urls.ts";
 import { greeting, orderPath } from "../rules.ts";
 import type { MailTemplate } from "./template.ts";
-import { Action, Layout, Paragraph } from "./layout.tsx";
+import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
 import { dark } from "./palette.ts";
 
 export interface OrderShipped {
@@ -23,7 +23,7 @@ export const orderShipped: MailTemplate<OrderShipped> = ({ firstName, number, re
       <Layout site={site} preview="Nous vous joignons avant de passer." title={title} cards={!card}>
         <Paragraph>{greeting(firstName)}</Paragraph>
         <Paragraph>
-          {several ? "Vos cartes sont imprimées, encodées et contrôlées : elles viennent" : "Votre carte est imprimée, encodée et contrôlée : elle vient"} de partir de l'atelier (commande <strong>{number}</strong>).
+          {several ? "Vos cartes sont imprimées, encodées et contrôlées : elles viennent" : "Votre carte est imprimée, encodée et contrôlée : elle vient"} de partir de l'atelier (commande <OrderNumber>{number}</OrderNumber>).
         </Paragraph>
         {card}
         <Paragraph>À Dakar, la livraison prend {site.deliveryTime} : nous vous joignons par téléphone avant de passer. Ailleurs, l'envoi se fait comme convenu avec vous.</Paragraph>

@@ -7,7 +7,7 @@ import { paths } from "#shared/urls.ts";
 import { drawQr } from "../../../qr/qr.ts";
 import { greeting, orderPath } from "../rules.ts";
 import type { MailTemplate } from "./template.ts";
-import { Action, Layout, Paragraph } from "./layout.tsx";
+import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
 import { dark } from "./palette.ts";
 import { ReceiptTable } from "./receipt-table.tsx";
 
@@ -45,7 +45,7 @@ const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, k
       <Layout site={site} preview="Votre page est prête à être partagée." title="Votre carte est en ligne" cards={!card}>
         <Paragraph>{greeting(firstName)}</Paragraph>
         <Paragraph>
-          {rest > 0 ? <>Nous avons enregistré la commande <strong>{number}</strong>{amount ? <> et reçu {formatFcfa(amount)}</> : null}, merci ! Il reste {formatFcfa(rest)} à payer.</> : <>La commande <strong>{number}</strong> est réglée{paidWords(amount)}, merci !</>} Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.
+          {rest > 0 ? <>Nous avons enregistré la commande <OrderNumber>{number}</OrderNumber>{amount ? <> et reçu {formatFcfa(amount)}</> : null}, merci ! Il reste {formatFcfa(rest)} à payer.</> : <>La commande <OrderNumber>{number}</OrderNumber> est réglée{paidWords(amount)}, merci !</>} Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.
         </Paragraph>
         <Section style={{ margin: "0 0 24px", textAlign: "center" }}>
           <Img src={`cid:${qrImage}`} alt="QR code de votre page" width="200" height="200" style={{ display: "block", margin: "0 auto", borderRadius: 14, border: `1px solid ${dark.line}` }} />
@@ -75,7 +75,7 @@ function waiting({ firstName, number, ref, key, receipt }: PaymentReceived, miss
     body: (
       <Layout site={site} preview={`Il manque : ${names}.`} title="Merci ! Il ne manque plus que votre carte">
         <Paragraph>{greeting(firstName)}</Paragraph>
-        <Paragraph>La commande <strong>{number}</strong> est réglée, merci ! Pour mettre votre page en ligne et fabriquer votre carte, il nous manque : {names}.</Paragraph>
+        <Paragraph>La commande <OrderNumber>{number}</OrderNumber> est réglée, merci ! Pour mettre votre page en ligne et fabriquer votre carte, il nous manque : {names}.</Paragraph>
         <Paragraph>Le lien ci-dessous est à vous seul : il ouvre votre commande, où vous pouvez la compléter. Si vous préférez, répondez à cet e-mail.</Paragraph>
         <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Compléter ma carte</Action>
         {receipt ? <ReceiptTable receipt={receipt} link={key === undefined ? undefined : `${site.publicUrl}${paths.receiptByKey(ref, key)}`} /> : null}

@@ -3,7 +3,7 @@ import type { Receipt } from "#shared/receipt.ts";
 import { paths } from "#shared/urls.ts";
 import { greeting } from "../rules.ts";
 import type { MailTemplate } from "./template.ts";
-import { Layout, Paragraph } from "./layout.tsx";
+import { Layout, OrderNumber, Paragraph } from "./layout.tsx";
 import { ReceiptTable } from "./receipt-table.tsx";
 
 export interface PaymentRefunded {
@@ -26,7 +26,7 @@ export const paymentRefunded: MailTemplate<PaymentRefunded> = ({ firstName, numb
     <Layout site={site} preview={`Nous vous avons rendu ${formatFcfa(amount)}.`} title="Vous êtes remboursé">
       <Paragraph>{greeting(firstName)}</Paragraph>
       <Paragraph>
-        Nous vous avons rendu {formatFcfa(amount)} pour la commande <strong>{number}</strong> ({method}). Selon le moyen de paiement, l'argent peut mettre quelques jours à vous parvenir.
+        Nous vous avons rendu {formatFcfa(amount)} pour la commande <OrderNumber>{number}</OrderNumber> ({method}). Selon le moyen de paiement, l'argent peut mettre quelques jours à vous parvenir.
       </Paragraph>
       <Paragraph>Une question ? Répondez à cet e-mail.</Paragraph>
       {receipt ? <ReceiptTable receipt={receipt} link={`${site.publicUrl}${paths.receiptByKey(ref, key)}`} /> : null}

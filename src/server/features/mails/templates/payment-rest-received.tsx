@@ -3,7 +3,7 @@ import type { Receipt } from "#shared/receipt.ts";
 import { paths } from "#shared/urls.ts";
 import { greeting, orderPath } from "../rules.ts";
 import type { MailTemplate } from "./template.ts";
-import { Action, Layout, Paragraph } from "./layout.tsx";
+import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
 import { ReceiptTable } from "./receipt-table.tsx";
 
 export interface PaymentRestReceived {
@@ -23,7 +23,7 @@ export const paymentRestReceived: MailTemplate<PaymentRestReceived> = ({ firstNa
     <Layout site={site} preview={`Nous avons reçu ${formatFcfa(amount)}.`} title="Paiement reçu">
       <Paragraph>{greeting(firstName)}</Paragraph>
       <Paragraph>
-        Nous avons reçu {formatFcfa(amount)} pour la commande <strong>{number}</strong>, merci ! {receipt.rest > 0 ? `Il reste ${formatFcfa(receipt.rest)} à payer.` : "Elle est entièrement réglée."}
+        Nous avons reçu {formatFcfa(amount)} pour la commande <OrderNumber>{number}</OrderNumber>, merci ! {receipt.rest > 0 ? `Il reste ${formatFcfa(receipt.rest)} à payer.` : "Elle est entièrement réglée."}
       </Paragraph>
       <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Voir ma commande</Action>
       <ReceiptTable receipt={receipt} link={`${site.publicUrl}${paths.receiptByKey(ref, key)}`} />

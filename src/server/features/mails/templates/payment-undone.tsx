@@ -1,6 +1,6 @@
 import { greeting, orderPath } from "../rules.ts";
 import type { MailTemplate } from "./template.ts";
-import { Action, Layout, Paragraph } from "./layout.tsx";
+import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
 
 export interface PaymentUndone {
   firstName: string;
@@ -16,7 +16,7 @@ export const paymentUndone: MailTemplate<PaymentUndone> = ({ firstName, number, 
     <Layout site={site} preview="Nous avions noté un paiement par erreur." title="Nous nous sommes trompés">
       <Paragraph>{greeting(firstName)}</Paragraph>
       <Paragraph>
-        Nous avions noté par erreur le paiement de la commande <strong>{number}</strong>. Elle n'est pas encore payée : votre page sera en ligne dès qu'elle le sera. Rien n'est perdu, vos informations sont gardées.
+        Nous avions noté par erreur le paiement de la commande <OrderNumber>{number}</OrderNumber>. Elle n'est pas encore payée : votre page sera en ligne dès qu'elle le sera. Rien n'est perdu, vos informations sont gardées.
       </Paragraph>
       <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Payer ma commande</Action>
     </Layout>

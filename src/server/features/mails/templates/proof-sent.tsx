@@ -26,8 +26,8 @@ export const proofSent: MailTemplate<ProofSent> = ({ firstName, number, path, ve
       </Paragraph>
       {card}
       {note ? <Paragraph>{note.split("\n").map((line, at) => <span key={at}>{line}<br /></span>)}</Paragraph> : null}
-      <Action href={`${site.publicUrl}${path}`}>Voir l'épreuve</Action>
       <Paragraph>Ce lien est à vous seul.</Paragraph>
+      <Action href={`${site.publicUrl}${path}`}>Voir l'épreuve</Action>
     </Layout>
   ),
 });

@@ -1,7 +1,7 @@
 import { formatFcfa } from "#shared/money.ts";
 import { paths } from "#shared/urls.ts";
 import type { MailTemplate } from "./template.ts";
-import { Action, Layout, Paragraph } from "./layout.tsx";
+import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
 
 export interface StaffOrderOverpaid {
   number: string;
@@ -17,7 +17,7 @@ export const staffOrderOverpaid: MailTemplate<StaffOrderOverpaid> = ({ number, r
   body: (
     <Layout site={site} preview="Un second paiement est à rembourser." title="Une commande a été payée deux fois" cards={false}>
       <Paragraph>
-        La commande <strong>{number}</strong> était déjà payée ; un second paiement de {formatFcfa(amount)} est arrivé{method === null ? "" : ` (${method})`}. Il est à rembourser.
+        La commande <OrderNumber>{number}</OrderNumber> était déjà payée ; un second paiement de {formatFcfa(amount)} est arrivé{method === null ? "" : ` (${method})`}. Il est à rembourser.
       </Paragraph>
       <Action href={`${site.publicUrl}${paths.admin}/commandes/${ref}`}>Voir la commande</Action>
     </Layout>

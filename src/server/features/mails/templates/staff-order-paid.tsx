@@ -3,7 +3,7 @@ import { offers, type OfferName } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import { plainName } from "../rules.ts";
 import type { MailTemplate } from "./template.ts";
-import { Action, Layout, Paragraph } from "./layout.tsx";
+import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
 
 export interface StaffOrderPaid {
   firstName: string;
@@ -23,7 +23,7 @@ export const staffOrderPaid: MailTemplate<StaffOrderPaid> = ({ firstName, lastNa
   body: (
     <Layout site={site} preview="Une carte est à fabriquer." title="Une carte est à fabriquer" cards={false}>
       <Paragraph>
-        La commande <strong>{number}</strong> est payée : {formatFcfa(amount)}, {paidBy}.
+        La commande <OrderNumber>{number}</OrderNumber> est payée : {formatFcfa(amount)}, {paidBy}.
       </Paragraph>
       <Paragraph>
         Carte {offers[offer].title} de {plainName(`${firstName} ${lastName}`)}, {plainName(company)}.

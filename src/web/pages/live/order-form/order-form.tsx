@@ -149,6 +149,7 @@ export function OrderForm({ offer, prices: shown, intro, pitch }: OrderFormProps
           onBack={back}
           onStartAnew={submission.startAnew}
           onCorrect={(ref) => void submission.correct(ref)}
+          onPay={(ref) => void submission.pay(ref)}
         />
       ) : null}
     </>

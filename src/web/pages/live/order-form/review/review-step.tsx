@@ -28,10 +28,11 @@ interface ReviewStepProps {
   onBack: () => void;
   onStartAnew: () => void;
   onCorrect: (ref: string) => void;
+  onPay: (ref: string) => void;
 }
 
 /** "Vérifiez": the card as it will be printed, the page as visitors will see it, the price, the consent to all of it, and the press that orders. */
-export function ReviewStep({ offer, price, values, images, busy, problem, isCorrection, onSubmit, onBack, onStartAnew, onCorrect }: ReviewStepProps) {
+export function ReviewStep({ offer, price, values, images, busy, problem, isCorrection, onSubmit, onBack, onStartAnew, onCorrect, onPay }: ReviewStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const consent = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -120,7 +121,7 @@ export function ReviewStep({ offer, price, values, images, busy, problem, isCorr
             {sending.some(({ waiting }) => waiting) ? "Connexion perdue\u00a0: la commande partira dès que le réseau revient." : "Vos images finissent de partir…"}
           </output>
         ) : null}
-        {problem ? <ProblemCallout problem={problem} onRetry={() => submit()} onStartAnew={onStartAnew} onCorrect={onCorrect} /> : null}
+        {problem ? <ProblemCallout problem={problem} onRetry={() => submit()} onStartAnew={onStartAnew} onCorrect={onCorrect} onPay={onPay} /> : null}
         <Button type="submit" size="large" wide busy={busy} busyLabel="Enregistrement...">{isCorrection ? "Enregistrer les corrections" : "Procéder au paiement"}</Button>
       </div>
     </form>

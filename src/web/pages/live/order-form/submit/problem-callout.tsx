@@ -10,11 +10,13 @@ interface ProblemCalloutProps {
   onStartAnew: () => void;
   /** What is on the form becomes a correction of the order that is there. */
   onCorrect: (ref: string) => void;
+  /** The order that is there is to be paid as it stands. */
+  onPay: (ref: string) => void;
 }
 
 /** Why no order came of the last press, and what to do about it. */
-export function ProblemCallout({ problem, onRetry, onStartAnew, onCorrect }: ProblemCalloutProps) {
-  if (problem.kind === "made-before") return <MadeBefore orderRef={problem.ref} onStartAnew={onStartAnew} onCorrect={onCorrect} />;
+export function ProblemCallout({ problem, onRetry, onStartAnew, onCorrect, onPay }: ProblemCalloutProps) {
+  if (problem.kind === "made-before") return <MadeBefore orderRef={problem.ref} onStartAnew={onStartAnew} onCorrect={onCorrect} onPay={onPay} />;
   return (
     <Callout kind={problem.kind === "unknown" ? "warning" : "danger"} role="alert">
       <p>{problem.message}</p>
@@ -28,14 +30,23 @@ export function ProblemCallout({ problem, onRetry, onStartAnew, onCorrect }: Pro
 }
 
 /** An answer got lost, then the form changed: the first order stands. */
-function MadeBefore({ orderRef: ref, onStartAnew, onCorrect }: Pick<ProblemCalloutProps, "onStartAnew" | "onCorrect"> & { orderRef: string | undefined }) {
+function MadeBefore({ orderRef: ref, onStartAnew, onCorrect, onPay }: Pick<ProblemCalloutProps, "onStartAnew" | "onCorrect" | "onPay"> & { orderRef: string | undefined }) {
   return (
     <Callout kind="warning" role="alert" title="Votre commande est déjà enregistrée.">
       <p>Elle porte les informations d'avant vos derniers changements{ref ? "\u00a0: «\u00a0Corriger\u00a0» les y reporte" : ""}. Son lien de paiement vous a été envoyé par e-mail.</p>
       <div className="flex flex-wrap gap-2 pt-2">
         {ref ? (
           <>
-            <ButtonLink size="small" href={paths.payment(ref)}>Payer</ButtonLink>
+            <ButtonLink
+              size="small"
+              href={paths.payment(ref)}
+              onClick={(event) => {
+                event.preventDefault();
+                onPay(ref);
+              }}
+            >
+              Payer
+            </ButtonLink>
             <Button size="small" variant="secondary" onClick={() => onCorrect(ref)}>Corriger</Button>
             <ButtonLink size="small" variant="quiet" href={`${paths.payment(ref)}#annuler`}>Annuler</ButtonLink>
           </>

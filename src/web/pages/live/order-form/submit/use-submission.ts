@@ -24,6 +24,8 @@ interface Submission {
   startAnew(): void;
   /** After `made-before`: what is on the form goes to the order that is there, to be looked over and saved. */
   correct(ref: string): Promise<void>;
+  /** After `made-before`: on to pay the order that is there; what is on the form stays its draft until then. */
+  pay(ref: string): Promise<void>;
 }
 
 /** Shows a field, then does `act`, or else puts the focus in it. */
@@ -103,15 +105,25 @@ export function useSubmission({ offer, form, uploads, draft, goToField, expected
     bringBack(Object.fromEntries(uploadKinds.map((kind) => [`${kind}Url`, "Cette image appartient à l'autre commande. Veuillez la choisir à nouveau."])));
   }
 
-  async function correct(ref: string): Promise<void> {
+  /** What is on the form is from now on a draft of the order that is there. */
+  async function giveDraftTo(ref: string): Promise<void> {
     const order = await call<typeof readOwnOrder>("GET", "/api/commander/:ref", { params: { ref } }).catch(() => undefined);
-    if (order) {
-      draft.setVersion(order.version);
-      await draft.finish(ref);
-    }
+    if (!order) return;
+    draft.setVersion(order.version);
+    await draft.finish(ref);
+  }
+
+  async function correct(ref: string): Promise<void> {
+    await giveDraftTo(ref);
     // Where it cannot be corrected, its page says why.
     location.assign(paths.correction(offer, ref));
   }
 
-  return { correct, busy, problem, submit, clearProblem: () => setProblem(undefined), startAnew };
+  async function pay(ref: string): Promise<void> {
+    await giveDraftTo(ref);
+    history.replaceState(null, "", paths.correction(offer, ref));
+    location.assign(paths.payment(ref));
+  }
+
+  return { correct, pay, busy, problem, submit, clearProblem: () => setProblem(undefined), startAnew };
 }
