@@ -19,6 +19,7 @@ export default defineConfig({
         doctor: "src/server/cli/doctor.ts",
         backup: "src/server/cli/backup.ts",
         restore: "src/server/cli/restore.ts",
+        move: "src/server/cli/move.ts",
         seed: "src/server/cli/seed.ts",
         "heic-worker": "src/server/images/heic-worker.ts",
         "share-painter": "src/server/share-picture/painter.tsx",

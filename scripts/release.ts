@@ -10,7 +10,7 @@ const target = process.argv[2] && resolve(process.argv[2]);
 /** What `npm start` and our command lines read beside the packages. */
 const parts = ["dist", "db/migrations", "package-lock.json", "scripts/start.mjs", "scripts/build-if-needed.mjs", "scripts/fingerprint.mjs", "scripts/few-arenas.mjs", "scripts/pass-on-signals.mjs"];
 /** What works there. */
-const kept = ["start", "promo", "admin", "images", "backup", "restore", "seed", "doctor"];
+const kept = ["start", "promo", "admin", "images", "backup", "restore", "move", "seed", "doctor"];
 
 if (!target) fail("Name the folder to make: npm run release -- ../release-1");
 if (existsSync(target)) fail(`${target} is there already: a release is made in a new folder.`);

@@ -53,6 +53,10 @@ const schema = z.object({
   BACKUP_S3_ACCESS_KEY_ID: text.optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: text.optional(),
   AUDIT_YEARS: z.coerce.number().int().min(1, "it must be 1 or more").max(30).default(3),
+  MOVE_S3_ENDPOINT: httpUrl.optional(),
+  MOVE_S3_REGION: text.optional(),
+  MOVE_S3_ACCESS_KEY_ID: text.optional(),
+  MOVE_S3_SECRET_ACCESS_KEY: text.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   SITE_COMPANY: line.default("SDP"),
   SITE_COMPANY_URL: httpUrl.default("https://sdp.example"),
@@ -146,6 +150,8 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
     /** Secret: whoever knows it writes there. */
     alertUrl: values.ALERT_URL,
     backup: readBackup(values),
+    /** Who may write into the bucket that images are moved to. */
+    move: { s3: readOtherS3(values, "MOVE_S3") },
     /** Where programs are looked for. */
     toolPath: given.PATH ?? "/usr/local/bin:/usr/bin:/bin",
     trustProxy: values.TRUST_PROXY,
@@ -215,13 +221,16 @@ function readS3(values: Values) {
   };
 }
 
-/** The bucket's keys and address are the images' own unless others are named: then none of the images' are used. */
 function readBackup(values: Values) {
-  const { BACKUP_TO: to, BACKUP_AT: at, BACKUP_S3_ACCESS_KEY_ID: id, BACKUP_S3_SECRET_ACCESS_KEY: secret } = values;
-  if (!id !== !secret) throw new SettingError("BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY are needed together.");
-  const own = id && secret ? { accessKeyId: id, secretAccessKey: secret, endpoint: values.BACKUP_S3_ENDPOINT, region: values.BACKUP_S3_REGION ?? "us-east-1" } : undefined;
-  const images = values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY ? { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY, endpoint: values.S3_ENDPOINT, region: values.S3_REGION } : undefined;
-  return { to, at, s3: own ?? images };
+  return { to: values.BACKUP_TO, at: values.BACKUP_AT, s3: readOtherS3(values, "BACKUP_S3") };
+}
+
+/** A bucket's keys and address, the images' own unless others are named: then none of the images' are used. */
+function readOtherS3(values: Values, prefix: "BACKUP_S3" | "MOVE_S3") {
+  const [id, secret] = [values[`${prefix}_ACCESS_KEY_ID`], values[`${prefix}_SECRET_ACCESS_KEY`]];
+  if (!id !== !secret) throw new SettingError(`${prefix}_ACCESS_KEY_ID and ${prefix}_SECRET_ACCESS_KEY are needed together.`);
+  if (id && secret) return { accessKeyId: id, secretAccessKey: secret, endpoint: values[`${prefix}_ENDPOINT`], region: values[`${prefix}_REGION`] ?? "us-east-1" };
+  return values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY ? { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY, endpoint: values.S3_ENDPOINT, region: values.S3_REGION } : undefined;
 }
 
 /** Without keys the simulator runs by itself only on loopback, elsewhere only when named. */

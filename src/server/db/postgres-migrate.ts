@@ -3,8 +3,8 @@ import type pg from "pg";
 import { migrationsFor, refuseNewerSchema } from "./migrations.ts";
 import { connectTo } from "./postgres-pool.ts";
 
-/** Any number that all our nodes share. */
-const lock = 5_318_008;
+/** Any number that all our nodes share: who holds it keeps a service from starting on this database. */
+export const migrationLock = 5_318_008;
 
 /** Applies what is missing; one node at a time. @throws {NewerSchema} @throws {ConnectionLost} when no server answers */
 export async function migratePostgres(pool: pg.Pool): Promise<void> {
@@ -30,7 +30,7 @@ export async function migratePostgres(pool: pg.Pool): Promise<void> {
 }
 
 async function lockTaken(client: pg.PoolClient): Promise<boolean> {
-  const answer = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [lock]);
+  const answer = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [migrationLock]);
   return answer.rows[0]?.taken === true;
 }
 

@@ -21,7 +21,11 @@ export async function connectSlowly(url: string): Promise<pg.Client> {
 
 /** The database as it stands now; `snapshot` lets `pg_dump` see the very same. */
 export async function openPostgresSource(url: string): Promise<Source & { client: pg.Client; snapshot: string }> {
-  const client = await connectSlowly(url);
+  return postgresSource(await connectSlowly(url));
+}
+
+/** The same over a connection that is open already. */
+export async function postgresSource(client: pg.Client): Promise<Source & { client: pg.Client; snapshot: string }> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const { rows } = await client.query<{ snapshot: string }>("SELECT pg_export_snapshot() AS snapshot");
   return {

@@ -18,6 +18,9 @@ export interface Source {
 }
 
 /** What one engine alone has, and what tells how far a schema is: never counted nor copied. */
-export const ownTables: ReadonlySet<string> = new Set(["schema_migrations", "write_probe"]);
+export const ownTables: ReadonlySet<string> = new Set(["schema_migrations", "write_probe", "move_progress"]);
+
+/** Tables that triggers fill from others, each engine in its way. */
+export const derivedTables: ReadonlySet<string> = new Set(["order_counts", "piece_counts"]);
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -10,6 +10,11 @@ const written = 0;
 /** The file as it stands now: what is written from here on is not seen. */
 export function openSqliteSource(file: string): Source & { sqlite: DatabaseSync } {
   const sqlite = new DatabaseSync(file, { readOnly: true, timeout: waitMs });
+  return sqliteSource(sqlite);
+}
+
+/** The same over a file that is open already. */
+export function sqliteSource(sqlite: DatabaseSync): Source & { sqlite: DatabaseSync } {
   sqlite.exec("BEGIN");
   // The first reading is what begins the snapshot.
   sqlite.prepare("SELECT count(*) FROM sqlite_schema").get();
@@ -37,7 +42,7 @@ function* inLots(statement: StatementSync): Generator<Value[][]> {
 }
 
 /** Virtual tables and what stands behind them are kept by triggers. */
-function describeSqlite(sqlite: DatabaseSync): DescribedTable[] {
+export function describeSqlite(sqlite: DatabaseSync): DescribedTable[] {
   const tables = sqlite.prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name").all() as { name: string }[];
   return tables.filter(({ name }) => !ownTables.has(name)).map(({ name }) => {
     const columns = sqlite.prepare("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = ? ORDER BY name").all(name, written) as { name: string }[];
