@@ -122,7 +122,7 @@ test("an order goes to the trash and comes back", async () => {
     // The dialog has an "Annuler" of its own, until it is gone.
     const undo = async () => {
       await page.getByRole("dialog").waitFor({ state: "hidden" });
-      await page.getByRole("button", { name: "Annuler" }).click();
+      await page.getByRole("button", { name: "Annuler", exact: true }).click();
     };
     await remove();
     await page.getByText("Aucune commande ne correspond").waitFor();
