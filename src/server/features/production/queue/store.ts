@@ -18,10 +18,18 @@ export interface PieceQuery extends Omit<PieceFilters, "search" | "late" | "orde
 /** Whether a question is about somebody's work. */
 export const isOpen = (state: PieceState | undefined) => state === undefined || (openStates as readonly PieceState[]).includes(state);
 
-/** The ids of the pieces that match: of work the most urgent first and within a day what waits longest, of what is finished the latest. */
+/** As the index `pieces_work` has it: made, and not with us. */
+const isAway = sql<boolean>`(queue IN ('shipped', 'returned'))`;
+
+/**
+ * The ids of the pieces that match: of work the most urgent first and within a day what waits longest, what is on its way
+ * after it all; of what is finished the latest.
+ */
 export async function listIds(db: Database, query: PieceQuery, { offset, limit }: { offset: number; limit: number }): Promise<string[]> {
   const matches = matching(db, query).select("pieces.id");
-  const sorted = isOpen(query.state) ? matches.orderBy("pieces.dueAt").orderBy("pieces.createdAt").orderBy("pieces.id") : matches.orderBy("pieces.stateAt", "desc").orderBy("pieces.id", "desc");
+  const all = query.state === undefined && query.dueBefore === undefined;
+  const work = all ? matches.orderBy(isAway) : matches;
+  const sorted = isOpen(query.state) ? work.orderBy("pieces.dueAt").orderBy("pieces.createdAt").orderBy("pieces.id") : matches.orderBy("pieces.stateAt", "desc").orderBy("pieces.id", "desc");
   return (await sorted.limit(limit).offset(offset).execute()).map(({ id }) => id);
 }
 
