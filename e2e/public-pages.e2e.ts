@@ -66,6 +66,8 @@ test("the sample card opens from the landing page, and its contact is saved", as
   });
 });
 
+const patiently = { timeout: 10_000 };
+
 test("a phone's first view says what it is, what it costs and when it comes; the menu and the bar need no script", async () => {
   await withPage(browser, { url: app.url, javaScriptEnabled: false, expected: [/\.js csp$/] }, async (page) => {
     await page.goto("/");
@@ -80,9 +82,9 @@ test("a phone's first view says what it is, what it costs and when it comes; the
     await page.waitForURL("/#questions");
     const bar = page.getByRole("link", { name: "Commander · 12 900 FCFA" });
     const edges = async () => bar.evaluate((link) => [link.getBoundingClientRect().top, link.getBoundingClientRect().bottom]);
-    await expect.poll(async () => (await edges()).every((edge) => edge > 600 && edge < 740)).toBe(true);
+    await expect.poll(async () => (await edges()).every((edge) => edge > 600 && edge < 740), patiently).toBe(true);
     await page.goto("/");
-    await expect.poll(async () => (await edges()).every((edge) => edge > 740)).toBe(true);
+    await expect.poll(async () => (await edges()).every((edge) => edge > 740), patiently).toBe(true);
   });
 });
 

@@ -18,6 +18,8 @@ import { filled, openWorld } from "./world.ts";
 
 const world = await openWorld({
   prepare: async ({ app, staff }) => {
+    // Before the first job: what it drew stays.
+    app.deps.paint = paint;
     const { query } = app.deps.db;
     const { card = "", unpaid = "" } = await placeCard({ app, staff });
     const { price } = (await (await fetch(`${app.url}/api/ref/${unpaid}`)).json()) as { price: number };
@@ -58,7 +60,6 @@ describe("shared", () => {
   const whatsApp = { "User-Agent": "WhatsApp/2.24.21.79 A" };
   test.each(shared.map((row) => [row.name, row] as const))("%s", async (_name, asked) => {
     const { path, title, description, canonical, picture, alt } = filled(asked, world);
-    world.app.deps.paint = paint;
     world.app.clock.advance(5000);
     await world.app.worker.runDue();
     const html = (await (await fetch(world.app.url + path, { headers: whatsApp })).text()).slice(0, sharedPicture.tagsWithin).replaceAll("&amp;", "&").replaceAll("\u00a0", " ");

@@ -34,10 +34,11 @@ async function openScreen(page: Page, screen: Screen, pages: Pages): Promise<voi
   if (ready) await untilShown(page, ready);
 }
 
-/** What does not come is missed by its own row, not by all. */
+/** What does not come is missed by its own row, not by all. In the place of a number that has still to come stands "…" alone. */
 async function untilShown(page: Page, text: string): Promise<void> {
   const end = Date.now() + patienceMs;
-  while (Date.now() < end && !(await page.getByText(text).first().isVisible())) await wait(60);
+  const shown = async (what: string, exact: boolean) => page.getByText(what, { exact }).first().isVisible();
+  while (Date.now() < end && (!(await shown(text, false)) || (await shown("…", true)))) await wait(60);
 }
 
 /** One for each row, and one for the order of what has one. Their names have the table's words, with the names in braces. */
