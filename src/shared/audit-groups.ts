@@ -50,6 +50,7 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "mail.retried": "mails",
   "mail.all_retried": "mails",
   "newsletter.exported": "mails",
+  "newsletter.removed": "mails",
   "setting.changed": "settings",
   "job.retried": "settings",
   "promo.created": "promo-codes",

@@ -107,6 +107,7 @@ export const errors = {
   "tag.not_found": { status: 404, message: "Cet encodage n'est pas enregistré. Rechargez la page." },
   "promo.not_found": { status: 404, message: "Ce code promo n'existe pas." },
   "job.not_found": { status: 404, message: "Ce travail n'est plus en échec." },
+  "subscriber.not_found": { status: 404, message: "Cette adresse n'est plus dans la liste." },
   "mail.not_found": { status: 404, message: "Cet e-mail n'existe pas." },
   "mail.already_sent": { status: 409, message: "Cet e-mail est déjà parti." },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -21,14 +21,14 @@ const mailsReply = reply([
 const mails = { "GET /api/mails": mailsReply, "GET /api/mails/m1": { status: 200, body: { ...mail, subject: "Votre commande est enregistrée", html: "", text: "Bonjour Awa," } } };
 
 const subscribers = { "GET /api/newsletter/subscribers": reply([
-  { email: "awa@example.com", state: "confirmed", consentVersion: "2026-11", requestedAt: at, confirmedAt: "2026-11-03T09:05:00.000Z", unsubscribedAt: null },
-  { email: "moussa@example.com", state: "pending", consentVersion: "2026-11", requestedAt: at, confirmedAt: null, unsubscribedAt: null },
-  { email: "fatou@example.com", state: "unsubscribed", consentVersion: "2026-11", requestedAt: at, confirmedAt: at, unsubscribedAt: "2026-11-04T10:00:00.000Z" },
+  { id: "s1", email: "awa@example.com", state: "confirmed", consentVersion: "2026-11", requestedAt: at, confirmedAt: "2026-11-03T09:05:00.000Z", unsubscribedAt: null },
+  { id: "s2", email: "moussa@example.com", state: "pending", consentVersion: "2026-11", requestedAt: at, confirmedAt: null, unsubscribedAt: null },
+  { id: "s3", email: "fatou@example.com", state: "unsubscribed", consentVersion: "2026-11", requestedAt: at, confirmedAt: at, unsubscribedAt: "2026-11-04T10:00:00.000Z" },
 ], 31) };
 
 const actions = [
   ["login", "s'est connecté"], ["login.failed", "n'a pas pu se connecter"], ["logout", "s'est déconnecté"], ["user.created", "a créé un compte"], ["user.deleted", "a supprimé un compte"], ["password.changed", "a changé son mot de passe"], ["password.link_sent", "a demandé un lien pour un nouveau mot de passe"], ["password.reset_by_link", "a choisi un nouveau mot de passe par un lien"],
-  ["session.revoked", "a fermé une session"], ["totp.enabled", "a activé son second facteur"], ["totp.disabled", "a retiré son second facteur"], ["totp.codes_renewed", "a fait de nouveaux codes de secours"], ["newsletter.exported", "a exporté la newsletter"],
+  ["session.revoked", "a fermé une session"], ["totp.enabled", "a activé son second facteur"], ["totp.disabled", "a retiré son second facteur"], ["totp.codes_renewed", "a fait de nouveaux codes de secours"], ["newsletter.exported", "a exporté la newsletter"], ["newsletter.removed", "a effacé un inscrit de la newsletter"],
   ["orders.exported", "a exporté les commandes"], ["order.created", "a saisi une commande"], ["order.deleted", "a supprimé une commande"], ["order.restored", "a restauré une commande"],
   ["order.corrected", "a corrigé une carte"], ["order.noted", "a écrit une note"], ["order.marked_paid", "a encaissé une commande"], ["payment.verified", "a vérifié un paiement"],
   ["pieces.moved", "a déplacé des pièces"], ["piece.remade", "a fait refaire une pièce"], ["piece.material_set", "a dit la matière d'une pièce"],
@@ -83,13 +83,13 @@ export const listScreens: readonly Screen[] = [
     title: "Newsletter | Sen Digital Vcard",
     headings: [[1, "Newsletter"]],
     texts: ["N'écrivez qu'aux adresses confirmées ; le fichier CSV porte le lien de désinscription de chacune.", "31 inscrits", "1 / 4 page(s)"],
-    buttons: ["Exporter en CSV", "Actualiser la liste"],
+    buttons: ["Exporter en CSV", "Actualiser la liste", "Effacer awa@example.com"],
     fields: [{ label: "État", type: "select-one", options: ["Tous les états", "Confirmés", "À confirmer", "Désinscrits"] }],
-    columns: ["E-mail", "État", "Demandé le", "Confirmé le", "Désinscrit le"],
+    columns: ["Action", "E-mail", "État", "Demandé le", "Confirmé le", "Désinscrit le"],
     rows: [
-      ["awa@example.com", "Confirmé", "02/11/2026 14:12", "03/11/2026 09:05", ""],
-      ["moussa@example.com", "À confirmer", "02/11/2026 14:12", "", ""],
-      ["fatou@example.com", "Désinscrit", "02/11/2026 14:12", "02/11/2026 14:12", "04/11/2026 10:00"],
+      ["", "awa@example.com", "Confirmé", "02/11/2026 14:12", "03/11/2026 09:05", ""],
+      ["", "moussa@example.com", "À confirmer", "02/11/2026 14:12", "", ""],
+      ["", "fatou@example.com", "Désinscrit", "02/11/2026 14:12", "02/11/2026 14:12", "04/11/2026 10:00"],
     ],
   },
   {
@@ -172,6 +172,13 @@ export const listScenes: readonly Scene[] = [
     held: "POST /api/promo-codes",
     busy: [["button", "Création en cours..."]],
     sees: [["text", "Le code RENTREE20 est créé."], ["asked", "GET /api/promo-codes", 2]],
+  },
+  {
+    name: "newsletter list: one is erased, once it is confirmed",
+    path: "/administration/newsletter",
+    answers: { ...subscribers, "DELETE /api/newsletter/subscribers/s1": { status: 200, body: { message: "L'adresse est effacée de la newsletter." } } },
+    steps: [["press", "Effacer awa@example.com"], ["press", "Effacer"]],
+    sees: [["text", "L'adresse est effacée de la newsletter."], ["asked", "DELETE /api/newsletter/subscribers/s1", 1], ["asked", "GET /api/newsletter/subscribers", 2]],
   },
   {
     name: "mails: one is read",

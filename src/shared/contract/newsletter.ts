@@ -22,6 +22,7 @@ export const subscriberStates = ["pending", "confirmed", "unsubscribed"] as cons
 export type SubscriberState = (typeof subscriberStates)[number];
 
 export const subscriber = z.object({
+  id: z.string(),
   email: z.string(),
   state: z.enum(subscriberStates),
   /** The sentence that was agreed to (`newsletter-consent.ts`). */
@@ -45,6 +46,17 @@ export const listSubscribers = endpoint({
     pageSize: z.coerce.number().int().min(1).max(100).default(10),
   }),
   answers: { 200: z.array(subscriber) },
+});
+
+export const removeSubscriber = endpoint({
+  method: "DELETE",
+  path: "/api/newsletter/subscribers/:id",
+  access: deskStaff,
+  summary: "Efface un inscrit, la preuve de son accord et les e-mails envoyés à son adresse",
+  tag: "Équipe",
+  params: z.object({ id: z.string().max(64) }),
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ["subscriber.not_found"],
 });
 
 export const exportSubscribers = endpoint({

@@ -89,6 +89,11 @@ export async function forgetMails(deps: InTransaction<Pick<Deps, "db" | "clock">
   await forgetCopies(deps, await store.removeMailsOfTemplate(deps.db.query, template, before));
 }
 
+/** Forgets the mails of these templates to one mailbox, written as they wrote it, with what keeps them. */
+export async function forgetMailsTo(deps: InTransaction<Pick<Deps, "db" | "clock">>, recipient: string, templates: readonly MailTemplate[]): Promise<void> {
+  await forgetCopies(deps, await store.removeMailsTo(deps.db.query, recipient, templates));
+}
+
 /** What a mail leaves beside its row: its job, whose error can name the mailbox, and its file where mails are kept as files. */
 async function forgetCopies(deps: InTransaction<Pick<Deps, "db" | "clock">>, mailIds: readonly string[]): Promise<void> {
   const now = deps.clock.now();

@@ -51,6 +51,11 @@ export async function removeMailsOfTemplate(query: Queryable, template: MailTemp
   return idsOf(await query.deleteFrom("mails").where("template", "=", template).where("createdAt", "<", createdBefore).returning("id").execute());
 }
 
+/** Likewise. */
+export async function removeMailsTo(query: Queryable, recipient: string, templates: readonly MailTemplate[]): Promise<string[]> {
+  return idsOf(await query.deleteFrom("mails").where("recipient", "=", recipient).where("template", "in", templates).returning("id").execute());
+}
+
 function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }

@@ -30,10 +30,10 @@ async function tokenOf(email: string): Promise<string> {
   return token;
 }
 
-async function staff(path: string): Promise<Response> {
+async function staff(path: string, method = "GET"): Promise<Response> {
   const login = await fetch(`${url}/api/login`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(admin) });
   const { token } = (await login.json()) as { token: string };
-  return fetch(`${url}/api/newsletter/${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  return fetch(`${url}/api/newsletter/${path}`, { method, headers: { Authorization: `Bearer ${token}` } });
 }
 
 /** Status, body and the headers that could tell one answer from another. */
@@ -154,7 +154,7 @@ test("staff read who subscribed, page by page and as CSV; nobody else does", asy
   expect([page.headers.get("x-total-count"), page.headers.get("link")]).toEqual(["3", expect.stringContaining('rel="next"')]);
   expect(((await page.json()) as unknown[]).length).toBe(2);
   const confirmed = (await (await staff("subscribers?state=confirmed")).json()) as object[];
-  expect(confirmed).toEqual([{ email: "awa@example.com", state: "confirmed", consentVersion, requestedAt: expect.any(String), confirmedAt: expect.any(String), unsubscribedAt: null }]);
+  expect(confirmed).toEqual([{ id: expect.any(String), email: "awa@example.com", state: "confirmed", consentVersion, requestedAt: expect.any(String), confirmedAt: expect.any(String), unsubscribedAt: null }]);
 
   const csv = await (await staff("subscribers.csv")).text();
   expect(csv.split("\r\n")).toHaveLength(5);
@@ -186,4 +186,21 @@ test("what nobody confirmed is forgotten after 30 days, with its mail; a subscri
   await forgetSubscribers(deps);
   expect((await subscribers()).map(({ email }) => email)).toEqual(["confirmed@example.com"]);
   expect(await acts()).toEqual([`requested ${consentVersion}`, `confirmed ${consentVersion}`]);
+});
+
+// Seen to fail without `forgetMailsTo`, and with the address as the audit's target.
+test("staff erase a subscriber: nothing says the address any more, and another subscriber keeps his mail", async () => {
+  for (const name of ["aby", "omar"]) await subscribe(`${name}@example.com`);
+  await worker.runDue();
+  const [aby] = await subscribers();
+  const remove = () => staff(`subscribers/${aby?.id}`, "DELETE");
+  expect(await (await remove()).json()).toEqual({ message: "L'adresse est effacée de la newsletter." });
+  expect([(await subscribers()).map(({ email }) => email), (await mails()).map(({ recipient }) => recipient), await acts()]).toEqual([["omar@example.com"], ["omar@example.com"], [`requested ${consentVersion}`]]);
+  clock.advance(120_000);
+  await worker.runDue();
+  expect(readdirSync(outboxDir).filter((name) => readFileSync(join(outboxDir, name), "utf8").includes("aby@example.com"))).toEqual([]);
+  const told = await query.selectFrom("auditLog").selectAll().where("action", "=", "newsletter.removed").execute();
+  expect([told.length, JSON.stringify(told).replaceAll(admin.email, "")]).toEqual([1, expect.not.stringContaining("@")]);
+  const again = await remove();
+  expect([again.status, await again.json()]).toMatchObject([404, { code: "subscriber.not_found" }]);
 });

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { exportSubscribers, listSubscribers, subscribe, subscription } from "#shared/contract/newsletter.ts";
+import { exportSubscribers, listSubscribers, removeSubscriber, subscribe, subscription } from "#shared/contract/newsletter.ts";
 import { paths } from "#shared/urls.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -38,6 +38,11 @@ export function newsletterRoutes(app: FastifyInstance, deps: Deps): void {
       .header("Content-Disposition", 'attachment; filename="newsletter.csv"')
       .type("text/csv; charset=utf-8")
       .send(Readable.from(subscribersCsv(service.readSubscribers(deps, query.state), deps.settings.publicUrl)));
+  });
+
+  route(app, removeSubscriber, async ({ params, request }) => {
+    await service.removeSubscriber(deps, staffOf(request), params.id);
+    return { message: "L'adresse est effacée de la newsletter." };
   });
 
   app.register(async (scope) => newsletterPages(scope, deps));

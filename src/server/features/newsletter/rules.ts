@@ -1,4 +1,5 @@
 import type { SubscriberState } from "#shared/contract/newsletter.ts";
+import type { MailTemplate } from "#shared/words.ts";
 import type { Limit } from "../limits/rules.ts";
 
 const day = 24 * 3_600_000;
@@ -12,6 +13,11 @@ export const confirmationLimit: Limit = { name: "newsletter-mail", max: 1, windo
 export const keepUnconfirmedMs = 30 * day;
 /** The proof of a subscription that ended is kept this long (ms): the time in which a claim can be brought. */
 export const keepUnsubscribedMs = 3 * 365 * day;
+
+/** The mails that go to subscribers: they are erased with them. */
+export const subscriberMails: readonly MailTemplate[] = ["newsletter-confirmation"];
+
+export const stateWords: Record<SubscriberState, string> = { pending: "à confirmer", confirmed: "confirmé", unsubscribed: "désinscrit" };
 
 /** The same for every address, so that it does not tell who is subscribed. */
 export const requestedMessage = "Presque fini\u00a0! Ouvrez l'e-mail que nous vous envoyons pour confirmer votre inscription.";

@@ -8,8 +8,9 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { isSecretId, newId, newSecretId } from "../../ids.ts";
 import { hold, release, spend, spendByAddress } from "../limits/service.ts";
-import { enqueueMail, forgetMails } from "../mails/service.ts";
-import { confirmationLimit, keepUnconfirmedMs, keepUnsubscribedMs, requestedMessage, stateAfterRequest, subscribeLimit, subscriberKey } from "./rules.ts";
+import { type Actor, recordAudit } from "../audit/service.ts";
+import { enqueueMail, forgetMails, forgetMailsTo } from "../mails/service.ts";
+import { confirmationLimit, keepUnconfirmedMs, keepUnsubscribedMs, requestedMessage, stateAfterRequest, stateWords, subscribeLimit, subscriberKey, subscriberMails } from "./rules.ts";
 import * as store from "./store.ts";
 import type { NewsletterConsentRow, NewsletterSubscriberRow } from "./tables.ts";
 
@@ -118,6 +119,20 @@ export async function* readSubscribers(deps: Needs, state: SubscriberState | und
   } while (last);
 }
 
+/**
+ * Erases a subscriber who asked for it, with the proof of consent and the newsletter's mails to that address; the audit says who did so and not whom.
+ * @throws {AppError} `subscriber.not_found`
+ */
+export async function removeSubscriber(deps: Needs, actor: Actor, id: string): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const subscriber = await store.removeSubscriber(deps.db.query, id);
+    if (!subscriber) throw new AppError("subscriber.not_found");
+    await forgetMailsTo(deps, subscriber.email, subscriberMails);
+    await recordAudit(deps, { actor, action: "newsletter.removed", target: "Newsletter", details: stateWords[subscriber.state] });
+  });
+  await deps.db.forgetErased();
+}
+
 /** Erases requests that nobody confirmed, with their mails, and subscriptions that ended long ago. */
 export async function forgetSubscribers(deps: Needs): Promise<void> {
   const now = deps.clock.now();
@@ -128,6 +143,6 @@ export async function forgetSubscribers(deps: Needs): Promise<void> {
   });
 }
 
-function toSubscriber({ email, state, consentVersion: version, requestedAt, confirmedAt, unsubscribedAt }: NewsletterSubscriberRow): Subscriber {
-  return { email, state, consentVersion: version, requestedAt: new Date(requestedAt).toISOString(), confirmedAt: isoOrNull(confirmedAt), unsubscribedAt: isoOrNull(unsubscribedAt) };
+function toSubscriber({ id, email, state, consentVersion: version, requestedAt, confirmedAt, unsubscribedAt }: NewsletterSubscriberRow): Subscriber {
+  return { id, email, state, consentVersion: version, requestedAt: new Date(requestedAt).toISOString(), confirmedAt: isoOrNull(confirmedAt), unsubscribedAt: isoOrNull(unsubscribedAt) };
 }

@@ -52,6 +52,11 @@ export async function countSubscribers(query: Queryable, state: SubscriberState 
   return Number((await rows.executeTakeFirstOrThrow()).count);
 }
 
+/** With its consents; undefined when there is none. */
+export async function removeSubscriber(query: Queryable, id: string): Promise<NewsletterSubscriberRow | undefined> {
+  return query.deleteFrom("newsletterSubscribers").where("id", "=", id).returningAll().executeTakeFirst();
+}
+
 export async function removeUnconfirmed(query: Queryable, requestedBefore: number): Promise<void> {
   await query.deleteFrom("newsletterSubscribers").where("state", "=", "pending").where("requestedAt", "<", requestedBefore).execute();
 }

@@ -1,4 +1,5 @@
-import type { exportSubscribers, listSubscribers } from "#shared/contract/newsletter.ts";
+import { useMemo, useState } from "react";
+import type { exportSubscribers, listSubscribers, Subscriber } from "#shared/contract/newsletter.ts";
 import { listStaff } from "../api.ts";
 import { ExportButton } from "../parts/list/export-button.tsx";
 import { useListAddress } from "../parts/list/list-address.ts";
@@ -6,6 +7,7 @@ import { ListScreen } from "../parts/list/list-screen.tsx";
 import { ListFilter, ListTools } from "../parts/list/list-tools.tsx";
 import { useServerList } from "../parts/list/use-list.ts";
 import { Empty } from "../parts/states.tsx";
+import { RemoveSubscriberDialog } from "./remove-subscriber-dialog.tsx";
 import { SubscriberCard, subscriberColumns } from "./subscriber-columns.tsx";
 
 const stateOptions = [
@@ -18,11 +20,13 @@ const stateOptions = [
 /** Who asked for the newsletter, and who confirmed it. */
 export function NewsletterScreen() {
   const address = useListAddress();
+  const [leaving, setLeaving] = useState<Subscriber>();
+  const columns = useMemo(() => subscriberColumns(setLeaving), []);
   const state = address.choice("etat", stateOptions);
   const list = useServerList(address, {
     key: ["subscribers", state],
     read: (page, signal) => listStaff<typeof listSubscribers>("/api/newsletter/subscribers", { query: { state, ...page }, signal }),
-    columns: subscriberColumns,
+    columns,
   });
 
   return (
@@ -36,8 +40,10 @@ export function NewsletterScreen() {
       empty={<Empty title={state ? "Aucun inscrit dans cet état." : "Aucun inscrit pour l'instant."} />}
       caption="Inscrits à la newsletter"
       noun="inscrit"
-      rowId={({ email }) => email}
-      renderCard={(subscriber) => <SubscriberCard subscriber={subscriber} />}
-    />
+      rowId={({ id }) => id}
+      renderCard={(subscriber) => <SubscriberCard subscriber={subscriber} onRemove={setLeaving} />}
+    >
+      <RemoveSubscriberDialog subscriber={leaving} onClose={() => setLeaving(undefined)} />
+    </ListScreen>
   );
 }

@@ -1,6 +1,8 @@
 import type { Subscriber, SubscriberState } from "#shared/contract/newsletter.ts";
+import { Icon } from "#web/ui/icons.tsx";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import { formatInstant } from "../parts/dates.ts";
+import { IconButton } from "../parts/icon-button.tsx";
 import { columnsOf } from "../parts/list/table.ts";
 
 const column = columnsOf<Subscriber>();
@@ -11,7 +13,10 @@ const states: Record<SubscriberState, { label: string; kind: BadgeKind }> = {
   unsubscribed: { label: "Désinscrit", kind: "plain" },
 };
 
-export const subscriberColumns = column.columns([
+type OnRemove = (subscriber: Subscriber) => void;
+
+export const subscriberColumns = (onRemove: OnRemove) => column.columns([
+  column.display({ id: "actions", header: "Action", cell: ({ row }) => <RemoveButton subscriber={row.original} onRemove={onRemove} /> }),
   column.display({ id: "email", header: "E-mail", cell: ({ row }) => <span className="font-semibold text-silver-50">{row.original.email}</span> }),
   column.display({ id: "state", header: "État", cell: ({ row }) => <State subscriber={row.original} /> }),
   column.display({ id: "requestedAt", header: "Demandé le", cell: ({ row }) => formatInstant(row.original.requestedAt) }),
@@ -19,18 +24,23 @@ export const subscriberColumns = column.columns([
   column.display({ id: "unsubscribedAt", header: "Désinscrit le", cell: ({ row }) => row.original.unsubscribedAt && formatInstant(row.original.unsubscribedAt) }),
 ]);
 
-export function SubscriberCard({ subscriber }: { subscriber: Subscriber }) {
+export function SubscriberCard({ subscriber, onRemove }: { subscriber: Subscriber; onRemove: OnRemove }) {
   return (
     <div className="flex flex-col gap-1 text-sm">
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0 font-semibold text-silver-50 wrap-anywhere">{subscriber.email}</p>
-        <State subscriber={subscriber} />
+        <RemoveButton subscriber={subscriber} onRemove={onRemove} />
       </div>
+      <p><State subscriber={subscriber} /></p>
       <p className="text-xs text-silver-300">Demandé le {formatInstant(subscriber.requestedAt)}</p>
       {subscriber.confirmedAt ? <p className="text-xs text-silver-300">Confirmé le {formatInstant(subscriber.confirmedAt)}</p> : null}
       {subscriber.unsubscribedAt ? <p className="text-xs text-silver-300">Désinscrit le {formatInstant(subscriber.unsubscribedAt)}</p> : null}
     </div>
   );
+}
+
+function RemoveButton({ subscriber, onRemove }: { subscriber: Subscriber; onRemove: OnRemove }) {
+  return <IconButton danger label={`Effacer ${subscriber.email}`} icon={<Icon name="trash" />} onPress={() => onRemove(subscriber)} />;
 }
 
 function State({ subscriber }: { subscriber: Subscriber }) {
