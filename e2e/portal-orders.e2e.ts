@@ -161,8 +161,18 @@ test("the order's page corrects, notes and tells its history", async () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Recadrer ou pivoter : photo de profil" }).click();
     await page.getByRole("button", { name: /^Pivoter/ }).click();
+    const arrival = Promise.withResolvers<void>();
+    await page.route("**/api/uploads", (route) => arrival.promise.then(() => route.continue()));
     await page.getByRole("button", { name: "Valider" }).click();
     await page.getByRole("button", { name: "Valider" }).waitFor({ state: "hidden" });
+    const saveButton = page.getByRole("button", { name: "Enregistrer les corrections" });
+    const placeOfSave = () => saveButton.evaluate((button) => Math.round(button.getBoundingClientRect().top - (button.closest("form")?.getBoundingClientRect().top ?? 0)));
+    await page.getByText("Envoi de l'image…").waitFor();
+    const placeWhileSent = await placeOfSave();
+    arrival.resolve();
+    await page.getByText("Envoi de l'image…").waitFor({ state: "hidden" });
+    await page.getByText("Vérification de l'image…").waitFor({ state: "hidden" });
+    expect(await placeOfSave(), "no button leaves the finger as an upload ends").toBe(placeWhileSent);
     await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("pas une adresse");
     await page.getByRole("button", { name: "Enregistrer les corrections" }).click();
     await page.getByText(/adresse e-mail n'est pas valable/).first().waitFor();

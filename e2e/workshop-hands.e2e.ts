@@ -187,9 +187,13 @@ test("a courier hands over, takes what is still to come, and finds nobody; what 
     await page.getByText(/^Demba Diop, SDV-\w+\s: livrée$/).waitFor();
     await page.getByText("Dit, en attente du réseau.").waitFor();
     expect([await stateOf(due), await page.getByRole("button", { name: "Livrée à Demba Diop" }).count()]).toEqual(["shipped", 0]);
+    const askedAgain = page.waitForRequest("**/api/deliveries");
+    const again = page.getByRole("button", { name: "Renvoyer maintenant", exact: true });
+    await again.click();
+    await askedAgain;
+    await again.waitFor();
     await context.unroute("**/api/deliveries");
-    // The page may have sent it by itself meanwhile.
-    await page.getByRole("button", { name: "Renvoyer maintenant", exact: true }).click({ timeout: 2_000 }).catch(() => undefined);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await page.getByText("Dit, en attente du réseau.").waitFor({ state: "hidden" });
     expect([await stateOf(due), restOf(await requireOrder(app.deps, due.orderRef))]).toEqual(["delivered", 0]);
 

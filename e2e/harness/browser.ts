@@ -52,12 +52,18 @@ export async function withPage(browser: Browser, options: PageOptions, journey: 
     const page = await context.newPage();
     await journey(page, context);
   } catch (error) {
-    throw problems.length > 0 ? new Error(`${String(error)}\nSeen before: ${problems.join("\n")}`, { cause: error }) : error;
+    throw new Error([String(error), ...problems.map((problem) => `Seen before: ${problem}`), await seenOn(context)].join("\n"), { cause: error });
   } finally {
     await context.close();
   }
   const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
   if (unexpected.length > 0) throw new Error(`The page had problems:\n${unexpected.join("\n")}`);
+}
+
+/** What the person has before him when a journey breaks: a failure on another machine has nothing else to tell. */
+async function seenOn(context: BrowserContext): Promise<string> {
+  const texts = context.pages().map(async (page) => `On the screen of ${page.url()}: ${(await page.locator("body").innerText({ timeout: 2_000 })).replaceAll(/\s+/g, " ").slice(0, 4_000)}`);
+  return (await Promise.allSettled(texts)).map((text) => (text.status === "fulfilled" ? text.value : "A page that tells nothing")).join("\n");
 }
 
 async function watch(context: BrowserContext, origin: string, problems: string[]): Promise<void> {

@@ -10,6 +10,7 @@ interface ImageActionsProps {
   what: string;
   onRetry: () => void;
   onRemove: () => void;
+  /** Stays while an image is sent, so that nothing below moves as it ends. */
   onCrop?: (() => void) | undefined;
   /** The file input, which lies over the first button so that a finger and a keyboard reach it as it is. */
   children: ReactNode;
@@ -28,7 +29,7 @@ export function ImageActions({ state, busy, what, onRetry, onRemove, onCrop, chi
         <span aria-hidden="true">{label}</span>
         {children}
       </span>
-      {onCrop ? <Button size="small" variant="secondary" icon={<Icon name="turn" />} onClick={onCrop} aria-label={`Recadrer ou pivoter\u00a0: ${what}`}>Recadrer</Button> : null}
+      {onCrop && (state.phase === "ready" || state.phase === "sending") ? <Button size="small" variant="secondary" disabled={state.phase === "sending"} icon={<Icon name="turn" />} onClick={onCrop} aria-label={`Recadrer ou pivoter\u00a0: ${what}`}>Recadrer</Button> : null}
       {state.phase === "empty" ? null : (
         <Button size="small" variant="quiet" icon={<Icon name="trash" />} onClick={onRemove} aria-label={`Retirer\u00a0: ${what}`}>Retirer</Button>
       )}

@@ -83,11 +83,11 @@ export function ImageField({ kind, control, uploads, state, optional = false, fe
     if (file) void open(file);
   }
 
-  async function cropAgain(id: string): Promise<void> {
-    if (opening || !fetchAgain) return;
+  async function cropAgain(): Promise<void> {
+    if (opening || !fetchAgain || state.phase !== "ready") return;
     setOpening(true);
     try {
-      await open(await fetchAgain(kind, id));
+      await open(await fetchAgain(kind, state.uploaded.id));
     } catch {
       toast.show({ kind: "error", text: "Cette image n'a pas pu être rouverte. Réessayez, ou choisissez la photo de départ." });
       setOpening(false);
@@ -121,7 +121,7 @@ export function ImageField({ kind, control, uploads, state, optional = false, fe
           what={uploadLabels[kind]}
           onRetry={() => uploads.retry(kind)}
           onRemove={() => uploads.remove(kind)}
-          onCrop={fetchAgain && state.phase === "ready" ? () => void cropAgain(state.uploaded.id) : undefined}
+          onCrop={fetchAgain ? () => void cropAgain() : undefined}
         >
           <input
             ref={(element) => {

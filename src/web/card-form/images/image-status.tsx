@@ -12,13 +12,16 @@ interface ImageStatusProps {
   errorId: string;
 }
 
-/** How far an image is: seen by all, heard when it changes. */
+/**
+ * How far an image is: seen by all, heard when it changes. What is said on the way and at its end is equally high: else a
+ * button below would leave the finger that presses it as an upload ends.
+ */
 export function ImageStatus({ kind, state, opening, error, errorId }: ImageStatusProps) {
   const percent = state.phase === "sending" ? Math.round(state.share * 100) : 0;
   return (
     <>
       {state.phase === "sending" ? (
-        <div className="flex flex-col gap-1">
+        <div className="flex min-h-9 flex-col gap-1">
           <progress
             value={percent}
             max={100}
@@ -28,13 +31,13 @@ export function ImageStatus({ kind, state, opening, error, errorId }: ImageStatu
           <p className="text-sm text-silver-300">{progressText(state.waiting, percent)}</p>
         </div>
       ) : null}
-      {state.phase === "ready" ? (
-        <p className="flex items-center gap-2 text-sm font-medium text-success">
+      {state.phase === "ready" && !opening ? (
+        <p className="flex min-h-9 items-center gap-2 text-sm font-medium text-success">
           <Icon name="check" />
           Image enregistrée
         </p>
       ) : null}
-      {opening ? <p className="text-sm text-silver-300">Ouverture de l'image…</p> : null}
+      {opening ? <p className="flex min-h-9 items-center text-sm text-silver-300">Ouverture de l'image…</p> : null}
       {state.phase === "failed" ? <p role="alert" className="text-sm font-medium text-danger">{state.message}</p> : null}
       <FieldError id={errorId} error={error} />
       <p aria-live="polite" className="sr-only">{spoken(kind, state)}</p>
