@@ -1,7 +1,7 @@
 import { readEnvFile, SettingError } from "./env-file.ts";
 import { z } from "zod";
 import { leadTimeWords } from "#shared/lead-time.ts";
-import { cataloguePrices, leastPriceOf } from "#shared/offers.ts";
+import { cataloguePrices, catalogueSales, leastPriceOf } from "#shared/offers.ts";
 import type { SiteContent } from "#web/settings.ts";
 import { type CheckName, checkNames } from "./doctor/names.ts";
 import { passwordProblem } from "./features/staff/passwords/rules.ts";
@@ -130,6 +130,7 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
   const values = parsed.data;
   const leadTime = { productionDays: values.SITE_PRODUCTION_DAYS, deliveryDays: values.SITE_DELIVERY_DAYS };
   const prices = cataloguePrices();
+  const sales = catalogueSales();
   const publicUrl = values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`;
   return {
     port: values.PORT,
@@ -184,7 +185,8 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
       ...leadTime,
       ...leadTimeWords(leadTime),
       prices,
-      leastPrice: leastPriceOf(prices),
+      sales,
+      leastPrice: leastPriceOf(prices, sales),
     } as SiteSettings,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { offerNames } from "#shared/offers.ts";
-import { priceSetting, type DaysSetting, type PriceSetting, type SettingKey, type TextSetting } from "#shared/site-settings.ts";
+import { priceSetting, saleSetting, type DaysSetting, type PriceSetting, type SaleSetting, type SettingKey, switchedBy, switchedSales, type TextSetting } from "#shared/site-settings.ts";
 
 /** What a setting must be, whether the environment or staff say it. */
 export const text = z.string().trim().min(1).max(300).regex(/^\P{Cc}*$/u, "it must have no control characters");
@@ -17,8 +17,9 @@ const price = z.int().min(101).max(10_000_000);
 const short = z.string().trim().min(1).max(100);
 export const testimonialList = z.array(z.strictObject({ name: short, jobTitle: short, text: z.string().trim().min(1).max(400) })).max(6);
 
-type Rules = Record<TextSetting, z.ZodType<string>> & Record<DaysSetting | PriceSetting, z.ZodType<number>> & Record<"testimonials", typeof testimonialList>;
+type Rules = Record<TextSetting, z.ZodType<string>> & Record<DaysSetting | PriceSetting, z.ZodType<number>> & Record<SaleSetting, typeof switchedSale> & Record<"testimonials", typeof testimonialList>;
 
+const switchedSale = z.enum(switchedSales);
 const days = z.int().min(1).max(60);
 /** Empty: a line that the law wants is left out. */
 const legalOrNothing = z.union([z.string().trim().length(0), legalText]);
@@ -43,12 +44,13 @@ export const settingRules: Rules = {
   mailFrom,
   testimonials: testimonialList,
   ...(Object.fromEntries(offerNames.map((name) => [priceSetting(name), price])) as Record<PriceSetting, typeof price>),
+  ...(Object.fromEntries(offerNames.map((name) => [saleSetting(name), switchedSale])) as Record<SaleSetting, typeof switchedSale>),
 };
 
 const line = "Écrivez un texte d'une ligne, de 300 caractères au plus.";
 const address = "Saisissez une adresse complète, comme https://www.exemple.sn.";
 const wholeDays = "Saisissez un nombre entier de jours ouvrés, de 1 à 60.";
-const inFrench: Record<Exclude<SettingKey, PriceSetting>, string> = {
+const inFrench: Record<Exclude<SettingKey, PriceSetting | SaleSetting>, string> = {
   supportEmail: "Saisissez une adresse e-mail, comme contact@exemple.sn.",
   phone: line,
   whatsapp: "Saisissez le numéro avec son indicatif et sans espaces, comme +221771234567.",
@@ -70,5 +72,6 @@ const inFrench: Record<Exclude<SettingKey, PriceSetting>, string> = {
 
 /** What is wrong with what staff typed, in a sentence. */
 export function faultInFrench(key: SettingKey): string {
+  if (switchedBy(key)) return "Choisissez «\u00a0Bientôt disponible\u00a0» ou «\u00a0En vente\u00a0».";
   return key in inFrench ? inFrench[key as keyof typeof inFrench] : "Saisissez un prix entier, de 101 à 10 000 000 FCFA.";
 }

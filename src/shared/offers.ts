@@ -39,9 +39,12 @@ export interface Offer extends OfferRules {
   /** As in "une carte en …". */
   material: string;
   specs: readonly string[];
-  /** `form`: ordered and paid on the site; `soon`: announced; `mail`: sold by staff, at the price agreed. */
-  sale: "form" | "soon" | "mail";
+  /** How it is sold; what is announced has a page of its own, and a form beneath it, until and after staff put it on sale (`settings.site.sales`). */
+  sale: Sale;
 }
+
+/** `form`: ordered and paid on the site; `soon`: announced; `mail`: sold by staff, at the price agreed. */
+export type Sale = "form" | "soon" | "mail";
 
 const printed = ["firstName", "lastName", "jobTitle", "company", "logoUrl"] as const;
 
@@ -112,9 +115,27 @@ export function cataloguePrices(): Prices {
   return Object.fromEntries(offerNames.map((name) => [name, offers[name].price])) as Prices;
 }
 
+/** How each offer is sold now. */
+export type Sales = Record<OfferName, Sale>;
+
+/** As the catalogue says, which holds until staff put on sale what it announces. */
+export function catalogueSales(): Sales {
+  return Object.fromEntries(offerNames.map((name) => [name, offers[name].sale])) as Sales;
+}
+
+/** The offers that the catalogue announces: staff put them on sale, and take them off again. */
+export function announcedOffers(): OfferName[] {
+  return offerNames.filter((name) => offers[name].sale === "soon");
+}
+
+/** Whether its buyers order on the site, once it is on sale; else staff sell it. */
+export function hasForm(offer: OfferName): boolean {
+  return offers[offer].sale !== "mail";
+}
+
 /** The least that a card costs that can be ordered on the site. */
-export function leastPriceOf(prices: Prices): number {
-  return Math.min(...offerNames.filter((name) => offers[name].sale === "form").map((name) => prices[name]));
+export function leastPriceOf(prices: Prices, sales: Sales): number {
+  return Math.min(...offerNames.filter((name) => sales[name] === "form").map((name) => prices[name]));
 }
 
 /** Orders of more cards than this go through the support mailbox (product.md §1). */

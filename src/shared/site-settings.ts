@@ -1,6 +1,6 @@
-import { type OfferName, offerNames, offers } from "./offers.ts";
+import { announcedOffers, type OfferName, offerNames, offers, type Sale } from "./offers.ts";
 
-/** What staff may set in the portal; each has a default of the environment or the catalogue. A switch of an offer's sale would be another group. */
+/** What staff may set in the portal; each has a default of the environment or the catalogue. */
 const contact = ["supportEmail", "phone", "whatsapp", "address", "facebook", "instagram", "linkedin"] as const;
 const legal = ["company", "companyUrl", "legalId", "publisher", "host", "declaration"] as const;
 const delays = ["productionDays", "deliveryDays"] as const;
@@ -10,17 +10,27 @@ const quotes = ["testimonials"] as const;
 export type TextSetting = (typeof contact | typeof legal | typeof mail)[number];
 export type DaysSetting = (typeof delays)[number];
 export type PriceSetting = `price${OfferName}`;
-export type SettingKey = TextSetting | DaysSetting | PriceSetting | (typeof quotes)[number];
+export type SaleSetting = `sale${OfferName}`;
+export type SettingKey = TextSetting | DaysSetting | PriceSetting | SaleSetting | (typeof quotes)[number];
 
 export const priceSetting = (offer: OfferName): PriceSetting => `price${offer}`;
 /** The offer whose price a setting is, if it is one. */
 export const offerOf = (key: string): OfferName | undefined => offerNames.find((name) => priceSetting(name) === key);
 
-export const settingGroups = ["prices", "delays", "contact", "legal", "mail", "testimonials"] as const;
+/** Whether an announced offer is on sale. */
+export const saleSetting = (offer: OfferName): SaleSetting => `sale${offer}`;
+/** The offer whose sale a setting is, if it is one. */
+export const switchedBy = (key: string): OfferName | undefined => announcedOffers().find((name) => saleSetting(name) === key);
+/** What such a setting may be, in the order in which an offer is it. */
+export const switchedSales = ["soon", "form"] as const satisfies readonly Sale[];
+export const switchedSaleLabels: Record<(typeof switchedSales)[number], string> = { soon: "Bientôt disponible", form: "En vente" };
+
+export const settingGroups = ["prices", "sales", "delays", "contact", "legal", "mail", "testimonials"] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 export const settingGroupLabels: Record<SettingGroup, string> = {
   prices: "Prix",
+  sales: "Mise en vente",
   delays: "Délais",
   contact: "Contact",
   legal: "Mentions légales",
@@ -30,6 +40,7 @@ export const settingGroupLabels: Record<SettingGroup, string> = {
 
 export const settingsOf: Record<SettingGroup, readonly SettingKey[]> = {
   prices: offerNames.map(priceSetting),
+  sales: announcedOffers().map(saleSetting),
   delays,
   contact,
   legal,
@@ -38,7 +49,7 @@ export const settingsOf: Record<SettingGroup, readonly SettingKey[]> = {
 };
 export const settingKeys: readonly SettingKey[] = settingGroups.flatMap((group) => settingsOf[group]);
 
-const labels: Record<Exclude<SettingKey, PriceSetting>, string> = {
+const labels: Record<Exclude<SettingKey, PriceSetting | SaleSetting>, string> = {
   supportEmail: "Boîte e-mail du support",
   phone: "Téléphone",
   whatsapp: "WhatsApp",
@@ -60,6 +71,7 @@ const labels: Record<Exclude<SettingKey, PriceSetting>, string> = {
 
 /** What people call a setting. */
 export function settingLabel(key: SettingKey): string {
-  const offer = offerOf(key);
+  const [offer, switched] = [offerOf(key), switchedBy(key)];
+  if (switched) return `Carte ${offers[switched].title}`;
   return offer ? `Carte ${offers[offer].title}, en FCFA` : labels[key as keyof typeof labels];
 }

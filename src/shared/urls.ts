@@ -1,4 +1,4 @@
-import { type OfferName, offers } from "./offers.ts";
+import { hasForm, type OfferName, offers } from "./offers.ts";
 import type { TapKind, VisitSource } from "./words.ts";
 
 /** Paths of the screens (product.md §2) and of the API; every link is made here. */
@@ -6,6 +6,8 @@ export const paths = {
   home: "/",
   offers: "/commander",
   offer: (name: string) => `/commander/${name}`,
+  /** Where an offer of the site is ordered: beneath its page, if it has one of its own. */
+  form: (offer: OfferName): string => `${paths.offer(offer)}${offers[offer].sale === "soon" ? "/formulaire" : ""}`,
   payment: (ref: string) => `/payer/${ref}`,
   /** For the buyer's own mails: whoever opens it holds the order. */
   paymentByKey: (ref: string, key: string) => `/payer/${ref}?cle=${key}`,
@@ -21,9 +23,9 @@ export const paths = {
   /** The form by which the buyer of an order that staff began completes it; the site sells none of its offer. */
   completion: (offer: string) => `/commander/${offer}/completer`,
   /** The form of an order that its buyer may still change, filled with it. */
-  correction: (offer: OfferName, ref: string): string => `${offers[offer].sale === "form" ? paths.offer(offer) : paths.completion(offer)}?commande=${ref}`,
+  correction: (offer: OfferName, ref: string): string => `${hasForm(offer) ? paths.form(offer) : paths.completion(offer)}?commande=${ref}`,
   /** The form of a new order, for who came for one that is no more. */
-  afterLostOrder: (offer: string) => `/commander/${offer}?perdue`,
+  afterLostOrder: (offer: OfferName): string => `${paths.form(offer)}?perdue`,
   /** Where the payment page posts that an order is canceled. */
   cancellation: (ref: string) => `/payer/${ref}/annuler`,
   sample: "/exemple",

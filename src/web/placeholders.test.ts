@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { eachTestimonial, fillPlaceholders, partOf, placeholderSettings } from "./placeholders.ts";
+import { eachTestimonial, fillPlaceholders, partOf, placeholderSettings, wordBySale } from "./placeholders.ts";
 import type { SiteContent } from "./settings.ts";
 
-const content = { ...placeholderSettings, host: "", publisher: "<b>Awa</b> & fils", testimonials: [], testimonialsAreExamples: true } as SiteContent;
+const content = { ...placeholderSettings, host: "", publisher: "<b>Awa</b> & fils", testimonials: [], testimonialsAreExamples: true, sales: { SILVER: "form", GOLD: "soon", CUSTOM: "mail" } } as SiteContent;
 const around = (name: keyof SiteContent, inner: string) => `${partOf(name)[0]}${inner}${partOf(name)[1]}`;
 
 test("a part whose setting is empty goes, with the parts in it; one that is set stays, with its value escaped", () => {
@@ -20,4 +20,10 @@ test("each testimonial is said once, as French is set, and as text", () => {
   const testimonials = [{ name: "Awa", jobTitle: "<i>", text: "Bien ! Et vous ?" }, { name: "Ali", jobTitle: "Juge", text: "Oui." }];
   expect(fillPlaceholders(`<ul>${begin}<li>${one.name}, ${one.jobTitle}: ${one.text}</li>${end}</ul>`, { ...content, testimonials })).toBe("<ul><li>Awa, &#60;i&#62;: Bien\u00a0! Et vous\u00a0?</li><li>Ali, Juge: Oui.</li></ul>");
   expect(fillPlaceholders(around("testimonials", "personne"), content)).toBe("");
+});
+
+test("how an announced offer is sold is said as it is now, what the catalogue fixes as it says", () => {
+  const words = { form: "en vente", soon: "bientôt", mail: "par e-mail" };
+  const said = (sale: "soon" | "form") => (["SILVER", "GOLD", "CUSTOM"] as const).map((offer) => fillPlaceholders(wordBySale(offer, words), { ...content, sales: { ...content.sales, GOLD: sale } }));
+  expect([said("soon"), said("form")]).toEqual([["en vente", "bientôt", "par e-mail"], ["en vente", "en vente", "par e-mail"]]);
 });

@@ -1,4 +1,5 @@
-import { offerNames, type Prices } from "#shared/offers.ts";
+import { type OfferName, offerNames, offers, type Prices, type Sale } from "#shared/offers.ts";
+import { switchedSales } from "#shared/site-settings.ts";
 import { formatDigits } from "#shared/money.ts";
 import type { Testimonial } from "./pages/still/testimonials.ts";
 import type { PageSettings, SiteContent, UnpricedSettings } from "./settings.ts";
@@ -46,6 +47,13 @@ export function fillView(html: string, { body, social }: { body: string; social:
 
 /** What stands around a part of a still page that is left out while the operator has not set `name`. */
 export const partOf = (name: keyof SiteContent) => [mark(`if-${name}`), mark(`end-${name}`)] as const;
+/** What stands around a part that is left out while the offer is sold otherwise. */
+export const partWhile = (offer: OfferName, sale: Sale) => [mark(`if-${offer}_${sale}`), mark(`end-${offer}_${sale}`)] as const;
+/** The word for how an offer is sold, which may change after the page is built. */
+export function wordBySale(offer: OfferName, words: Record<Sale, string>): string {
+  if (offers[offer].sale !== "soon") return words[offers[offer].sale];
+  return switchedSales.map((sale) => partWhile(offer, sale).join(words[sale])).join("");
+}
 /** What stands around the part that is repeated for each testimonial, and in it. */
 export const eachTestimonial = [mark("each"), mark("end-each"), { name: mark("one-name"), jobTitle: mark("one-jobTitle"), text: mark("one-text") } satisfies Testimonial] as const;
 
@@ -71,7 +79,12 @@ function fillPrices(html: string, { prices, leastPrice }: SiteContent): string {
 
 /** Parts may stand in parts. */
 function keepParts(html: string, content: SiteContent): string {
-  return html.replace(part, (_whole, name: keyof SiteContent, inner: string) => (isSet(content[name]) ? keepParts(inner, content) : ""));
+  return html.replace(part, (_whole, name: string, inner: string) => (holds(name, content) ? keepParts(inner, content) : ""));
+}
+
+function holds(name: string, content: SiteContent): boolean {
+  if (name in content) return isSet(content[name as keyof SiteContent]);
+  return offerNames.some((offer) => name === `${offer}_${content.sales[offer]}`);
 }
 
 function isSet(value: SiteContent[keyof SiteContent]): boolean {

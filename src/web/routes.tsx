@@ -1,5 +1,5 @@
 import { offerNames, offers } from "#shared/offers.ts";
-import { completionPages, offerPages } from "./offer-pages.tsx";
+import { completionPages, formPages, offerPages } from "./offer-pages.tsx";
 import { brand, live, type PageRoute, rendered, still } from "./page-route.ts";
 import { PortalPage } from "./pages/portal/page.tsx";
 import { newsletterAnswers, NewsletterPage } from "./pages/still/newsletter/pages.tsx";
@@ -13,6 +13,7 @@ export const routes: readonly PageRoute[] = [
   still("/", "home", brand, "La carte de visite numérique, NFC et QR code, des professionnels au Sénégal.", HomePage),
   still("/commander", "offers", "Commander", `Choisissez votre carte de visite numérique : ${new Intl.ListFormat("fr", { type: "disjunction" }).format(offerNames.map((name) => offers[name].title))}.`, OffersPage),
   ...offerNames.map((name) => offerPages[name]),
+  ...formPages,
   ...completionPages,
   still("/newsletter", "newsletter", `Newsletter | ${brand}`, "Recevez les nouveautés de Sen Digital Vcard par e-mail.", NewsletterPage),
   still("/conditions-de-vente", "terms", `Conditions de vente | ${brand}`, "Les conditions de vente de Sen Digital Vcard.", TermsPage),

@@ -1,5 +1,5 @@
 import type { LeadTime, LeadTimeWords } from "#shared/lead-time.ts";
-import type { Prices } from "#shared/offers.ts";
+import type { Prices, Sales } from "#shared/offers.ts";
 import type { Testimonial } from "./pages/still/testimonials.ts";
 
 /** What only the operator and staff know; filled into the built pages at each start, and again when staff change it. */
@@ -31,6 +31,7 @@ export type UnpricedSettings = Omit<PageSettings, "prices" | "leastPrice">;
 
 /** What is filled into the built pages: the settings, and what no script of a page needs to know. */
 export interface SiteContent extends PageSettings {
+  sales: Sales;
   testimonials: readonly Testimonial[];
   testimonialsAreExamples: boolean;
 }

@@ -1,7 +1,7 @@
-import { type Offer, offerNames, offers } from "#shared/offers.ts";
+import { type Offer, offerNames, offers, type Sale } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import { questions } from "./pages/still/questions.ts";
-import { jsonPlaceholderSettings as settings } from "./placeholders.ts";
+import { jsonPlaceholderSettings as settings, wordBySale } from "./placeholders.ts";
 
 const brand = "Sen Digital Vcard";
 const organizationId = `${settings.publicUrl}/#organization`;
@@ -24,9 +24,9 @@ const frequentQuestions = {
 };
 
 /** How each offer is sold, in schema.org's words. */
-const availability: Record<Offer["sale"], string> = { form: "InStock", soon: "PreOrder", mail: "MadeToOrder" };
+const availability: Record<Sale, string> = { form: "InStock", soon: "PreOrder", mail: "MadeToOrder" };
 
-function product({ name, title, desc, sale }: Offer) {
+function product({ name, title, desc }: Offer) {
   return {
     "@type": "Product",
     name: `Carte ${title}`,
@@ -39,7 +39,7 @@ function product({ name, title, desc, sale }: Offer) {
       url: settings.publicUrl + paths.offer(name),
       price: settings.prices[name],
       priceCurrency: "XOF",
-      availability: `https://schema.org/${availability[sale]}`,
+      availability: `https://schema.org/${wordBySale(name, availability)}`,
       areaServed: "SN",
       seller: { "@id": organizationId },
     },

@@ -1,5 +1,6 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { paths } from "#shared/urls.ts";
 import { routes } from "#web/routes.tsx";
 import { AppError } from "../errors.ts";
 import type { Deps } from "../deps.ts";
@@ -9,6 +10,8 @@ import { sendKeptAsset } from "./kept-assets.ts";
 import { isSurelyRight, pageMeant } from "./page-spelling.ts";
 import { sendPage } from "./send-page.ts";
 
+/** In a form's address: of an order that is there, which is corrected and paid though its offer is not on sale any more. */
+const correctedOrder = "commande";
 const year = 31_536_000_000;
 
 /** The pages of the route table but those that a feature renders, the assets, and the not-found page for all else. */
@@ -25,13 +28,14 @@ export async function pageRoutes(app: FastifyInstance, deps: Deps): Promise<void
     // Mails show some of them inside other sites' pages.
     setHeaders: (reply) => void reply.header("Cross-Origin-Resource-Policy", "cross-origin"),
   });
-  for (const { path, name, kind, noindex } of routes.filter((one) => one.kind !== "rendered")) {
+  for (const { path, name, kind, noindex, offer } of routes.filter((one) => one.kind !== "rendered")) {
     // Staff may change the settings that they are filled in with, so none is kept here.
     pageNamed(deps.pages, name);
     for (const address of kind === "portal" ? [path, `${path}/*`] : [path]) {
       app.get(address, { schema: { hide: true } }, (request, reply) => {
+        if (offer && deps.settings.site.sales[offer] === "soon" && !(correctedOrder in (request.query as object))) return reply.header("Cache-Control", "no-store").redirect(paths.offer(offer), 302);
         if (noindex) reply.header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
-        sendPage(request, reply, pageNamed(deps.pages, name));
+        return sendPage(request, reply, pageNamed(deps.pages, name));
       });
     }
   }

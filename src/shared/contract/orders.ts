@@ -2,14 +2,14 @@ import { z } from "zod";
 import { forEachText } from "../card-texts.ts";
 import { orderNumberPattern } from "../crockford.ts";
 import { neededFields } from "../missing.ts";
-import { offerNames, offers } from "../offers.ts";
+import { hasForm, offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, refField, refParams } from "./fields.ts";
 import { orderFieldsOf } from "./order-fields.ts";
 import { buyerRoad } from "./road.ts";
 
-/** The order fields of what is sold on the site. */
-export const orderFields = orderFieldsOf(offerNames.filter((name) => offers[name].sale === "form"));
+/** The order fields of what can be ordered on the site. */
+export const orderFields = orderFieldsOf(offerNames.filter(hasForm));
 
 export const orderInput = orderFields.extend({ offer: z.enum(offerNames).default("SILVER") });
 export type OrderInput = z.output<typeof orderInput>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminStaff } from "../access.ts";
-import { type OfferName, offerNames } from "../offers.ts";
+import { type OfferName, offerNames, type Sale } from "../offers.ts";
 import { type SettingKey, settingKeys } from "../site-settings.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./fields.ts";
@@ -53,4 +53,15 @@ export const readPrices = endpoint({
   summary: "Le prix de chaque offre, en FCFA",
   tag: "Commande",
   answers: { 200: z.object(Object.fromEntries(offerNames.map((name) => [name, z.int()])) as Record<OfferName, z.ZodInt>) },
+});
+
+const sale = z.enum(["form", "soon", "mail"] satisfies Sale[]);
+
+export const readSales = endpoint({
+  method: "GET",
+  path: "/api/sales",
+  access: "public",
+  summary: "Comment chaque offre se vend\u00a0: sur le site, bientôt, ou par e-mail",
+  tag: "Commande",
+  answers: { 200: z.object(Object.fromEntries(offerNames.map((name) => [name, sale])) as Record<OfferName, typeof sale>) },
 });

@@ -114,7 +114,7 @@ export async function createStaffOrder(
   { price, ...input }: z.output<(typeof createStaffOrderEndpoint)["body"]>,
   expected?: number,
 ): Promise<{ ref: string; number: string; paymentUrl: string; buyerUrl: string | null; missing: NeededField[] }> {
-  if (offers[input.offer].sale === "soon") throw new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas encore en vente." } });
+  if (deps.settings.site.sales[input.offer] === "soon") throw new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas encore en vente." } });
   if (price !== undefined && offers[input.offer].sale !== "mail") throw new AppError("request.invalid", { fields: { price: `Seule une carte ${priced} a un prix à part.` } });
   const usual = deps.settings.site.prices[input.offer];
   if (price === undefined && expected !== undefined && expected !== usual) {

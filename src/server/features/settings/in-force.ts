@@ -1,9 +1,9 @@
 import { leadTimeWords } from "#shared/lead-time.ts";
-import { leastPriceOf, offerNames, type Prices } from "#shared/offers.ts";
+import { leastPriceOf, offerNames, type Prices, type Sales } from "#shared/offers.ts";
 import type { SettingValue } from "#shared/contract/settings.ts";
 import type { SiteContent } from "#web/settings.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { offerOf, priceSetting, type SettingKey, settingKeys } from "#shared/site-settings.ts";
+import { offerOf, priceSetting, saleSetting, type SettingKey, settingKeys, switchedBy, switchedSaleLabels } from "#shared/site-settings.ts";
 import { settingRules } from "../../setting-rules.ts";
 import type { SettingRow } from "./tables.ts";
 
@@ -29,8 +29,8 @@ export function ownValues(rows: readonly Pick<SettingRow, "key" | "value">[]): P
 
 /** Each setting's value in these. */
 export function valuesOf({ site, mailFrom }: Pick<InForce, "site" | "mailFrom">): SettingValues {
-  const { prices, testimonials, ...rest } = site;
-  const byOffer = Object.fromEntries(offerNames.map((name) => [priceSetting(name), prices[name]]));
+  const { prices, sales, testimonials, ...rest } = site;
+  const byOffer = Object.fromEntries(offerNames.flatMap((name) => [[priceSetting(name), prices[name]], [saleSetting(name), sales[name]]]));
   const all: Partial<Record<string, unknown>> = { ...rest, mailFrom, testimonials, ...byOffer };
   return Object.fromEntries(settingKeys.map((key) => [key, all[key]])) as SettingValues;
 }
@@ -42,8 +42,9 @@ const legalVariables: Partial<Record<string, SettingKey>> = { SITE_ADDRESS: "add
 export function inForce(defaults: InForce, own: Partial<SettingValues>): InForce {
   const { mailFrom, testimonials, ...rest } = { ...valuesOf(defaults), ...own };
   const prices = Object.fromEntries(offerNames.map((name) => [name, rest[priceSetting(name)]])) as Prices;
+  const sales = Object.fromEntries(offerNames.map((name) => [name, rest[saleSetting(name)] ?? defaults.site.sales[name]])) as Sales;
   const texts = Object.fromEntries(Object.entries(rest).filter(([key]) => key in defaults.site));
-  const site = { ...defaults.site, ...texts, testimonials, testimonialsAreExamples: defaults.site.testimonialsAreExamples && own.testimonials === undefined, prices, leastPrice: leastPriceOf(prices) } as InForce["site"];
+  const site = { ...defaults.site, ...texts, testimonials, testimonialsAreExamples: defaults.site.testimonialsAreExamples && own.testimonials === undefined, prices, sales, leastPrice: leastPriceOf(prices, sales) } as InForce["site"];
   return {
     mailFrom: mailFrom as string,
     missingLegal: defaults.missingLegal.filter((name) => !own[legalVariables[name] as SettingKey]),
@@ -59,6 +60,7 @@ export function isSame(one: SettingValue | null | undefined, other: SettingValue
 /** A value as the journal and a refusal say it. */
 export function inWords(key: SettingKey, value: SettingValue): string {
   if (typeof value === "number") return offerOf(key) ? formatFcfa(value) : `${value} jours`;
+  if (switchedBy(key)) return `«\u00a0${switchedSaleLabels[value as keyof typeof switchedSaleLabels]}\u00a0»`;
   if (typeof value === "string") return value === "" ? "rien" : `«\u00a0${value}\u00a0»`;
   return value.length === 0 ? "aucun témoignage" : value.map(({ name }) => `«\u00a0${name}\u00a0»`).join(", ");
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { changeSettings, listSettings, readPrices } from "#shared/contract/settings.ts";
+import { changeSettings, listSettings, readPrices, readSales } from "#shared/contract/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { staffOf } from "../../http/session.ts";
@@ -21,5 +21,10 @@ export function settingRoutes(app: FastifyInstance, deps: Deps, live: LiveSettin
   route(app, readPrices, async ({ reply }) => {
     reply.header("Cache-Control", "no-store");
     return deps.settings.site.prices;
+  });
+
+  route(app, readSales, async ({ reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return deps.settings.site.sales;
   });
 }

@@ -76,6 +76,47 @@ test("an unpaid order keeps its price; a buyer who was shown another orders noth
   expect(await priceOf(((await (await post()).json()) as { ref: string }).ref)).toBe(15_000);
 });
 
+test("GOLD is put on sale by a setting: its page, the offers and its form follow at once on every node; an order that was made outlives the switch", async () => {
+  const order = async (key: string, images: Awaited<ReturnType<typeof uploadImages>>) => {
+    const answer = await fetch(`${service.url}/api/commander`, { method: "POST", headers: { "Content-Type": "application/json", "Idempotency-Key": key }, body: JSON.stringify({ ...orderBody(images), offer: "GOLD", email2: "b@example.com" }) });
+    return [answer.status, (await answer.json()) as { ref: string; code: string; fields: object }] as const;
+  };
+  const form = async (url: string, query = "") => {
+    const { status, headers } = await fetch(`${url}/commander/GOLD/formulaire${query}`, { redirect: "manual" });
+    return [status, headers.get("location"), headers.get("cache-control")];
+  };
+  const closed = [302, "/commander/GOLD", "no-store"];
+  const saying = async (url: string) => {
+    const [offers, gold, terms] = await Promise.all(["/commander", "/commander/GOLD", "/conditions-de-vente"].map(async (path) => (await page(url, path)).text));
+    return [/Être prévenu : carte Gold/.test(offers as string), /Bientôt disponible!/.test(gold as string), /bientôt disponible/.test(gold as string), /schema.org\/InStock/.test(gold as string), /Gold\s: [^<]*, bientôt disponible/.test(terms as string), /href="\/commander\/GOLD\/formulaire"/.test(gold as string)];
+  };
+  const [soon, open] = [[true, true, true, false, true, false], [false, false, false, true, false, true]];
+  expect([await form(service.url), await form(service.url, "?perdue"), await saying(service.url)]).toEqual([closed, closed, soon]);
+  const images = await uploadImages(service.url);
+  expect(await order("pas-encore", images)).toMatchObject([422, { code: "offer.unavailable" }]);
+  expect((await desk.call("PATCH", "/settings", { changes: [{ key: "saleGOLD", version: 0, value: "form" }] })).status).toBe(403);
+  expect(await save({ saleGOLD: "mail" })).toMatchObject({ status: 422, body: { fields: { saleGOLD: "Choisissez «\u00a0Bientôt disponible\u00a0» ou «\u00a0En vente\u00a0»." } } });
+
+  expect(await save({ saleGOLD: "form" })).toMatchObject({ status: 200 });
+  expect([await form(service.url), await saying(service.url)]).toEqual([[200, null, "no-cache"], open]);
+  await expect.poll(() => saying(other.url), { interval: 20, timeout: 5000 }).toEqual(open);
+  expect([await form(other.url), await (await fetch(`${other.url}/api/sales`)).json()]).toEqual([[200, null, "no-cache"], { SILVER: "form", GOLD: "form", CUSTOM: "mail" }]);
+  const [made, { ref }] = await order("juste-avant", images);
+  expect([made, await (await fetch(`${service.url}/api/ref/${ref}`)).json()]).toMatchObject([201, { offer: "GOLD", price: 18_900, payment: "none" }]);
+
+  expect(await save({ saleGOLD: null })).toMatchObject({ status: 200 });
+  expect([await form(service.url), await saying(service.url)]).toEqual([closed, soon]);
+  expect(await order("trop-tard", await uploadImages(service.url))).toMatchObject([422, { code: "offer.unavailable", fields: { offer: expect.stringContaining("n'est pas en vente") } }]);
+  // Its answer was lost: it is there, is corrected at its form, and is paid.
+  expect(await order("juste-avant", images)).toMatchObject([201, { ref }]);
+  expect(await form(service.url, `?commande=${ref}`)).toEqual([200, null, "no-cache"]);
+  expect((await fetch(`${service.url}/api/paytech/${ref}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" })).status).toBe(200);
+  expect(await acts()).toEqual(expect.arrayContaining([
+    "Carte Gold: De «\u00a0Bientôt disponible\u00a0» à «\u00a0En vente\u00a0».",
+    "Carte Gold: De «\u00a0En vente\u00a0» à la valeur par défaut, «\u00a0Bientôt disponible\u00a0».",
+  ]));
+});
+
 test("going back to the default is a change like another", async () => {
   expect(await save({ priceSILVER: null, productionDays: null, phone: null })).toMatchObject({ status: 200 });
   expect(await settingOf("priceSILVER")).toMatchObject({ value: 12_900, own: false, updatedBy: "Administrateur" });

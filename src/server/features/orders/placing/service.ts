@@ -4,7 +4,7 @@ import type { CardFields, OrderInput, PublicOrder, UnpaidOrder } from "#shared/c
 import type { BuyerRoad } from "#shared/contract/road.ts";
 import { faultsFor } from "#shared/contract/order-fields.ts";
 import { missingOf } from "#shared/missing.ts";
-import { type OfferName, offers } from "#shared/offers.ts";
+import { hasForm, type OfferName } from "#shared/offers.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import { type Fresh, momentOf } from "../../../db/fresh.ts";
 import type { Deps } from "../../../deps.ts";
@@ -34,7 +34,7 @@ export interface CreatedOrder {
  */
 export async function createOrder(deps: Deps, input: OrderInput, from: { idempotencyKey?: string | undefined; address?: string; expected?: number | undefined } = {}): Promise<CreatedOrder> {
   const { idempotencyKey, address, expected } = from;
-  if (offers[input.offer].sale !== "form") throw new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas en vente sur le site." } });
+  if (!hasForm(input.offer)) throw notOnSale();
   requireOfferAllows(input.offer, input);
   const price = deps.settings.site.prices[input.offer];
   const made = newOrder(deps.clock.now(), input, readPhones(input), price);
@@ -47,6 +47,7 @@ export async function createOrder(deps: Deps, input: OrderInput, from: { idempot
       const first = await store.takeIdempotencyKey(deps.db.query, row);
       if (!first) return earlierAnswer(deps, idempotencyKey, requestHash);
     }
+    if (deps.settings.site.sales[input.offer] !== "form") throw notOnSale();
     if (expected !== undefined && expected !== price) throw new AppError("payment.price_changed");
     // Undone with the rest when the order is not made; given back once it is paid.
     if (address !== undefined) await hold(deps, limits.orders, order.ref, await spendByAddress(deps, limits.orders, address));
@@ -54,6 +55,8 @@ export async function createOrder(deps: Deps, input: OrderInput, from: { idempot
     return { ref: order.ref, key: order.key };
   });
 }
+
+const notOnSale = () => new AppError("offer.unavailable", { fields: { offer: "Cette offre n'est pas en vente sur le site." } });
 
 /**
  * As `createOrder`, for a buyer whom staff serve: whatever the offer, begun with what is known so far (`missingFor` says the rest), at `price` (whole FCFA) where it is given.

@@ -1,7 +1,7 @@
 import "../live.css";
 import "../../../ui/printed-card/printed-card.css";
 import { hydrateRoot } from "react-dom/client";
-import { type OfferName, offers } from "#shared/offers.ts";
+import { hasForm, type OfferName } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import { readPageSettings } from "#web/settings.ts";
 import { correctedRef } from "./corrected-ref.ts";
@@ -10,5 +10,5 @@ import { OrderFormPage } from "./page.tsx";
 const root = document.getElementById("app");
 const offer = root?.dataset.offer as OfferName | undefined;
 // What staff sell is only completed here.
-if (offer && offers[offer].sale !== "form" && correctedRef() === undefined) location.replace(paths.offer(offer));
+if (offer && !hasForm(offer) && correctedRef() === undefined) location.replace(paths.offer(offer));
 else if (root && offer) hydrateRoot(root, <OrderFormPage offer={offer} settings={readPageSettings()} />);

@@ -82,7 +82,7 @@ export function OrderForm({ offer, prices: shown, intro, pitch }: OrderFormProps
 
   /** What was typed for an order that is no more goes into a form that is empty. */
   async function takeLost(waiting: readonly string[]): Promise<void> {
-    const lost = correctedRef() === undefined ? await findLostOrder(waiting) : undefined;
+    const lost = correctedRef() === undefined ? await findLostOrder(waiting, offer) : undefined;
     if (lost !== undefined && draft.takeFrom(lost)) location.replace(paths.afterLostOrder(offer));
   }
 

@@ -1,5 +1,5 @@
 import { deliveredIn } from "#shared/lead-time.ts";
-import { type OfferName, offers } from "#shared/offers.ts";
+import { hasForm, type OfferName, offers } from "#shared/offers.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { BackLinks } from "#web/ui/back-links.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -21,7 +21,7 @@ export function OrderFormPage({ offer, settings }: { offer: OfferName; settings:
 }
 
 function Pitch({ offer, settings }: { offer: OfferName; settings: PageSettings }) {
-  if (offers[offer].sale !== "form") return <p className="max-w-2xl text-silver-300">Votre page de contact reprend exactement ce que vous écrivez&nbsp;; le dessin de votre carte, nous en convenons avec vous.</p>;
+  if (!hasForm(offer)) return <p className="max-w-2xl text-silver-300">Votre page de contact reprend exactement ce que vous écrivez&nbsp;; le dessin de votre carte, nous en convenons avec vous.</p>;
   return (
     <div className="flex flex-col gap-3">
       <p className="text-lg font-semibold text-silver-50">{`Votre carte en ${offers[offer].material}, votre page de contact`}</p>
@@ -37,7 +37,7 @@ function Intro({ offer, settings }: { offer: OfferName; settings: PageSettings }
       <div className="max-lg:hidden"><BackLinks /></div>
       <header className="flex max-w-4xl flex-col gap-3">
         <p className="text-sm font-semibold text-gold-200 max-lg:hidden">{`Sen Digital Vcard ${offer}`}</p>
-        <h1 className="silver-text text-xl lg:text-3xl">{offers[offer].sale === "form" ? "Formulaire de commande" : "Compléter ma carte"}</h1>
+        <h1 className="silver-text text-xl lg:text-3xl">{hasForm(offer) ? "Formulaire de commande" : "Compléter ma carte"}</h1>
         <div className="max-lg:hidden"><Pitch offer={offer} settings={settings} /></div>
       </header>
       <noscript>

@@ -1,8 +1,9 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { formatFcfa } from "#shared/money.ts";
-import { type OfferName, offerNames, offers } from "#shared/offers.ts";
+import { hasForm, type OfferName, offerNames, offers } from "#shared/offers.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { usePrices } from "../parts/use-prices.ts";
+import { useSales } from "../parts/use-sales.ts";
 import { SelectField } from "../parts/form/select-field.tsx";
 
 export interface SaleValues {
@@ -11,7 +12,6 @@ export interface SaleValues {
   price: string;
 }
 
-const options = offerNames.filter((name) => offers[name].sale !== "soon").map((name) => ({ value: name, label: offers[name].title }));
 /** PayTech takes only more than 100 FCFA. */
 const lowest = 101;
 const highest = 10_000_000;
@@ -21,11 +21,13 @@ export function SaleFields({ form }: { form: UseFormReturn<SaleValues> }) {
   const offer = useWatch({ control: form.control, name: "offer" });
   const { errors } = form.formState;
   const price = usePrices()[offer];
+  const sales = useSales();
+  const options = offerNames.filter((name) => sales[name] !== "soon" || name === offer).map((name) => ({ value: name, label: offers[name].title }));
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
       <legend className="pb-3 text-lg font-bold text-silver-50">Offre et prix</legend>
       <SelectField {...form.register("offer")} label="Offre" options={options} error={errors.offer?.message} />
-      {offers[offer].sale === "mail" ? (
+      {!hasForm(offer) ? (
         <TextField
           {...form.register("price", { validate: (text) => priceFault(text) })}
           label="Prix convenu, en FCFA"

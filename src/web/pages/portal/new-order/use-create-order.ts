@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { createStaffOrder } from "#shared/contract/order-desk.ts";
-import { offers } from "#shared/offers.ts";
+import { hasForm } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { type OrderFormValues, sentImages, textsOf } from "#web/card-form/form-values.ts";
 import { imageUrls, whenSettled } from "#web/card-form/images/image-uploads.ts";
@@ -49,7 +49,7 @@ export function useCreateOrder(card: UseFormReturn<OrderFormValues>, sale: UseFo
     const { offer, price: typed } = sale.getValues();
     const images = await whenSettled(newOrderUploads);
     const values = card.getValues();
-    const price = offers[offer].sale === "mail" ? readPrice(typed) : undefined;
+    const price = !hasForm(offer) ? readPrice(typed) : undefined;
     const body = { ...typedOf(textsOf(values, offer)), firstName: values.firstName, phoneNumber: values.phoneNumber, ...sentImages(imageUrls(images)), offer, ...(price === undefined ? {} : { price }) };
     const made = await callStaff<typeof createStaffOrder>("POST", "/api/orders", { query: { expected: prices[offer] }, body });
     void client.invalidateQueries({ queryKey: ["orders"] });

@@ -14,5 +14,5 @@ test("only what differs is asked for, with the version that was shown", () => {
 });
 
 test("defaults in words", () => {
-  expect([setting("priceSILVER", 12_900), setting("productionDays", 3), setting("host", ""), setting("testimonials", []), setting("phone", "33 1")].map(defaultInWords)).toEqual(["12\u00a0900\u00a0FCFA", "3", "rien", "aucun", "33 1"]);
+  expect([setting("priceSILVER", 12_900), setting("productionDays", 3), setting("host", ""), setting("testimonials", []), setting("phone", "33 1"), setting("saleGOLD", "soon")].map(defaultInWords)).toEqual(["12\u00a0900\u00a0FCFA", "3", "rien", "aucun", "33 1", "Bientôt disponible"]);
 });

@@ -1,6 +1,6 @@
 import type { Setting, SettingValue } from "#shared/contract/settings.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { offerOf, type SettingKey } from "#shared/site-settings.ts";
+import { offerOf, type SettingKey, switchedBy, switchedSaleLabels } from "#shared/site-settings.ts";
 
 /** What is typed of each setting of a group; testimonials are typed apart. */
 export type Typed = Partial<Record<SettingKey, string>>;
@@ -21,6 +21,7 @@ export function valueTyped({ value }: Pick<Setting, "value">, typed: string): Se
 export function defaultInWords({ key, default: usual }: Pick<Setting, "key" | "default">): string {
   if (Array.isArray(usual)) return usual.length === 0 ? "aucun" : `${usual.length} témoignages`;
   if (usual === "") return "rien";
+  if (switchedBy(key)) return switchedSaleLabels[usual as keyof typeof switchedSaleLabels];
   return offerOf(key) && typeof usual === "number" ? formatFcfa(usual) : String(usual);
 }
 

@@ -1,10 +1,13 @@
 import type { Setting } from "#shared/contract/settings.ts";
-import { settingGroupLabels, type SettingGroup, settingLabel } from "#shared/site-settings.ts";
+import { settingGroupLabels, type SettingGroup, settingLabel, switchedBy, switchedSaleLabels, switchedSales } from "#shared/site-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { FailureCallout } from "../parts/form/failure-callout.tsx";
+import { SelectField } from "../parts/form/select-field.tsx";
 import { SettingNote } from "./setting-note.tsx";
 import { useSettingForm } from "./use-setting-form.ts";
+
+const saleOptions = switchedSales.map((sale) => ({ value: sale, label: switchedSaleLabels[sale] }));
 
 interface SettingsPanelProps {
   group: SettingGroup;
@@ -28,7 +31,11 @@ export function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         {settings.map((setting) => (
           <div key={setting.key} className="flex flex-col gap-1">
-            <TextField {...form.register(setting.key)} label={settingLabel(setting.key)} inputMode={typeof setting.value === "number" ? "numeric" : "text"} autoComplete="off" error={errors[setting.key]?.message} />
+            {switchedBy(setting.key) ? (
+              <SelectField {...form.register(setting.key)} label={settingLabel(setting.key)} options={saleOptions} error={errors[setting.key]?.message} />
+            ) : (
+              <TextField {...form.register(setting.key)} label={settingLabel(setting.key)} inputMode={typeof setting.value === "number" ? "numeric" : "text"} autoComplete="off" error={errors[setting.key]?.message} />
+            )}
             <SettingNote setting={setting} busy={busy} onReset={() => void goBack(setting)} />
           </div>
         ))}

@@ -30,6 +30,7 @@ export function useSaveSettings(): (changes: Body<typeof changeSettings>["change
       const { message } = await callStaff<typeof changeSettings>("PATCH", "/api/settings", { body: { changes } });
       toast.show({ kind: "success", text: message });
       void client.invalidateQueries({ queryKey: ["prices"] });
+      void client.invalidateQueries({ queryKey: ["sales"] });
       await client.invalidateQueries({ queryKey: key });
     } catch (error) {
       if (!(error instanceof CallError) || error.body?.code !== "setting.changed") throw error;

@@ -1,6 +1,7 @@
-import { bulkOrderThreshold, type Offer, offerNames, offers } from "#shared/offers.ts";
+import { bulkOrderThreshold, offerNames, offers, type Sale } from "#shared/offers.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { paths } from "#shared/urls.ts";
+import { wordBySale } from "#web/placeholders.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { Known } from "../known.tsx";
 import { Clause, LegalText } from "./legal-text.tsx";
@@ -77,7 +78,7 @@ export function PrivacyPage({ settings }: LegalPageProps) {
   );
 }
 
-const sold: Record<Offer["sale"], string> = { form: "commandée et payée sur ce site", soon: "bientôt disponible", mail: "commandée par e-mail" };
+const sold: Record<Sale, string> = { form: "commandée et payée sur ce site", soon: "bientôt disponible", mail: "commandée par e-mail" };
 
 /** `/conditions-de-vente`: what buyers agree to. */
 export function TermsPage({ settings }: LegalPageProps) {
@@ -86,7 +87,7 @@ export function TermsPage({ settings }: LegalPageProps) {
       <Clause title="Les cartes et leurs prix">
         <ul>
           {offerNames.map((name) => (
-            <li key={name}>{`${offers[name].title} : ${formatFcfa(settings.prices[name])}, ${sold[offers[name].sale]}.`}</li>
+            <li key={name}>{`${offers[name].title} : ${formatFcfa(settings.prices[name])}, ${wordBySale(name, sold)}.`}</li>
           ))}
         </ul>
         <p>Les prix sont en francs CFA. Le prix d'une commande est celui affiché au moment où vous la passez. Au-delà de {bulkOrderThreshold} cartes, écrivez à <MailLink email={settings.supportEmail} />.</p>

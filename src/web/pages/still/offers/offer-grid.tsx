@@ -1,9 +1,12 @@
-import { type Offer, offerNames, offers } from "#shared/offers.ts";
+import type { ReactNode } from "react";
+import { type Offer, offerNames, offers, type Sale } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Price } from "#web/ui/price.tsx";
+import { switchedSales } from "#shared/site-settings.ts";
 import { CardArt } from "../cards/card-art.tsx";
+import { While } from "../known.tsx";
 import { offerLines } from "./offer-lines.ts";
 
 /** One panel per offer of the catalogue, with the same lines in each; on a phone they are swiped. `heading` fits the page's outline. */
@@ -18,15 +21,14 @@ export function OfferGrid({ heading, settings }: { heading: "h2" | "h3"; setting
 }
 
 /** How an offer is had. */
-const sales: Record<Offer["sale"], { note: string; way: string }> = {
+const sales: Record<Sale, { note: string; way: string }> = {
   form: { note: "Disponible", way: "Commander" },
   soon: { note: "Bientôt disponible!", way: "Être prévenu" },
   mail: { note: "Par e-mail", way: "Commander" },
 };
 
 function OfferPanel({ offer, price, Heading }: { offer: Offer; price: number; Heading: "h2" | "h3" }) {
-  const { name, title, desc, sale } = offer;
-  const { note, way } = sales[sale];
+  const { name, title, desc } = offer;
   return (
     <li className="panel flex flex-col px-[min(1.25rem,5.5vw)] pb-5 sm:px-8 sm:pb-8">
       <div className="offer-card -mt-10 mb-5 max-w-104">
@@ -36,7 +38,7 @@ function OfferPanel({ offer, price, Heading }: { offer: Offer; price: number; He
         <Heading className="text-[min(1.75rem,8.5vw)]">{title}</Heading>
         <p className="text-[min(1.75rem,8.5vw)]"><Price amount={price} /></p>
       </div>
-      <p className={`text-sm font-semibold ${sale === "soon" ? "text-gold-200" : "text-silver-300"}`}>{note}</p>
+      <EachSale offer={offer}>{(sale) => <p className={`text-sm font-semibold ${sale === "soon" ? "text-gold-200" : "text-silver-300"}`}>{sales[sale].note}</p>}</EachSale>
       <p className="mt-2">{desc}</p>
       <p className="mt-4 text-sm font-semibold text-silver-50">{name === "SILVER" ? "Tout ce qu'il faut :" : "Tout Silver, plus :"}</p>
       <dl className="mt-1 mb-4 text-sm">
@@ -48,10 +50,20 @@ function OfferPanel({ offer, price, Heading }: { offer: Offer; price: number; He
         ))}
       </dl>
       <div className="mt-auto">
-        <ButtonLink href={paths.offer(name)} wide variant={sale === "form" ? "primary" : "secondary"} aria-label={`${way} : carte ${title}`}>
-          {way}
-        </ButtonLink>
+        <EachSale offer={offer}>
+          {(sale) => (
+            <ButtonLink href={paths.offer(name)} wide variant={sale === "form" ? "primary" : "secondary"} aria-label={`${sales[sale].way} : carte ${title}`}>
+              {sales[sale].way}
+            </ButtonLink>
+          )}
+        </EachSale>
       </div>
     </li>
   );
+}
+
+/** What stands in a panel for how its offer is sold, for each way that it may be. */
+function EachSale({ offer: { name, sale }, children }: { offer: Offer; children: (sale: Sale) => ReactNode }) {
+  if (sale !== "soon") return children(sale);
+  return switchedSales.map((one) => <While key={one} offer={name} sale={one}>{children(one)}</While>);
 }

@@ -34,6 +34,7 @@ export function useCorrection(offer: OfferName, form: UseFormReturn<OrderFormVal
       try {
         const order = await call<typeof readOwnOrder>("GET", "/api/commander/:ref", { params: { ref: of }, signal: control.signal });
         if (control.signal.aborted) return;
+        if (order.offer !== offer) return location.replace(paths.correction(order.offer, of));
         if (version() !== order.version) {
           form.reset(valuesOf(order));
           void uploads.restore(imagesOf(order));

@@ -15,7 +15,7 @@ export interface DraftStore {
   clear(): void;
   /** The order is made: from now on the draft is that order's. */
   giveTo(ref: string, draft: Draft): void;
-  /** The order of `ref` is no more: its draft becomes that of a new order of `offer`, unless there is one; whether it did. Nothing may be saved afterwards. */
+  /** The order of `ref` is no more: its draft becomes that of a new order of `offer`, unless there is one or it is another offer's; whether it did. Nothing may be saved afterwards. */
   takeFrom(ref: string, offer: string): boolean;
 }
 
@@ -61,7 +61,7 @@ export function openDraftStore(owner: () => string, storage: () => Pick<Storage,
     takeFrom: (ref, offer) => {
       flush();
       const [own, lost] = [offer, ref].map((of) => decodeDraft(attempt(() => storage().getItem(draftName(of))) ?? null));
-      if (own && !isBlank(own)) return false;
+      if ((own && !isBlank(own)) || isOfAnother(lost, offer)) return false;
       attempt(() => storage().removeItem(draftName(ref)));
       if (!lost || isBlank(lost)) return false;
       // Another order, and so another key.
@@ -70,6 +70,11 @@ export function openDraftStore(owner: () => string, storage: () => Pick<Storage,
       return true;
     },
   };
+}
+
+/** Whether it was typed for another offer, whose card has other fields. */
+export function isOfAnother(draft: Draft | undefined, offer: string): boolean {
+  return draft?.offer !== undefined && draft.offer !== offer;
 }
 
 function attempt<T>(use: () => T): T | undefined {

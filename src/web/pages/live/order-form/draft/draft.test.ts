@@ -77,6 +77,15 @@ describe("the draft store", () => {
     expect([openDraftStore(() => "SILVER", storage).read()?.typedLink, openDraftStore(() => "OTHER", storage).read()?.typedLink]).toEqual([draft.typedLink, "other"]);
   });
 
+  // Seen to fail without the look at the lost draft's offer.
+  it("leaves what was typed for another offer where it is", () => {
+    const storage = memory();
+    openDraftStore(() => "GOLD", storage).giveTo("7K3M9Q2X", { ...draft, offer: "GOLD" });
+    expect(openDraftStore(() => "SILVER", storage).takeFrom("7K3M9Q2X", "SILVER")).toBe(false);
+    expect(openDraftStore(() => "GOLD", storage).takeFrom("7K3M9Q2X", "GOLD")).toBe(true);
+    expect([openDraftStore(() => "SILVER", storage).read(), openDraftStore(() => "GOLD", storage).read()?.texts]).toEqual([undefined, draft.texts]);
+  });
+
   it("does without a storage that refuses", () => {
     const store = openDraftStore(() => "SILVER", () => {
       throw new Error("SecurityError");

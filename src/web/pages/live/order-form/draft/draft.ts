@@ -23,6 +23,8 @@ export interface Draft {
   images: Partial<Record<UploadKind, UploadedImage>>;
   /** What was posted under `key` without an answer: one of them may be an order already. */
   sent: OrderBody[];
+  /** Whose form it was typed into; none in drafts of before. */
+  offer?: string | undefined;
   /** Of the made order that this corrects, as the server answered it. */
   orderVersion?: string;
 }
@@ -50,6 +52,7 @@ export function decodeDraft(text: string | null): Draft | undefined {
     deliverTo: stored["deliverTo"] === "elsewhere" ? "elsewhere" : "address",
     step: readStep(stored["step"]),
     images: Object.fromEntries(uploadKinds.flatMap((kind) => (isUploadedImage(images[kind]) ? [[kind, images[kind]]] : []))),
+    ...(typeof stored["offer"] === "string" ? { offer: stored["offer"] } : {}),
     ...(typeof stored["orderVersion"] === "string" ? { orderVersion: stored["orderVersion"] } : {}),
     sent: Array.isArray(stored["sent"]) ? (stored["sent"] as OrderBody[]) : [],
   };

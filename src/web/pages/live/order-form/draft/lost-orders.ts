@@ -1,15 +1,17 @@
 import type { readOrder } from "#shared/contract/orders.ts";
 import { call, CallError } from "#web/api/client.ts";
 import { draftName, dropDraftOf } from "../../order-drafts.ts";
+import { isOfAnother } from "./draft-store.ts";
+import { decodeDraft } from "./draft.ts";
 
 /** What the form's address says when its page was opened for an order that is no more. Of the browser alone. */
 export function cameFromLost(): boolean {
   return new URLSearchParams(location.search).has("perdue");
 }
 
-/** The first order of which this device has a draft and that is no more; drafts of paid ones are dropped. `waiting`: orders that are known to be there. */
-export async function findLostOrder(waiting: readonly string[]): Promise<string | undefined> {
-  for (const ref of draftedOrders().filter((one) => !waiting.includes(one))) {
+/** The first order of `offer` of which this device has a draft and that is no more; drafts of paid ones are dropped. `waiting`: orders that are known to be there. */
+export async function findLostOrder(waiting: readonly string[], offer: string): Promise<string | undefined> {
+  for (const ref of draftedOrders(offer).filter((one) => !waiting.includes(one))) {
     try {
       const { paid } = await call<typeof readOrder>("GET", "/api/ref/:ref", { params: { ref } });
       if (paid) dropDraftOf(ref);
@@ -20,11 +22,12 @@ export async function findLostOrder(waiting: readonly string[]): Promise<string 
   return undefined;
 }
 
-function draftedOrders(): string[] {
+function draftedOrders(offer: string): string[] {
   const before = draftName("");
   try {
     // A reference has 26 letters, an offer's name fewer.
-    return Object.keys(localStorage).filter((name) => name.startsWith(before) && name.length === before.length + 26).map((name) => name.slice(before.length).toUpperCase());
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(before) && name.length === before.length + 26);
+    return names.filter((name) => !isOfAnother(decodeDraft(localStorage.getItem(name)), offer)).map((name) => name.slice(before.length).toUpperCase());
   } catch {
     return [];
   }

@@ -36,7 +36,7 @@ export interface DraftKeeper {
 }
 
 /** What of a draft is not on the form. */
-type Kept = Pick<Draft, "key" | "sent" | "step"> & { version: string; finished: boolean };
+type Kept = Pick<Draft, "key" | "sent" | "step" | "offer"> & { version: string; finished: boolean };
 
 /** Keeps the form in a draft, and finds it again. What was typed before the script arrived wins over the draft. */
 export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>, uploads: ImageUploads): DraftKeeper {
@@ -44,11 +44,11 @@ export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>,
   const found = useSyncExternalStore(nothingChanges, store.read, () => undefined);
   const [erased, setErased] = useState(false);
   const [filled, setFilled] = useState(false);
-  const kept = useRef<Kept>({ key: "", sent: [], version: "", finished: false });
+  const kept = useRef<Kept>({ offer, key: "", sent: [], version: "", finished: false });
 
   useEffect(() => {
     const saved = store.read();
-    kept.current = { key: saved?.key ?? newRequestKey(), sent: saved?.sent ?? [], version: saved?.orderVersion ?? "", finished: false };
+    kept.current = { offer, key: saved?.key ?? newRequestKey(), sent: saved?.sent ?? [], version: saved?.orderVersion ?? "", finished: false };
     if (saved) fillForm(form, saved);
     void uploads.restore(saved?.images ?? {});
 
@@ -86,7 +86,7 @@ export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>,
       window.removeEventListener("pagehide", store.flush);
       window.removeEventListener("pageshow", reloadAfterOrder);
     };
-  }, [form, uploads, store]);
+  }, [form, uploads, store, offer]);
 
   const writeNow = () => {
     store.save(() => takeDraft(form, uploads, kept.current));
@@ -114,7 +114,7 @@ export function useDraft(offer: OfferName, form: UseFormReturn<OrderFormValues>,
     },
     erase: async () => {
       emptyForm(form);
-      kept.current = { key: newRequestKey(), sent: [], version: "", finished: false };
+      kept.current = { offer, key: newRequestKey(), sent: [], version: "", finished: false };
       setErased(true);
       setFilled(false);
       await uploads.clear();
@@ -169,10 +169,11 @@ function emptyForm(form: UseFormReturn<OrderFormValues>): void {
   form.reset(blankValues("address"));
 }
 
-function takeDraft(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, { key, sent, step, version }: Kept): Draft {
+function takeDraft(form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, { offer, key, sent, step, version }: Kept): Draft {
   const values = form.getValues();
   const images = uploads.get();
   return {
+    offer,
     key,
     sent,
     ...(version ? { orderVersion: version } : {}),

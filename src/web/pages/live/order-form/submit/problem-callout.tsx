@@ -20,12 +20,23 @@ export function ProblemCallout({ problem, onRetry, onStartAnew, onCorrect, onPay
   return (
     <Callout kind={problem.kind === "unknown" ? "warning" : "danger"} role="alert">
       <p>{problem.message}</p>
+      {problem.kind === "refused" && problem.code === "offer.unavailable" ? <NotOnSale /> : null}
       {problem.kind === "unknown" ? (
         <div className="pt-2">
           <Button size="small" variant="secondary" icon={<Icon name="refresh" />} onClick={onRetry}>Réessayer</Button>
         </div>
       ) : null}
     </Callout>
+  );
+}
+
+/** Staff took the offer off sale while its form was open. */
+function NotOnSale() {
+  return (
+    <>
+      <p>Ce que vous avez saisi est gardé sur cet appareil, pour le jour où cette carte sera de nouveau en vente.</p>
+      <div className="pt-2"><ButtonLink size="small" variant="secondary" href={paths.offers}>Voir les offres</ButtonLink></div>
+    </>
   );
 }
 

@@ -1,13 +1,14 @@
 import type { correctOwnOrder } from "#shared/contract/own-order.ts";
 import type { createOrder } from "#shared/contract/orders.ts";
 import { call, CallError } from "#web/api/client.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 import type { OrderBody } from "../draft/draft.ts";
 import { messages } from "#web/card-form/messages.ts";
 
 export type Submitted =
   | { kind: "made"; ref: string }
-  /** Nothing was made; `fields` come back to their fields. `isPrice`: the price is another than was shown. */
-  | { kind: "refused"; message: string; fields: Record<string, string>; isPrice?: boolean }
+  /** Nothing was made; `fields` come back to their fields. `code`: why, where the page does more about it. */
+  | { kind: "refused"; message: string; fields: Record<string, string>; code?: ErrorCode | undefined }
   /** The key already made an order of other content; `ref` is that order's, where it could be found. */
   | { kind: "made-before"; message: string; ref: string | undefined }
   /** It may have been made: the same key and body answer the same later (payments.md rule 8). */
@@ -24,7 +25,7 @@ export async function submitOrder(body: OrderBody, key: string, earlier: readonl
     const { status, body: refusal } = error;
     if (refusal?.code === "idempotency.mismatch") return { kind: "made-before", message: refusal.message, ref: await findEarlier(earlier, key) };
     if (status >= 500) return { kind: "unknown", message: refusal && refusal.code !== "server.error" ? refusal.message : messages.orderFailed };
-    return { kind: "refused", message: refusal?.message ?? messages.orderFailed, fields: refusal?.fields ?? {}, isPrice: refusal?.code === "payment.price_changed" };
+    return { kind: "refused", message: refusal?.message ?? messages.orderFailed, fields: refusal?.fields ?? {}, code: refusal?.code };
   }
 }
 

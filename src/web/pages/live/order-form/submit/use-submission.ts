@@ -83,7 +83,7 @@ export function useSubmission({ offer, form, uploads, draft, goToField, expected
     if (isNew) draft.setSent([...earlier, body]);
     const outcome = await submitOrder(body, draft.key(), earlier, expected);
     if (isNew && outcome.kind === "refused") draft.setSent(earlier);
-    if (outcome.kind === "refused" && outcome.isPrice) await onPriceChanged().catch(() => undefined);
+    if (outcome.kind === "refused" && outcome.code === "payment.price_changed") await onPriceChanged().catch(() => undefined);
     return outcome;
   }
 
