@@ -9,6 +9,7 @@ import { cardRoutes } from "./features/cards/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { deliveryRoutes } from "./features/delivery/routes.ts";
 import { encodingRoutes } from "./features/encoding/routes.ts";
+import { erasureRoutes } from "./features/erasure/routes.ts";
 import { nodeLimit } from "./features/limits/node-limit.ts";
 import { limits } from "./features/limits/rules.ts";
 import { mailRoutes } from "./features/mails/routes.ts";
@@ -116,6 +117,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     await proofRoutes(scope, deps);
     productionRoutes(scope, deps);
     refundRoutes(scope, deps);
+    erasureRoutes(scope, deps);
     encodingRoutes(scope, deps);
     accountingRoutes(scope, deps);
     deliveryRoutes(scope, deps);

@@ -27,6 +27,7 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "order.noted": "orders",
   "order.deleted": "orders",
   "order.restored": "orders",
+  "order.erased": "orders",
   "orders.exported": "orders",
   "pieces.moved": "workshop",
   "piece.remade": "workshop",

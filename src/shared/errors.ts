@@ -40,6 +40,8 @@ export const errors = {
   "order.payment_pending": { status: 409, message: "Un paiement de cette commande est en cours. Terminez-le ou annulez-le sur la page de PayTech\u00a0; ensuite, vous pourrez la corriger ou l'annuler." },
   "order.already_paid": { status: 409, message: "Cette commande est déjà payée." },
   "order.expired": { status: 410, message: "Cette commande a expiré. Veuillez en passer une nouvelle." },
+  "erasure.payment_open": { status: 409, message: "Un paiement de cette commande est en cours, ou à vérifier\u00a0: rien n'a été effacé. Vérifiez-le d'abord\u00a0; sans réponse, il expire de lui-même." },
+  "erasure.refund_open": { status: 409, message: "Un remboursement demandé à PayTech attend sa réponse\u00a0: rien n'a été effacé. Dites d'abord ce qu'il est devenu." },
   "idempotency.mismatch": { status: 422, message: "Cette commande a déjà été envoyée avec d'autres informations. Rechargez la page." },
   "promo.unknown": { status: 422, message: "Ce code promo n'existe pas." },
   "promo.expired": { status: 422, message: "Ce code promo n'est plus valable." },

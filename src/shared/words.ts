@@ -98,12 +98,17 @@ export type NoticeOutcome = (typeof noticeOutcomes)[number];
 
 /** What can stand in an order's timeline. */
 export const orderEventKinds = [
-  "order.created", "order.corrected", "order.note", "order.canceled", "order.deleted", "order.restored", "order.expired", "order.purged",
+  "order.created", "order.corrected", "order.note", "order.canceled", "order.deleted", "order.restored", "order.expired", "order.purged", "order.erased",
   "cards.paused", "cards.resumed", "piece.material_set",
   "payment.settled", "payment.rest_received", "payment.undone", "payment.canceled", "payment.refund_asked", "payment.refunded", "payment.refund_failed", "payment.closed", "payment.refund_unconfirmed", "payment.overpaid", "payment.verified",
   "delivery.missed", "mail.resent",
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
+
+/** Why staff erase an order before its time; a list, since what is typed could name the person again. */
+export const erasureReasons = ["asked", "trial", "mistake"] as const;
+export type ErasureReason = (typeof erasureReasons)[number];
+export const erasureReasonLabels: Record<ErasureReason, string> = { asked: "La personne le demande", trial: "Commande d'essai", mistake: "Saisie par erreur" };
 
 /** What an event may tell beside its kind. */
 export type OrderEventDetail =
@@ -113,7 +118,7 @@ export type OrderEventDetail =
 export const auditActions = [
   "login", "login.failed", "logout", "session.revoked", "device.code_sent", "device.confirmed",
   "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "password.link_sent", "password.reset_by_link", "totp.enabled", "totp.disabled", "totp.codes_renewed",
-  "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "orders.exported", "accounting.exported", "cards.paused", "cards.resumed",
+  "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "order.erased", "orders.exported", "accounting.exported", "cards.paused", "cards.resumed",
   "order.marked_paid", "payment.undone", "payment.refunded", "payment.closed", "refund.closed", "payment.verified",
   "pieces.moved", "piece.remade", "piece.material_set", "proof.sent", "piece.encoded", "piece.checked", "tag.locked", "pieces.delivered", "delivery.missed",
   "mail.resent", "mail.retried", "mail.all_retried",

@@ -29,7 +29,7 @@ const subscribers = { "GET /api/newsletter/subscribers": reply([
 const actions = [
   ["login", "s'est connecté"], ["login.failed", "n'a pas pu se connecter"], ["logout", "s'est déconnecté"], ["user.created", "a créé un compte"], ["user.deleted", "a supprimé un compte"], ["password.changed", "a changé son mot de passe"], ["password.link_sent", "a demandé un lien pour un nouveau mot de passe"], ["password.reset_by_link", "a choisi un nouveau mot de passe par un lien"],
   ["session.revoked", "a fermé une session"], ["totp.enabled", "a activé son second facteur"], ["totp.disabled", "a retiré son second facteur"], ["totp.codes_renewed", "a fait de nouveaux codes de secours"], ["newsletter.exported", "a exporté la newsletter"], ["newsletter.removed", "a effacé un inscrit de la newsletter"],
-  ["orders.exported", "a exporté les commandes"], ["order.created", "a saisi une commande"], ["order.deleted", "a supprimé une commande"], ["order.restored", "a restauré une commande"],
+  ["orders.exported", "a exporté les commandes"], ["order.created", "a saisi une commande"], ["order.deleted", "a supprimé une commande"], ["order.restored", "a restauré une commande"], ["order.erased", "a effacé les données d'une commande"],
   ["order.corrected", "a corrigé une carte"], ["order.noted", "a écrit une note"], ["order.marked_paid", "a encaissé une commande"], ["payment.verified", "a vérifié un paiement"],
   ["pieces.moved", "a déplacé des pièces"], ["piece.remade", "a fait refaire une pièce"], ["piece.material_set", "a dit la matière d'une pièce"],
   ["mail.resent", "a renvoyé un e-mail"], ["mail.retried", "a relancé un e-mail"], ["promo.created", "a créé un code promo"], ["promo.disabled", "a arrêté un code promo"],

@@ -224,6 +224,7 @@ export const orderDetailScreens: readonly Screen[] = [
   },
 ];
 
+const erase = "POST /api/orders/*/erase";
 const message = (text: string, more: object = {}): Reply => ({ status: 200, body: { message: text, ...more } });
 
 export const orderDetailScenes: readonly Scene[] = [
@@ -232,6 +233,24 @@ export const orderDetailScenes: readonly Scene[] = [
   { name: "order: Refresh asks again", path, answers: answer(unpaid), steps: [(page) => page.getByText("Données de la carte").waitFor(), ["press", "Actualiser la liste"]], sees: [["asked", read, 2]] },
   { name: "order: in the trash", path, answers: answer({ ...paid, deletedAt: "2026-11-04T08:00:00.000Z", deletedBy: "buyer" }), sees: [["text", "Supprimée le 4 novembre 2026 à 08:00."], ["button", "Restaurer cette commande"]] },
   { name: "order: expired", path, answers: answer({ ...unpaid, expiredAt: "2026-12-02T14:12:00.000Z" }), sees: [["text", "Expirée le 2 décembre 2026 à 14:12."], ["text", "Jamais payée, ses données personnelles ont été effacées."]] },
+  { name: "order: erased", path, answers: answer({ ...paid, deletedAt: "2026-11-04T08:00:00.000Z", expiredAt: "2026-11-04T08:00:00.000Z" }), sees: [["text", "Effacée le 4 novembre 2026 à 08:00."], ["text", "Ses données personnelles ont été effacées."], ["none", "Effacer maintenant"]] },
+  { name: "order: erasing needs a reason", path, answers: answer(unpaid), steps: [["press", "Effacer maintenant"], ["press", "Effacer définitivement"]], sees: [["fault", "Pourquoi", "Dites pourquoi."], ["asked", erase, 0]] },
+  {
+    name: "order: it is erased at once",
+    path,
+    answers: { ...answer(unpaid), [erase]: message("Les données personnelles de cette commande sont effacées.") },
+    steps: [["press", "Effacer maintenant"], (page) => page.getByLabel("Pourquoi").selectOption("La personne le demande"), ["press", "Effacer définitivement"]],
+    held: erase,
+    busy: [["button", "Effacement..."]],
+    sees: [["text", "Les données personnelles de cette commande sont effacées."], ["asked", erase, 1], ["asked", read, 2]],
+  },
+  {
+    name: "order: a payment that is open keeps it from being erased",
+    path: `${path}?ouvrir=effacer`,
+    answers: { ...answer(unpaid), [erase]: { status: 409, body: { code: "erasure.payment_open", message: "Refus du serveur." } } },
+    steps: [(page) => page.getByLabel("Pourquoi").selectOption("Commande d'essai"), ["press", "Effacer définitivement"]],
+    sees: [["text", "Refus du serveur."], ["value", "Pourquoi", "trial"]],
+  },
   {
     name: "order: its payment is verified",
     path,

@@ -44,8 +44,8 @@ async function rowsWith(words: readonly string[]): Promise<string[]> {
   return [...new Set(found)];
 }
 
-// Seen to fail without each of `eraseNoticesOf`, `eraseAuditOf` and, on SQLite, `secure_delete`.
-test("after the purge no table and no file of the data folder says anything of the person, and the books stay", async () => {
+/** An order of which every table and the outbox say something, in the canaries' words. Calls of staff about it come with it. */
+async function knownOrder() {
   const ref = await placeOrder(url, {
     firstName: "Zwijndrecht", lastName: "Quetzalcoatl", email: "xylophon@example.com", phoneNumber: "77 192 83 74", address: "12 rue Hrvatskoj", company: "Maison Wojciechowska",
   });
@@ -61,24 +61,45 @@ test("after the purge no table and no file of the data folder says anything of t
   await inTransaction(deps, (deps) => recordOrderEvent(deps, { orderRef: ref, actor: "PayTech", kind: "payment.settled", details: { reference: "Wojciechowska", amount: 12_000 } }));
   await query.updateTable("jobs").set({ lastError: "550 xylophon@example.com is full", doneAt: null, failedAt: clock.now() }).where("kind", "=", "mail.send").execute();
   await worker.runDue();
-  expect(await said("DELETE", "")).toBe(200);
   // It would find them.
   const before = await rowsWith(canaries);
   for (const table of ["orders.", "cards.", "mails.", "payment_notices.", "order_events.", "audit_log.", "refunds.", "jobs."]) expect(before.some((at) => at.startsWith(table)), table).toBe(true);
   expect(filesWith(["Zwijndrecht"], outboxDir)).not.toEqual([]);
+  return { ref, notice, staff, said };
+}
 
-  await live({ db: deps.db, clock }, 31 * dayMs);
-  await expireOrders(deps);
-  await purgeDeletedOrders(deps);
-  await live({ db: deps.db, clock }, 4 * dayMs);
-  await purgeDeletedOrders(deps);
+async function seeNothingOf(ref: string): Promise<void> {
   clock.advance(120_000);
   await worker.runDue();
   await deps.db.forgetErased();
-
   expect(await rowsWith(canaries)).toEqual([]);
   // The outbox, images and, with SQLite, the database with its log.
   expect(filesWith(canaries)).toEqual([]);
   expect(await attemptOf(deps, ref)).toMatchObject({ amount: 12_900, state: "paid", refunded: 900, method: "Wave" });
   expect(await query.selectFrom("auditLog").select("action").where("orderRef", "=", ref).execute()).toHaveLength(3);
+}
+
+// Seen to fail without each of `eraseNoticesOf`, `eraseAuditOf` and, on SQLite, `secure_delete`.
+test("after the purge no table and no file of the data folder says anything of the person, and the books stay", async () => {
+  const { ref, said } = await knownOrder();
+  expect(await said("DELETE", "")).toBe(200);
+  await live({ db: deps.db, clock }, 31 * dayMs);
+  await expireOrders(deps);
+  await purgeDeletedOrders(deps);
+  await live({ db: deps.db, clock }, 4 * dayMs);
+  await purgeDeletedOrders(deps);
+  await seeNothingOf(ref);
+});
+
+// Seen to fail without `namelessNotice`, and without `eraseBesideOrder`.
+test("nor after an administrator erased it at once, nor when another notice of its payment comes then", async () => {
+  const { ref, said, notice, staff } = await knownOrder();
+  expect(await said("POST", "/erase", { reason: "asked" })).toBe(200);
+  expect(await sendNotice(url, { ...notice, client_phone: "+221779182736", custom_field: "Wojciechowska" })).toBe(200);
+  const judged = await query.selectFrom("paymentNotices").select(["outcome", "body"]).where("refCommand", "=", (await attemptOf(deps, ref)).refCommand).orderBy("receivedAt", "desc").execute();
+  expect(judged[0]).toMatchObject({ outcome: "ignored", body: expect.stringContaining("sale_complete") });
+  expect(new Set(judged.slice(1).map(({ body }) => body))).toEqual(new Set([""]));
+  await seeNothingOf(ref);
+  expect((await fetch(`${url}/vcard/${ref}`)).status).toBe(404);
+  expect((await staff.call("GET", `/orders/${ref}`)).body).toMatchObject({ firstName: "", expiredAt: expect.any(String), events: expect.arrayContaining([expect.objectContaining({ kind: "order.erased", details: { reason: "La personne le demande" } })]) });
 });

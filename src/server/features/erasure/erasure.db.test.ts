@@ -16,8 +16,9 @@ import { live } from "#test/harness/live.ts";
 import { insertCard } from "../cards/store.ts";
 import { deleteOrder, restoreOrder } from "../order-desk/actions.ts";
 import { eraseOrder, insertNewOrder, keepFromErasure } from "../orders/service.ts";
+import { askRefund } from "../payments/service.ts";
 import { insertAttempt } from "../payments/store.ts";
-import { expireOrders, leftoverLifeMs, purgeDeletedOrders } from "./service.ts";
+import { eraseNow, expireOrders, leftoverLifeMs, purgeDeletedOrders } from "./service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-erasure-"));
 const { open } = await freshDatabase(folder);
@@ -30,7 +31,7 @@ let clock: TestClock;
 let deps: Deps;
 
 beforeEach(async () => {
-  for (const table of ["visits", "pieceMoves", "pieces", "paymentAttempts", "orderEvents", "cards", "orders", "clockTicks"] as const) await db.query.deleteFrom(table).execute();
+  for (const table of ["refunds", "visits", "pieceMoves", "pieces", "paymentAttempts", "orderEvents", "cards", "orders", "clockTicks"] as const) await db.query.deleteFrom(table).execute();
   clock = frozenClock();
   deps = { db, clock, storage, log: createLog("silent") } as unknown as Deps;
   await live({ db, clock }, 4 * dayMs);
@@ -53,7 +54,7 @@ async function beginPayment(deps: InTransaction<Deps>, ref: string, state: Attem
   await keepFromErasure(deps, ref);
   const now = clock.now();
   await insertAttempt(deps.db.query, {
-    refCommand: `${state}-${ref}`, orderRef: ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state, token: null, redirectUrl: null,
+    refCommand: `${state}-${ref}`, orderRef: ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state, token: "token", redirectUrl: null,
     method: null, attention: null, createdAt: now, updatedAt: now, settledAt: null, overpaid: 0, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null,
   });
 }
@@ -145,6 +146,43 @@ test("what is restored from the trash starts afresh", async () => {
   expect([await marked(), await erased()]).toEqual([[], []]);
 });
 
+/** Of an order that was paid, asked of the provider; nobody has answered yet. */
+const askBack = (deps: InTransaction<Deps>, ref: string) =>
+  askRefund(deps, { orderRef: ref, refCommand: `paid-${ref}`, actor: "staff:awa", reason: "", pauseCards: false, cancelPieces: false });
+
+// Seen to fail without the look at refunds in `isDue` and in `findUnsettled`.
+test("an order of which money is to go back is erased neither by age nor by staff, until that is settled", async () => {
+  const ref = await placeOrder();
+  await addAttempt(ref, "paid");
+  await deleteOrder(deps, staff, ref);
+  await inTransaction(deps, (deps) => askBack(deps, ref));
+  await live({ db, clock }, 60 * dayMs);
+  await sweep();
+  expect(await marked()).toEqual([]);
+  await expect(eraseNow(deps, staff, ref, "asked")).rejects.toMatchObject({ code: "erasure.refund_open" });
+  await db.query.updateTable("refunds").set({ state: "failed" }).execute();
+  await sweep();
+  expect(await marked()).toEqual([ref]);
+  await eraseNow(deps, staff, ref, "asked");
+  expect(await erased()).toEqual([ref]);
+});
+
+test("staff erase an order at once wherever it stands, once; not while a payment of it is open", async () => {
+  const [young, trashed, open] = [await placeOrder(), await placeOrder(), await placeOrder()];
+  await deleteOrder(deps, staff, trashed);
+  for (const state of ["created", "pending", "needs_attention"] as const) {
+    await addAttempt(open, state);
+    await expect(eraseNow(deps, staff, open, "trial")).rejects.toMatchObject({ code: "erasure.payment_open" });
+    await db.query.updateTable("paymentAttempts").set({ state: "expired" }).execute();
+  }
+  for (const ref of [young, trashed]) await eraseNow(deps, staff, ref, "mistake");
+  expect((await erased()).toSorted()).toEqual([young, trashed].toSorted());
+  for (const ref of [young, "nobody"]) await expect(eraseNow(deps, staff, ref, "mistake")).rejects.toMatchObject({ code: "order.not_found" });
+  // Nobody pays or restores what is gone.
+  await expect(restoreOrder(deps, staff, young)).rejects.toMatchObject({ code: "order.not_found" });
+  expect(await db.query.selectFrom("orders").select("number").where("ref", "=", young).where("deletedAt", "is not", null).execute()).toHaveLength(1);
+});
+
 /** Resolves once somebody waits for a lock; on SQLite the next transaction waits for this one to begin with. */
 async function somebodyWaits(query: Queryable): Promise<void> {
   if (db.engine === "sqlite") return;
@@ -152,17 +190,25 @@ async function somebodyWaits(query: Queryable): Promise<void> {
   if (waiting.length === 0) await somebodyWaits(query);
 }
 
-// Seen to fail on PostgreSQL without the update of `dropMark`: the order was erased, and its payment open.
-test("an order is not erased while a payment of it is beginning", async () => {
+/** What staff and the purge do, beside a payment or a refund that is beginning; `true`: it was erased. */
+const erasers = {
+  purge: (ref: string) => inTransaction({ ...deps, db: other }, (second) => eraseOrder(second, ref, "deleted", clock.now() - leftoverLifeMs.deleted)),
+  staff: (ref: string) => eraseNow({ ...deps, db: other }, staff, ref, "asked").then(() => true, () => false),
+};
+
+// Seen to fail on PostgreSQL without the update of `dropMark`: the order was erased, and its payment open, or its refund asked.
+test.each([["purge", "payment"], ["purge", "refund"], ["staff", "payment"], ["staff", "refund"]] as const)("an order is not erased by %s while a %s of it is beginning", async (who, what) => {
   const ref = await placeOrder();
+  await addAttempt(ref, "paid");
+  await deleteOrder(deps, staff, ref);
   await live({ db, clock }, 31 * dayMs);
   await sweep();
   await live({ db, clock }, 4 * dayMs);
   // Of another call: within the transaction it would be refused.
   const begun = Promise.withResolvers<void>();
-  const erasing = begun.promise.then(() => inTransaction({ ...deps, db: other }, (second) => eraseOrder(second, ref, "unpaid", clock.now() - leftoverLifeMs.unpaid)));
+  const erasing = begun.promise.then(() => erasers[who](ref));
   await inTransaction(deps, async (first) => {
-    await beginPayment(first, ref, "created");
+    await (what === "payment" ? beginPayment(first, ref, "created") : askBack(first, ref));
     begun.resolve();
     await Promise.race([erasing, somebodyWaits(first.db.query)]);
   });

@@ -1,18 +1,19 @@
 import { dayMs } from "#shared/instants.ts";
+import { type ErasureReason, erasureReasonLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { JobOutcome } from "../../jobs/worker.ts";
 import { mayErase } from "../../lived-time/lived-time.ts";
-import { eraseAuditOf } from "../audit/service.ts";
+import { type Actor, eraseAuditOf, recordAudit } from "../audit/service.ts";
 import { eraseCardsOf } from "../cards/service.ts";
 import { eraseDeliveriesOf } from "../delivery/service.ts";
 import { eraseTagsOf } from "../encoding/service.ts";
 import { eraseMailsOf } from "../mails/service.ts";
 import type { Leftover } from "../orders/rules.ts";
-import { eraseOrder, listErasable, markForErasure, mostErased } from "../orders/service.ts";
+import { eraseOrder, eraseOrderNow, listErasable, markForErasure, mostErased } from "../orders/service.ts";
 import { erasePaymentsOf } from "../payments/service.ts";
 import { erasePrintsOf } from "../print/service.ts";
-import { erasePiecesOf } from "../production/service.ts";
+import { erasePiecesOf, shelvePiecesOf } from "../production/service.ts";
 import { eraseProofsOf } from "../proofs/service.ts";
 import { eraseVisitsOf } from "../visits/service.ts";
 
@@ -52,6 +53,22 @@ async function eraseLeftovers(deps: Needs, what: Leftover): Promise<number> {
   await deps.db.forgetErased();
   await markForErasure(deps, what, before);
   return refs.length;
+}
+
+/**
+ * Erases an order at once, since its buyer asks for it, or because it never was one: all that the purge erases, whatever its
+ * age; a card that is shown is unknown at once, and its pieces leave the workshop. Of the act stays who did it, when, and a reason out of a list.
+ * @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
+ */
+export async function eraseNow(deps: Needs, actor: Actor, ref: string, reason: ErasureReason): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const why = erasureReasonLabels[reason];
+    const { number } = await eraseOrderNow(deps, ref, { actor: `staff:${actor.userId}`, reason: why });
+    await shelvePiecesOf(deps, ref);
+    await eraseBesideOrder(deps, ref);
+    await recordAudit(deps, { actor, action: "order.erased", target: number, orderRef: ref, details: why });
+  });
+  await deps.db.forgetErased();
 }
 
 /** What else is known of the person who bought an order, wherever it stands. */

@@ -1,18 +1,22 @@
 import { expressionBuilder, sql } from "kysely";
 import type { OrderEventKind } from "#shared/words.ts";
-import type { Queryable } from "../../db/database.ts";
+import type { Queryable, Tx } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
 import { leastLifeMs, markedLifeMs, type Leftover } from "./rules.ts";
-import type { OrderPersonalData } from "./tables.ts";
+import type { OrderPersonalData, OrderRow } from "./tables.ts";
+
+/** Attempts whose money may still come, or came and is disputed. */
+const openAttempts = ["created", "pending", "needs_attention"] as const;
 
 const livedBefore = (ms: number) => sql<number>`(SELECT coalesce(max(lived), 0) FROM clock_ticks) - ${ms}`;
 
-/** What erasing an order needs, whoever asks and whenever: no attempt may still be paid. `before`: its age, by the dates. */
+/** What erasing an order needs: no attempt may still be paid, and no refund be on its way. `before`: its age, by the dates. */
 function isDue(what: Leftover, before: number) {
   const { and, eb, not, exists, selectFrom } = expressionBuilder<Tables, "orders">();
-  const payable = selectFrom("paymentAttempts").select("refCommand").whereRef("paymentAttempts.orderRef", "=", "orders.ref").where("state", "in", ["created", "pending", "needs_attention"]);
+  const payable = selectFrom("paymentAttempts").select("refCommand").whereRef("paymentAttempts.orderRef", "=", "orders.ref").where("state", "in", openAttempts);
+  const returning = selectFrom("refunds").select("id").whereRef("refunds.orderRef", "=", "orders.ref").where("state", "=", "asked");
   const old = what === "deleted" ? [eb("deletedAt", "<", before)] : [eb("paidAt", "is", null), eb("deletedAt", "is", null), eb("createdAt", "<", before)];
-  return and([...old, eb("expiredAt", "is", null), eb("lifeFrom", "<=", livedBefore(leastLifeMs)), not(exists(payable))]);
+  return and([...old, eb("expiredAt", "is", null), eb("lifeFrom", "<=", livedBefore(leastLifeMs)), not(exists(payable)), not(exists(returning))]);
 }
 
 function isErasable(what: Leftover, before: number) {
@@ -60,6 +64,19 @@ export async function eraseIfErasable(query: Queryable, ref: string, what: Lefto
     .returning("ref")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** What of an order's money is not settled. */
+export async function findUnsettled(query: Tx, orderRef: string): Promise<"payment" | "refund" | undefined> {
+  const attempt = await query.selectFrom("paymentAttempts").select("refCommand").where("orderRef", "=", orderRef).where("state", "in", openAttempts).limit(1).executeTakeFirst();
+  if (attempt) return "payment";
+  const refund = await query.selectFrom("refunds").select("id").where("orderRef", "=", orderRef).where("state", "=", "asked").limit(1).executeTakeFirst();
+  return refund && "refund";
+}
+
+/** Wipes the personal data of a held order as if it had been deleted long ago. */
+export async function eraseHeld(query: Tx, { ref, deletedAt }: OrderRow, now: number): Promise<void> {
+  await query.updateTable("orders").set({ ...erased, eraseMarked: null, expiredAt: now, deletedAt: deletedAt ?? now, updatedAt: now }).where("ref", "=", ref).execute();
 }
 
 /** Writes the row even when it has no mark, so that who erases it at the same time waits, and then finds none. */

@@ -1,9 +1,12 @@
 import type { OrderEventKind } from "#shared/words.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 import * as store from "./erasure-store.ts";
 import type { Leftover } from "./rules.ts";
 import { recordOrderEvent } from "./events.ts";
+import { lockOrder } from "./store.ts";
+import type { OrderRow } from "./tables.ts";
 
 /** Orders that one run marks, or erases. */
 export const mostErased = 500;
@@ -33,7 +36,29 @@ export async function eraseOrder(deps: InTransaction<Pick<Deps, "db" | "clock">>
   return true;
 }
 
-/** Somebody is about to pay: the order is not erased before it has been marked anew, also by who is at it now. */
+/**
+ * Wipes an order's personal data whatever its age and wherever it stands; one that was not in the trash is out of reach as if
+ * it had been. `actor`, `reason`: for the timeline. Resolves to the order as it was.
+ * @throws {AppError} `order.not_found` when it is erased already, `erasure.payment_open`, `erasure.refund_open`
+ */
+export async function eraseOrderNow(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, { actor, reason }: { actor: string; reason: string }): Promise<OrderRow> {
+  // Held first: who begins a payment or a refund writes this row, so that one of the two sees the other.
+  const order = await lockOrder(deps.db.query, ref);
+  if (!order || order.expiredAt !== null) throw new AppError("order.not_found");
+  const unsettled = await store.findUnsettled(deps.db.query, ref);
+  if (unsettled) throw new AppError(`erasure.${unsettled}_open`);
+  await store.eraseHeld(deps.db.query, order, deps.clock.now());
+  await store.eraseEventDetails(deps.db.query, ref, impersonalEvents);
+  await recordOrderEvent(deps, { orderRef: ref, actor, kind: "order.erased", details: { reason } });
+  return order;
+}
+
+/** Holds an order until the transaction ends; whether its data is erased. */
+export async function holdWhetherErased(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<boolean> {
+  return ((await lockOrder(deps.db.query, ref))?.expiredAt ?? null) !== null;
+}
+
+/** Somebody is about to pay, or money is to go back: the order is not erased before it has been marked anew, also by who is at it now. */
 export async function keepFromErasure(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<void> {
   await store.dropMark(deps.db.query, ref);
 }

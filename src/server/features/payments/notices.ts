@@ -7,7 +7,7 @@ import { enqueue } from "../../jobs/queue.ts";
 import type { NoticeClaim, NoticeProof } from "../../ports/payments/port.ts";
 import { limits } from "../limits/rules.ts";
 import { isWithin } from "../limits/service.ts";
-import { recordOrderEvent } from "../orders/service.ts";
+import { holdWhetherErased, recordOrderEvent } from "../orders/service.ts";
 import { checkDisputed } from "./reconcile.ts";
 import { contradiction, verdictOf, type Verdict } from "./rules.ts";
 import { completeByProvider, isRefundAsked } from "./refunds.ts";
@@ -80,10 +80,10 @@ type Kept = "whole" | "stray" | "refused";
 
 async function keepNotice(deps: Deps, id: string, received: Received, read: Read | undefined): Promise<Kept> {
   const { address, body } = received;
-  const refCommand = read && (await store.findAttempt(deps.db.query, read.claim.refCommand))?.refCommand;
-  if (read && refCommand !== undefined) {
-    if (read.proof.proof === "forged" && !((await mayStay(deps, address, body.length)) && (await isWithin(deps, limits.forgedNotices, refCommand)))) return "refused";
-    await keepWhole(deps, { ...rowOf(deps, id, received, read), outcome: null, why: null });
+  const attempt = read && (await store.findAttempt(deps.db.query, read.claim.refCommand));
+  if (read && attempt) {
+    if (read.proof.proof === "forged" && !((await mayStay(deps, address, body.length)) && (await isWithin(deps, limits.forgedNotices, attempt.refCommand)))) return "refused";
+    await keepWhole(deps, attempt.orderRef, received, { ...rowOf(deps, id, received, read), outcome: null, why: null });
     return "whole";
   }
   if (!(await mayStay(deps, address, Math.min(body.length, strayBodyBytes)))) return "refused";
@@ -109,10 +109,11 @@ function textOf(bytes: Buffer): string {
   return bytes.toString("utf8").replaceAll("\0", "\ufffd");
 }
 
-/** The row and the job that judges it, should this process die first, are one commit. */
-async function keepWhole(deps: Deps, notice: Omit<PaymentNoticeRow, "copies">): Promise<void> {
+/** The row and the job that judges it, should this process die first, are one commit. Of an order whose data is erased only what is judged is kept, nothing of the payer. */
+async function keepWhole(deps: Deps, orderRef: string, { body, contentType }: Received, notice: Omit<PaymentNoticeRow, "copies">): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const copies = await store.addNotice(deps.db.query, notice);
+    const isErased = await holdWhetherErased(deps, orderRef);
+    const copies = await store.addNotice(deps.db.query, isErased ? { ...notice, body: textOf(deps.payments.namelessNotice(body, contentType)) } : notice);
     if (copies === 1) await enqueue(deps, { kind: "notice.judge", payload: { noticeId: notice.id }, runAt: notice.receivedAt + judgedByJobAfterMs });
   });
 }

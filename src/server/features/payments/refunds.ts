@@ -3,7 +3,7 @@ import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newId } from "../../ids.ts";
-import { addRefunded, recordOrderEvent } from "../orders/service.ts";
+import { addRefunded, keepFromErasure, recordOrderEvent } from "../orders/service.ts";
 import { planRefundChecks } from "./refund-checks.ts";
 import * as refunds from "./refunds-store.ts";
 import * as store from "./store.ts";
@@ -40,6 +40,7 @@ export async function askRefund(deps: InTransaction<Deps>, wish: RefundWish): Pr
   if (attempt?.orderRef !== wish.orderRef) throw new AppError("payment.not_found");
   if (attempt.takenBy !== null || attempt.token === null) throw new AppError("refund.not_by_provider");
   if (!(await store.reserveRefund(deps.db.query, wish, attempt.amount))) throw new AppError("refund.partly_returned");
+  await keepFromErasure(deps, wish.orderRef);
   const refund = newRefund(deps, { ...wish, amount: attempt.amount, method: provider, reference: "" }, 1);
   await refunds.insertRefund(deps.db.query, refund);
   await planRefundChecks(deps, refund);

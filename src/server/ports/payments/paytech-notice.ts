@@ -48,6 +48,15 @@ function readJson(text: string): Map<string, string> | undefined {
   return fields;
 }
 
+/** All that a claim and its proof are read from; the payer's telephone and whatever else comes is none of it. */
+const judged = ["type_event", "ref_command", "token", "env", "currency", "item_price", "final_item_price", "payment_method", "hmac_compute", "api_key_sha256", "api_secret_sha256"];
+
+/** The fields by which a notification is judged, and no other; JSON, which is read whatever its content type says. */
+export function namelessPayTechNotice(body: Buffer, contentType: string): Buffer {
+  const fields = readFields(body, contentType) ?? new Map<string, string>();
+  return Buffer.from(JSON.stringify(Object.fromEntries(judged.flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])))));
+}
+
 function readClaim(fields: Map<string, string>): NoticeClaim | undefined {
   const event = fields.get("type_event");
   const refCommand = fields.get("ref_command");

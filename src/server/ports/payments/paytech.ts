@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { PayTechSettings } from "../../env.ts";
-import { readPayTechNotice } from "./paytech-notice.ts";
+import { namelessPayTechNotice, readPayTechNotice } from "./paytech-notice.ts";
 import { readPayTechStatus } from "./paytech-status.ts";
 import { PaymentProviderError, type PaymentCheckout, type PaymentProvider, type PaymentRequest, type PaymentStatus } from "./port.ts";
 
@@ -88,6 +88,7 @@ export function createPayTech(settings: PayTechSettings, log: Logger, options: {
     },
 
     readNotice: (body, contentType) => readPayTechNotice(settings, body, contentType),
+    namelessNotice: namelessPayTechNotice,
   };
 }
 

@@ -71,4 +71,6 @@ export interface PaymentProvider {
   refund(refCommand: string): Promise<void>;
   /** `undefined` when the body has not the shape of a notice. */
   readNotice(body: Buffer, contentType: string): { claim: NoticeClaim; proof: NoticeProof } | undefined;
+  /** A notice without what it says of the payer: read again, it claims and proves the same. */
+  namelessNotice(body: Buffer, contentType: string): Buffer;
 }

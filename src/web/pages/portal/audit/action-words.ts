@@ -28,6 +28,7 @@ export const actionWords: Record<AuditAction, string> = {
   "order.created": "a saisi une commande",
   "order.deleted": "a supprimé une commande",
   "order.restored": "a restauré une commande",
+  "order.erased": "a effacé les données d'une commande",
   "order.corrected": "a corrigé une carte",
   "order.noted": "a écrit une note",
   "order.marked_paid": "a encaissé une commande",

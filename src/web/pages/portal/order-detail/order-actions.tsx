@@ -12,6 +12,7 @@ import { DeleteOrderDialog } from "../orders/delete-order-dialog.tsx";
 import { useCardActions } from "../orders/use-card-actions.ts";
 import { CorrectForm } from "./card/correct-form.tsx";
 import { PauseButton } from "./card/pause.tsx";
+import { EraseButton } from "./erase-button.tsx";
 import type { OrderDetail } from "./use-order.ts";
 
 /** What staff do with the card; which form is open stands in the address. */
@@ -21,7 +22,8 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const navigate = useNavigate();
   const role = useRole();
   const [asking, setAsking] = useState(false);
-  if (order.deletedAt || order.expiredAt) return null;
+  if (order.expiredAt) return null;
+  if (order.deletedAt) return <div><EraseButton order={order} /></div>;
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" variant="secondary" icon={<Icon name="nfc" />} onClick={copyNfcLink}>Copier le lien NFC</Button>
@@ -31,6 +33,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       <PauseButton order={order} />
       {mayOpen(role, "newOrder") ? <Button size="small" variant="secondary" icon={<Icon name="copy" />} onClick={() => void navigate(`${portalPaths.newOrder}?copie=${order.ref}`)}>Commander à nouveau</Button> : null}
       <Button size="small" variant="danger" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>Supprimer</Button>
+      <EraseButton order={order} />
       {address.read("ouvrir") === "corriger" ? <CorrectForm order={order} onClose={() => address.change({ ouvrir: undefined })} /> : null}
       <DeleteOrderDialog order={asking ? order : undefined} onClose={() => setAsking(false)} onDone={() => void navigate(portalPaths.orders)} />
     </div>

@@ -7,6 +7,10 @@ import type { OrderDetail } from "../use-order.ts";
 /** What sets this order apart from those that are worked on. */
 export function States({ order }: { order: OrderDetail }) {
   const { restore } = useTrash();
+  if (order.expiredAt) {
+    const title = order.deletedAt ? "Effacée" : "Expirée";
+    return <Callout title={`${title} le ${formatLong(order.expiredAt)}.`}><p>{order.deletedAt ? "Ses" : "Jamais payée, ses"} données personnelles ont été effacées.</p></Callout>;
+  }
   if (order.deletedAt) {
     return (
       <Callout kind="danger" title={`Supprimée le ${formatLong(order.deletedAt)}.`}>
@@ -14,6 +18,5 @@ export function States({ order }: { order: OrderDetail }) {
       </Callout>
     );
   }
-  if (order.expiredAt) return <Callout title={`Expirée le ${formatLong(order.expiredAt)}.`}><p>Jamais payée, ses données personnelles ont été effacées.</p></Callout>;
   return null;
 }

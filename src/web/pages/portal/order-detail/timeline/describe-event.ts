@@ -10,6 +10,7 @@ const titles: Record<OrderEventKind, string> = {
   "order.created": "Commande passée",
   "order.expired": "Commande expirée, données effacées",
   "order.purged": "Retirée de la corbeille après 30 jours, données effacées",
+  "order.erased": "Données personnelles effacées",
   "order.corrected": "Carte corrigée",
   "order.note": "Note",
   "order.canceled": "Annulée par l'acheteur, mise à la corbeille",
