@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { SiteContent } from "#web/settings.ts";
 import { fillPlaceholders } from "#web/placeholders.ts";
-import { projectRoot } from "./project-root.ts";
+import { builtFolder } from "./built-folder.ts";
 
 /** A page ready to send, in each encoding. */
 export interface Page {
@@ -45,7 +45,7 @@ interface PagesIndex {
  * Reads the built pages and fills in the settings: done at each start, and again by `refill`.
  * @throws when nothing was built.
  */
-export function loadPages(settings: SiteContent, dist = join(projectRoot, "dist")): Pages {
+export function loadPages(settings: SiteContent, dist = builtFolder): Pages {
   const indexFile = join(dist, "pages/index.json");
   if (!existsSync(indexFile)) throw new Error("The pages are not built: run npm run build.");
   const index = JSON.parse(readFileSync(indexFile, "utf8")) as PagesIndex;

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { builtFolder } from "../built-folder.ts";
 import { AppError } from "../errors.ts";
-import { projectRoot } from "../project-root.ts";
 import type { HeicTask } from "./heic-worker.ts";
 import { maxHeicMemory, maxHeicPixels } from "./rules.ts";
 import type { Shrunk } from "./shrink-whole.ts";
@@ -11,7 +11,7 @@ const bounds = { msAtMost: 20_000, maxMemory: maxHeicMemory };
 
 /** Beside this file in the sources; an entry of its own in the built server. */
 const source = join(import.meta.dirname, "heic-worker.ts");
-const workerFile = existsSync(source) ? source : join(projectRoot, "dist/server/heic-worker.js");
+const workerFile = existsSync(source) ? source : join(builtFolder, "server/heic-worker.js");
 
 /**
  * An upright picture, shrunk by a whole number and no smaller than `box` lets it be.

@@ -1,11 +1,11 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
-import { projectRoot } from "../project-root.ts";
+import { builtFolder } from "../built-folder.ts";
 import { createSlots } from "../slots.ts";
 import type { PictureTask, PrintedSides, PrintedTask } from "./tasks.ts";
 
 /** Beside the other entries of the built server, in development too: it is made of components, which Node does not read by itself. */
-const painter = join(projectRoot, "dist/server/share-painter.js");
+const painter = join(builtFolder, "server/share-painter.js");
 /** Letters of what it says when it fails. */
 const mostComplaint = 300;
 const msAtMost = 30_000;

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { dayMs } from "#shared/instants.ts";
+import { builtFolder } from "../../built-folder.ts";
 import type { Deps } from "../../deps.ts";
-import { projectRoot } from "../../project-root.ts";
 import { silentMs } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -42,7 +42,7 @@ async function noteFailure({ db, clock, settings, log }: Pick<Deps, "db" | "cloc
 /** `npm run backup` with this process's settings. */
 async function startProcess(to: string, id: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(projectRoot, "dist/server/backup.js"), to, id], { stdio: ["ignore", "ignore", "pipe"] });
+    const child = spawn(process.execPath, [join(builtFolder, "server/backup.js"), to, id], { stdio: ["ignore", "ignore", "pipe"] });
     let complaint = "";
     child.stderr.on("data", (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(0, mostComplaint)));
     child.once("error", reject);

@@ -4,6 +4,7 @@ import type { Answer } from "#shared/contract/endpoint.ts";
 import type { readSystem as readSystemEndpoint } from "#shared/contract/system.ts";
 import { isoOrNull } from "#shared/instants.ts";
 import { jobLabels } from "#shared/job-labels.ts";
+import { builtFolder } from "../../built-folder.ts";
 import { inTransaction } from "../../db/database.ts";
 import { appliedMigrations } from "../../db/applied-migrations.ts";
 import type { Deps } from "../../deps.ts";
@@ -21,7 +22,7 @@ import { readLastNotice } from "../payments/service.ts";
 const labels: Record<JobKind, string> = jobLabels;
 const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as { version: string };
 const startedAt = new Date(Date.now() - performance.now()).toISOString();
-const buildFile = join(projectRoot, "dist/fingerprint");
+const buildFile = join(builtFolder, "fingerprint");
 const build = existsSync(buildFile) ? readFileSync(buildFile, "utf8").slice(0, 12) : "";
 
 /** How this node and what all nodes share are. */

@@ -1,0 +1,11 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { projectRoot } from "./project-root.ts";
+
+/** The build that this code is part of, with `server`, `web` and `pages`; of the sources, the one that `npm run build` made. */
+export const builtFolder = findAbove(import.meta.dirname) ?? join(projectRoot, "dist");
+
+function findAbove(folder: string): string | undefined {
+  if (folder === projectRoot) return undefined;
+  return existsSync(join(folder, "pages/index.json")) ? folder : findAbove(dirname(folder));
+}

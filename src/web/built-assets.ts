@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { onlyUsedCss } from "./only-used-css.ts";
+import type { PageAssets } from "./page-assets.ts";
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
+
+/** What Vite built into `dist/web`. @throws when the build lacks a source that is asked for */
+export function builtAssets(dist: string): PageAssets {
+  const read = (file: string) => readFileSync(join(dist, "web", file), "utf8");
+  const manifest = JSON.parse(read("manifest.json")) as Manifest;
+  const live = JSON.parse(read("manifest-live.json")) as Manifest;
+  const css = (source: string) => read(entryOf(manifest, source).file);
+  return {
+    only: onlyUsedCss,
+    css,
+    script: (source) => `/${entryOf(manifest, source).file}`,
+    code: css,
+    /** A live page's sheet is inlined too, so that it shows before its scripts have come; the portal's is fetched. */
+    live({ kind, folder }) {
+      const built = kind === "portal" ? manifest : live;
+      const entry = entryOf(built, `src/web/pages/${folder}/client.tsx`);
+      const imports = reachable(built, entry.imports ?? []);
+      const styles = [...new Set([...imports, entry].flatMap((chunk) => chunk.css ?? []))];
+      const inlined = kind !== "portal" ? styles.map(read).join("") : "";
+      return { css: inlined, styles: inlined ? [] : styles.map((file) => `/${file}`), script: `/${entry.file}`, preloads: imports.map(({ file }) => `/${file}`) };
+    },
+  };
+}
+
+function entryOf(manifest: Manifest, source: string): Manifest[string] {
+  const entry = manifest[source];
+  if (!entry) throw new Error(`${source} is not in the build.`);
+  return entry;
+}
+
+function reachable(manifest: Manifest, names: readonly string[], seen = new Set<string>()): Manifest[string][] {
+  return names.flatMap((name) => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return [];
+    seen.add(name);
+    return [chunk, ...reachable(manifest, chunk.imports ?? [], seen)];
+  });
+}
