@@ -84,7 +84,7 @@ async function start(db: Database, size: number, { seed, list, routes, prepare }
   if (db.engine === "postgres") await sql`VACUUM ANALYZE`.execute(db.query);
   const app: FastifyInstance = fastify({ loggerInstance: deps.log as FastifyBaseLogger });
   handleErrors(app);
-  guardApi(app, { readSession: (sent) => readSession(deps, sent), spendCall: () => {} });
+  guardApi(app, { secure: false, readOwner: async () => undefined, readSession: (sent) => readSession(deps, sent), spendCall: () => {} });
   routes(app, deps);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const get = (path: string) => fetch(`${url}/api${path}`, { headers: { Authorization: `Bearer ${token}` } });

@@ -17,6 +17,8 @@ import { newsletterRoutes } from "./features/newsletter/routes.ts";
 import { orderDeskRoutes } from "./features/order-desk/routes.ts";
 import { orderRoutes } from "./features/orders/placing/routes.ts";
 import { ownOrderRoutes } from "./features/own-order/routes.ts";
+import { ownerRoutes } from "./features/owners/routes.ts";
+import { readOwnerSession } from "./features/owners/service.ts";
 import { paymentPageRoutes } from "./features/payments/page-routes.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
 import { watchPayment } from "./features/payments/service.ts";
@@ -109,6 +111,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     paymentPageRoutes(scope, deps);
     ownOrderRoutes(scope, deps);
     cardRoutes(scope, deps, cardPages, visits, fastPath);
+    ownerRoutes(scope, deps);
     visitRoutes(scope, visits);
     newsletterRoutes(scope, deps);
     staffRoutes(scope, deps);
@@ -138,7 +141,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
 function guardOf(deps: Deps): Guard {
   const spendStaffCall = nodeLimit(limits.staffCalls);
   return {
+    secure: deps.settings.publicUrl.startsWith("https:"),
     readSession: (token) => readSession(deps, token),
+    readOwner: (token) => readOwnerSession(deps, token),
     spendCall: (address) => spendStaffCall(deps.clock.now(), address),
   };
 }

@@ -9,6 +9,7 @@ import { forgetSent, sendMail } from "./features/mails/service.ts";
 import { forgetSubscribers } from "./features/newsletter/service.ts";
 import { mergeOrderCounts } from "./features/order-desk/list/service.ts";
 import { forgetIdempotencyKeys } from "./features/orders/placing/service.ts";
+import { forgetOwnerLogins } from "./features/owners/service.ts";
 import { checkAttempt, checkRefund, forgetStrayNotices, judgeStoredNotice } from "./features/payments/service.ts";
 import { drawBuyersCard } from "./features/print/service.ts";
 import { mergePieceCounts } from "./features/production/queue/service.ts";
@@ -60,6 +61,7 @@ export const jobHandlers: JobHandlers = {
     await forgetStrayNotices(deps);
     await forgetEndedSessions(deps);
     await forgetAccountMails(deps);
+    await forgetOwnerLogins(deps);
     await forgetSubscribers(deps);
     await forgetOldEntries(deps);
     await forgetOldVisits(deps);

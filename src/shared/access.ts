@@ -4,7 +4,7 @@ export type Role = (typeof roles)[number];
 
 export const roleLabels: Record<Role, string> = { admin: "Administrateur", desk: "Bureau", workshop: "Atelier" };
 
-/** Who may make a call: anyone, the owner of a card (no such call yet), or those of the team with one of these roles. */
+/** Who may make a call: anyone, the owner of cards, or those of the team with one of these roles. */
 export type Access = "public" | "owner" | { readonly staff: readonly Role[] };
 
 /** Whoever is logged in: what is one's own, and what every role needs. */

@@ -46,6 +46,7 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "refund.closed": "payments",
   "cards.paused": "orders",
   "cards.resumed": "orders",
+  "card.owner_changed": "orders",
   "payment.verified": "payments",
   "mail.resent": "mails",
   "mail.retried": "mails",

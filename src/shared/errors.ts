@@ -78,6 +78,8 @@ export const errors = {
   "password.weak": { status: 422, message: "Choisissez un mot de passe d'au moins 12 caractères, qui ne soit pas courant." },
   "password.link_invalid": { status: 410, message: "Ce lien ne sert plus\u00a0: il a déjà servi, ou il a plus de 30 minutes. Demandez-en un nouveau." },
   "setting.changed": { status: 409, message: "Un collègue a changé ce réglage entre-temps." },
+  "owner.wrong_code": { status: 422, message: "Ce code n'est pas le bon, ou il n'est plus valable. Demandez-en un autre, ou ouvrez le lien reçu dans le même e-mail." },
+  "owner.link_invalid": { status: 410, message: "Ce lien ne sert plus\u00a0: il a déjà servi, ou il a plus de 10 minutes. Demandez un nouveau code." },
   "session.not_found": { status: 404, message: "Cette session n'existe plus." },
   "totp.already_on": { status: 409, message: "Le second facteur est déjà actif." },
   "totp.not_started": { status: 409, message: "Commencez par afficher le QR code du second facteur." },

@@ -45,6 +45,10 @@ export const paths = {
   contactFile: (ref: string) => `/api/orders/vcard/${ref}`,
   privateImage: (uploadId: string) => `/api/uploads/${uploadId}/image`,
   publicImage: (publicKey: string, name: string) => `/images/${publicKey}/${name}`,
+  /** Where who owns cards looks after them. */
+  owner: "/ma-carte",
+  /** The secret stands behind the `#`: opening the address, as mail scanners do, sends it nowhere. */
+  ownerLink: (token: string) => `/ma-carte#lien=${token}`,
   newsletter: "/newsletter",
   newsletterConfirm: (token: string) => `/newsletter/confirmer/${token}`,
   newsletterLeave: (token: string) => `/newsletter/desinscription/${token}`,

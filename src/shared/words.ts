@@ -118,7 +118,7 @@ export type OrderEventDetail =
 export const auditActions = [
   "login", "login.failed", "logout", "session.revoked", "device.code_sent", "device.confirmed",
   "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "password.link_sent", "password.reset_by_link", "totp.enabled", "totp.disabled", "totp.codes_renewed",
-  "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "order.erased", "orders.exported", "accounting.exported", "cards.paused", "cards.resumed",
+  "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "order.erased", "orders.exported", "accounting.exported", "cards.paused", "cards.resumed", "card.owner_changed",
   "order.marked_paid", "payment.undone", "payment.refunded", "payment.closed", "refund.closed", "payment.verified",
   "pieces.moved", "piece.remade", "piece.material_set", "proof.sent", "piece.encoded", "piece.checked", "tag.locked", "pieces.delivered", "delivery.missed",
   "mail.resent", "mail.retried", "mail.all_retried",
@@ -129,7 +129,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 export const mailTemplates = [
-  "order-received", "payment-received", "order-shipped", "order-delivered", "payment-rest-received", "payment-undone", "payment-refunded", "staff-order-paid", "proof-sent", "staff-proof-answered", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "staff-alert", "newsletter-confirmation",
+  "order-received", "payment-received", "order-shipped", "order-delivered", "payment-rest-received", "payment-undone", "payment-refunded", "staff-order-paid", "proof-sent", "staff-proof-answered", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "staff-alert", "owner-code", "newsletter-confirmation",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -152,6 +152,7 @@ export const mailTemplateLabels: Record<MailTemplate, string> = {
   "staff-password-link": "Nouveau mot de passe, à un collègue",
   "staff-second-factor-changed": "Second facteur changé, à un collègue",
   "staff-alert": "Alerte, à l'équipe",
+  "owner-code": "Code de connexion, au propriétaire d'une carte",
   "newsletter-confirmation": "Confirmation de la newsletter",
 };
 

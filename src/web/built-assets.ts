@@ -9,7 +9,7 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 export function builtAssets(dist: string): PageAssets {
   const read = (file: string) => readFileSync(join(dist, "web", file), "utf8");
   const manifest = JSON.parse(read("manifest.json")) as Manifest;
-  const live = JSON.parse(read("manifest-live.json")) as Manifest;
+  const live = { ...(JSON.parse(read("manifest-live.json")) as Manifest), ...(JSON.parse(read("manifest-owner.json")) as Manifest) };
   const css = (source: string) => read(entryOf(manifest, source).file);
   return {
     only: onlyUsedCss,

@@ -1,6 +1,7 @@
 import { offerNames, offers } from "#shared/offers.ts";
 import { completionPages, formPages, offerPages } from "./offer-pages.tsx";
 import { brand, live, type PageRoute, rendered, still } from "./page-route.ts";
+import { OwnerPage } from "./pages/live/owner/page.tsx";
 import { PortalPage } from "./pages/portal/page.tsx";
 import { newsletterAnswers, NewsletterPage } from "./pages/still/newsletter/pages.tsx";
 import { HomePage } from "./pages/still/home/home.tsx";
@@ -20,6 +21,7 @@ export const routes: readonly PageRoute[] = [
   still("/confidentialite", "privacy", `Confidentialité | ${brand}`, "Ce que nous faisons de vos données.", PrivacyPage),
   still("/mentions-legales", "legal", `Mentions légales | ${brand}`, "Qui édite et héberge ce site.", LegalPage),
   rendered("/payer/:ref", "payment", `Paiement | ${brand}`, "Payez votre commande."),
+  live("/ma-carte", "owner", `Ma carte | ${brand}`, "Retrouvez votre carte et sa page.", true, OwnerPage),
   { ...live("/administration", "portal", `Administration | ${brand}`, "Le portail de l'équipe.", true, PortalPage), kind: "portal", folder: "portal" },
 ];
 

@@ -90,6 +90,17 @@ export const mails: readonly Mail[] = [
     link: "{origin}/administration",
   },
   {
+    name: "owner-code",
+    to: "ndeye@example.com",
+    subject: "Votre code pour gérer votre carte",
+    texts: [
+      "Votre code de connexion", "Il ouvre votre espace pour gérer votre carte de visite (Ndèye Coulibaly). Saisissez-le sur la page où vous l'avez demandé :", "(heure de Dakar), depuis Firefox sur Android. Il est valable 10 minutes et ne sert qu'une fois. Ne le donnez à personne : nous ne vous le demanderons jamais.",
+      "Vous n'avez rien demandé ? Ne faites rien : sans ce code, personne n'ouvre votre espace.",
+    ],
+    button: "Ouvrir mon espace",
+    link: "{origin}/ma-carte#lien={ownerToken}",
+  },
+  {
     name: "newsletter-confirmation",
     to: "inscrite@example.com",
     subject: "Confirmez votre inscription à notre newsletter",

@@ -10,7 +10,7 @@ const image = `/api/uploads/${"1".repeat(32)}/image`;
 
 const unpaid = {
   ref, number: "SDV-7K3M9Q2X", offer: "SILVER", price: 12_900, nfcLink: `https://cartes.example/vcard/${ref}?s=nfc`, firstName: "Ndèye", lastName: "Coulibaly", createdAt: at, paid: false, paidAt: null, paidBy: null, paymentMethod: null, promoCode: null,
-  discount: 0, received: 0, refunded: 0, rest: 0, buyerUrl: null, buyerPhone: "+221771234567", production: null, missing: [], deletedBy: null, attention: false, deletedAt: null, expiredAt: null, email: "ndeye@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Sacré-Cœur 3", company: "Teranga Conseil", jobTitle: "Présidente",
+  discount: 0, received: 0, refunded: 0, rest: 0, buyerUrl: null, buyerPhone: "+221771234567", production: null, missing: [], deletedBy: null, attention: false, deletedAt: null, expiredAt: null, email: "ndeye@example.com", ownerEmail: "ndeye@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Sacré-Cœur 3", company: "Teranga Conseil", jobTitle: "Présidente",
   workEmail: "contact@teranga.example", workEmail2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", workAddress: "Point E", workDescription: "Conseil et formation", socialMedias: ["https://www.linkedin.com/in/ndeye"],
   profileUrl: image, coverUrl: image, logoUrl: image, images: null, visits: null,
   deliveryRecipient: "Gardien Sow", deliveryPhone: "+221787654321", deliveryAddress: "Immeuble Kébé", deliveryNote: "Portail vert",
@@ -71,7 +71,7 @@ export const orderDetailScreens: readonly Screen[] = [
     answers: answer(unpaid),
     ready: "Données de la carte",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
-    headings: [[1, "Ndèye Coulibaly"], [2, "Paiement"], [3, "Tentatives (1)"], [2, "Carte"], [2, "Données de la carte"], [2, "Livraison"], [2, "Images"], [2, "Histoire"], [2, "E-mails"]],
+    headings: [[1, "Ndèye Coulibaly"], [2, "Paiement"], [3, "Tentatives (1)"], [2, "Carte"], [2, "Données de la carte"], [2, "Propriétaire"], [2, "Livraison"], [2, "Images"], [2, "Histoire"], [2, "E-mails"]],
     texts: [
       "Silver", "Non payée", "SDV-7K3M9Q2X", "12 900 FCFA", "commandée le 2 novembre 2026 à 14:12", ...cardTexts, "12 900 FCFA à payer.", "À faire : Recevoir 12 900 FCFA : envoyer le lien de paiement, ou marquer payée.", "Annulé", "Commande passée", "Offre : Silver", "Prix : 12 900 FCFA",
       "Destinataire Gardien Sow", "Téléphone pour la livraison +221787654321", "Adresse de livraison Immeuble Kébé", "Repère ou consigne Portail vert", "02/11/2026 14:12 · L'acheteur", "Note", "Rappeler lundi", "02/11/2026 15:00 · Awa Ndiaye", "Commande reçue", "Envoyé",

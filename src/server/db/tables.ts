@@ -10,6 +10,7 @@ import type { MailTables } from "../features/mails/tables.ts";
 import type { NewsletterTables } from "../features/newsletter/tables.ts";
 import type { OrderDeskTables } from "../features/order-desk/tables.ts";
 import type { OrderTables } from "../features/orders/tables.ts";
+import type { OwnerTables } from "../features/owners/tables.ts";
 import type { PaymentTables } from "../features/payments/tables.ts";
 import type { PrintTables } from "../features/print/tables.ts";
 import type { ProductionTables } from "../features/production/tables.ts";
@@ -29,5 +30,5 @@ import type { SimulatorTables } from "../simulator/tables.ts";
  * the engines differ.
  */
 export interface Tables
-  extends AlertTables, AuditTables, BackupTables, CardTables, DeliveryTables, EncodingTables, JobTables, LimitTables, LivedTimeTables, LoginDelayTables, MailTables, NewsletterTables, OrderDeskTables, OrderTables, PaymentTables,
+  extends AlertTables, AuditTables, BackupTables, CardTables, DeliveryTables, EncodingTables, JobTables, LimitTables, LivedTimeTables, LoginDelayTables, MailTables, NewsletterTables, OrderDeskTables, OrderTables, OwnerTables, PaymentTables,
     PrintTables, ProductionTables, PromoCodeTables, ProofTables, SettingTables, SimulatorTables, StaffTables, UploadTables, VisitTables {}

@@ -43,7 +43,7 @@ test("each endpoint of the contract exists, and each route under /api stands in 
 // Seen to fail with the throw of `guardApi` left out.
 test("a route under /api that does not say who may call it stops the start", () => {
   const bare = fastify();
-  guardApi(bare, { readSession: async () => undefined, spendCall: () => {} });
+  guardApi(bare, { secure: false, readOwner: async () => undefined, readSession: async () => undefined, spendCall: () => {} });
   expect(() => bare.get("/api/forgotten", async () => "anyone")).toThrow("GET /api/forgotten does not say who may call it.");
   expect(() => bare.get("/page", async () => "anyone")).not.toThrow();
 });
@@ -72,8 +72,9 @@ test("the OpenAPI describes each endpoint once, says who may call it and what it
     expect(Object.keys(responses).some((status) => status.startsWith("2")), name).toBe(true);
     const [method = "", path = ""] = name.split(" ");
     const access = accessOf(method, path);
-    const who = /^(Ouvert à tous|Réservé à l'équipe\u00a0: Administrateur)/.exec(description ?? "")?.[1];
-    expect([name, security !== undefined, who]).toEqual([name, access !== "public", access === "public" ? "Ouvert à tous" : "Réservé à l'équipe\u00a0: Administrateur"]);
+    const who = /^(Ouvert à tous|Réservé au propriétaire de la carte|Réservé à l'équipe\u00a0: Administrateur)/.exec(description ?? "")?.[1];
+    const said = access === "public" ? "Ouvert à tous" : access === "owner" ? "Réservé au propriétaire de la carte" : "Réservé à l'équipe\u00a0: Administrateur";
+    expect([name, security !== undefined, who]).toEqual([name, access !== "public", said]);
   }
   expect(Object.keys(document.paths).every((path) => path.startsWith("/api/"))).toBe(true);
 });

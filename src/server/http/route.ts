@@ -101,7 +101,7 @@ function documentation(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     description: whoMay(endpoint.access),
-    ...(endpoint.access === "public" ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.access === "public" ? {} : { security: [endpoint.access === "owner" ? { owner: [] } : { bearer: [] }] }),
     tags: [endpoint.tag],
     response,
     ...(endpoint.params ? { params: jsonSchema(endpoint.params, "input") } : {}),
@@ -121,7 +121,8 @@ function whoMay(access: Access): string {
 /** What the guard answers to those whom a call is not for. */
 function refusalsOf(access: Access): ErrorCode[] {
   if (access === "public") return [];
-  const isForSome = access !== "owner" && access.staff.length < roles.length;
+  if (access === "owner") return ["auth.required"];
+  const isForSome = access.staff.length < roles.length;
   return ["auth.required", "auth.password_change_required", ...(isForSome ? ["auth.role_required" as const] : [])];
 }
 

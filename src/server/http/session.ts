@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Access, Role } from "#shared/access.ts";
 import { AppError } from "../errors.ts";
+import type { OwnerSession } from "../owner-session.ts";
 import type { StaffSession } from "../staff-session.ts";
 import { clientAddress } from "./client-address.ts";
+import { isFromElsewhere, ownerToken } from "./owner-cookie.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -10,16 +12,22 @@ declare module "fastify" {
     access?: Access;
   }
   interface FastifyRequest {
-    /** Set on every private endpoint before its handler runs. */
+    /** Set on every endpoint of staff before its handler runs. */
     staff: StaffSession | undefined;
+    /** Set on every endpoint of owners before its handler runs. */
+    owner: OwnerSession | undefined;
   }
 }
 
 /** Routes under `/api` that are no endpoints of the contract: its documentation, which anyone may read. */
 const documentation = ["/api/docs", "/api/openapi.json"] as const;
 
-/** What the guard asks of the staff's feature; `app.ts` hands it in. */
+/** What the guard asks of the staff's and the owners' features; `app.ts` hands it in. */
 export interface Guard {
+  /** Whether the service is reached by https. */
+  secure: boolean;
+  /** The session of an owner's cookie, if it has not ended. */
+  readOwner(token: string | undefined): Promise<OwnerSession | undefined>;
   /** The session of a bearer token, if it has not ended. */
   readSession(token: string | undefined): Promise<StaffSession | undefined>;
   /** Counts a call of staff from this address. @throws {AppError} `request.rate_limited` */
@@ -30,8 +38,9 @@ export interface Guard {
  * Each route under `/api` lets in whom its `access` names; to be called before they are registered.
  * A route without a word on it stops the start: it throws where it is registered.
  */
-export function guardApi(app: FastifyInstance, { readSession, spendCall }: Guard): void {
+export function guardApi(app: FastifyInstance, { secure, readSession, readOwner, spendCall }: Guard): void {
   app.decorateRequest("staff", undefined);
+  app.decorateRequest("owner", undefined);
   app.addHook("onRoute", (route) => {
     if (!isApi(route.url)) return;
     if (!route.config?.access) {
@@ -45,6 +54,7 @@ export function guardApi(app: FastifyInstance, { readSession, spendCall }: Guard
 
   async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { method, url, config } = request.routeOptions;
+    if (config.access === "owner") return guardOwner(request);
     request.staff = await readSession(bearerToken(request));
     if (!request.staff) throw new AppError("auth.required");
     // The portal shows what this role may do, from its next call on.
@@ -52,6 +62,13 @@ export function guardApi(app: FastifyInstance, { readSession, spendCall }: Guard
     spendCall(clientAddress(request));
     if (request.staff.mustChangePassword && !beforePasswordChange.has(routeName(method, url ?? ""))) throw new AppError("auth.password_change_required");
     if (!isFor(config.access, request.staff.role)) throw new AppError("auth.role_required");
+  }
+
+  /** By the cookie alone: what staff hold opens nothing of an owner's. A cookie goes with whatever page calls, so other sites' are refused. */
+  async function guardOwner(request: FastifyRequest): Promise<void> {
+    request.owner = isFromElsewhere(request) ? undefined : await readOwner(ownerToken(request, secure));
+    if (!request.owner) throw new AppError("auth.required");
+    spendCall(clientAddress(request));
   }
 }
 
@@ -72,6 +89,12 @@ function isApi(url: string): boolean {
 
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? "")?.[1];
+}
+
+/** The owner behind a call of owners. @throws {AppError} `auth.required` on another */
+export function ownerOf(request: FastifyRequest): OwnerSession {
+  if (!request.owner) throw new AppError("auth.required");
+  return request.owner;
 }
 
 /** The person behind a private call. @throws {AppError} `auth.required` on a public one. */

@@ -154,6 +154,8 @@ const buyerUrl = z.string().nullable();
 export const orderDetail = orderListItem.extend({
   /** Of its first card. */
   cardState: z.enum(cardStates),
+  /** By which its owner logs in; not shown on the card. */
+  ownerEmail: z.string(),
   ...cardFields.shape,
   ...forEachDeliveryText(() => z.string()),
   images: z.object({ profile: imageSet, cover: imageSet, logo: imageSet }).nullable(),

@@ -55,6 +55,13 @@ export async function changeCard(deps: InTransaction<Needs>, ref: string, change
   await askForPictures(deps, [ref]);
 }
 
+/** Gives a card another address for its owner to log in by; resolves to the one of before. What visitors see stays the same. */
+export async function changeOwner(deps: InTransaction<Pick<Deps, "db">>, ref: string, ownerEmail: string): Promise<string> {
+  const before = (await store.findCard(deps.db.query, ref))?.ownerEmail ?? "";
+  await store.setOwner(deps.db.query, ref, ownerEmail);
+  return before;
+}
+
 /** Wipes the cards of an order whose data is erased, and lets their images go. */
 export async function eraseCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   await store.eraseCardsOf(deps.db.query, orderRef, deps.clock.now());

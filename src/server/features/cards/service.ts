@@ -18,7 +18,7 @@ import { toCompactVCard, toVCard, type Contact } from "./vcard.ts";
 
 export { dressOldCards, imageSetsOf, printedUploadOf, privateImagesOf, readPrintImage, replaceImage, type UploadIds } from "./images.ts";
 export { pictureOf } from "./picture/address.ts";
-export { addCard, changeCard, eraseCardsOf, hideCardsOf, pauseCardsOf, publishCardsOf, removeCardsOf, restoreCardsOf, resumeCardsOf } from "./lifecycle.ts";
+export { addCard, changeCard, changeOwner, eraseCardsOf, hideCardsOf, pauseCardsOf, publishCardsOf, removeCardsOf, restoreCardsOf, resumeCardsOf } from "./lifecycle.ts";
 
 /** Found by trying tone after tone, so kept. */
 const tones = new LRUCache<string, AccentTones>({ max: 1000, memoMethod: accentTones });
@@ -41,6 +41,11 @@ export async function requireAnyCard(deps: Pick<Deps, "db">, ref: string): Promi
 /** The order's cards, in the order of their places. */
 export async function listCardsOf(deps: Pick<Deps, "db">, orderRef: string): Promise<CardRow[]> {
   return store.listCardsOf(deps.db.query, orderRef);
+}
+
+/** The cards, online or paused, whose owner has this address, in small letters; the first ordered first. */
+export async function listOwnedCards(deps: Pick<Deps, "db">, email: string): Promise<CardRow[]> {
+  return email === "" ? [] : store.listOwnedCards(deps.db.query, email);
 }
 
 /** All that a card's page shows. */

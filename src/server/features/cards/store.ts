@@ -26,9 +26,26 @@ export async function listCardsOf(query: Queryable, orderRef: string): Promise<C
   return query.selectFrom("cards").selectAll().where("orderRef", "=", orderRef).orderBy("place").execute();
 }
 
+/** Those that an owner may look after, the first made first; `email` in small letters. */
+export async function listOwnedCards(query: Queryable, email: string): Promise<CardRow[]> {
+  return query
+    .selectFrom("cards")
+    .innerJoin("orders", "orders.ref", "cards.orderRef")
+    .selectAll("cards")
+    .where(({ fn }) => fn<string>("lower", ["cards.ownerEmail"]), "=", email)
+    .where("cards.state", "in", ["live", "paused"])
+    .orderBy("orders.createdAt")
+    .orderBy("cards.ref")
+    .execute();
+}
+
 /** A new version of what the card shows. */
 export async function changeContent(tx: Tx, ref: string, change: Partial<CardPersonalData>, now: number): Promise<CardRow | undefined> {
   return tx.updateTable("cards").set((card) => ({ ...change, changedAt: now, version: card("version", "+", 1) })).where("ref", "=", ref).returningAll().executeTakeFirst();
+}
+
+export async function setOwner(tx: Tx, ref: string, ownerEmail: string): Promise<void> {
+  await tx.updateTable("cards").set({ ownerEmail }).where("ref", "=", ref).execute();
 }
 
 /** Dresses a card that is being made, or that a new version is written of. */

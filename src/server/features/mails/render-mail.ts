@@ -9,6 +9,7 @@ import { newsletterConfirmation, type NewsletterConfirmation } from "./templates
 import { orderDelivered, type OrderDelivered } from "./templates/order-delivered.tsx";
 import { orderReceived, type OrderReceived } from "./templates/order-received.tsx";
 import { orderShipped, type OrderShipped } from "./templates/order-shipped.tsx";
+import { ownerCode, type OwnerCode } from "./templates/owner-code.tsx";
 import { paymentReceived, type PaymentReceived } from "./templates/payment-received.tsx";
 import { paymentRefunded, type PaymentRefunded } from "./templates/payment-refunded.tsx";
 import { paymentRestReceived, type PaymentRestReceived } from "./templates/payment-rest-received.tsx";
@@ -43,6 +44,7 @@ export interface MailData extends Record<MailTemplate, object> {
   "staff-password-link": StaffPasswordLink;
   "staff-second-factor-changed": StaffSecondFactorChanged;
   "staff-alert": StaffAlert;
+  "owner-code": OwnerCode;
   "newsletter-confirmation": NewsletterConfirmation;
 }
 const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
@@ -63,6 +65,7 @@ const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
   "staff-password-link": staffPasswordLink,
   "staff-second-factor-changed": staffSecondFactorChanged,
   "staff-alert": staffAlert,
+  "owner-code": ownerCode,
   "newsletter-confirmation": newsletterConfirmation,
 };
 

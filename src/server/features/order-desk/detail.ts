@@ -33,6 +33,7 @@ export async function readOrderDetail(deps: Pick<Deps, "db" | "clock" | "setting
     ...item,
     buyerUrl: buyerUrlOf(deps, order, item.missing),
     cardState: card.state,
+    ownerEmail: card.ownerEmail,
     ...(await cardFieldsOf(deps, card)),
     ...forEachDeliveryText((name) => order[name]),
     images: card.state === "live" ? await imageSetsOf(deps, card) : null,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { pauseCards as pauseCardsEndpoint, resumeCards as resumeCardsEndpoint } from "#shared/contract/card-pauses.ts";
+import { changeCardOwner as changeCardOwnerEndpoint } from "#shared/contract/card-owner.ts";
 import * as contract from "#shared/contract/order-desk.ts";
 import { formatFcfa } from "#shared/money.ts";
 import type { Deps } from "../../deps.ts";
@@ -8,6 +9,7 @@ import { staffOf } from "../../http/session.ts";
 import * as actions from "./actions.ts";
 import { correctOrder } from "./correct.ts";
 import { readOrderDetail } from "./detail.ts";
+import { changeCardOwner } from "./owner.ts";
 import { pauseCards, resumeCards } from "./pausing.ts";
 import { orderListRoutes } from "./list/routes.ts";
 
@@ -51,6 +53,11 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
     const { rest, waits } = await actions.markOrderPaid(deps, staffOf(request), params.ref, body);
     if (waits) return { message: "C'est encaissé. La carte sera en ligne une fois complète.", rest };
     return { message: rest > 0 ? `C'est encaissé, la carte est en ligne. Reste à encaisser\u00a0: ${formatFcfa(rest)}.` : "La commande est payée, sa carte est en ligne.", rest };
+  });
+
+  route(app, changeCardOwnerEndpoint, async ({ params, body, request }) => {
+    await changeCardOwner(deps, staffOf(request), params.ref, body);
+    return { message: "L'adresse de connexion du propriétaire est changée." };
   });
 
   route(app, pauseCardsEndpoint, async ({ params, body, request }) => {

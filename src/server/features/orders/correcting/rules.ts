@@ -1,5 +1,5 @@
 import { cardTexts } from "#shared/card-texts.ts";
-import type { CardContent } from "../../cards/tables.ts";
+import type { CardContent, CardRow } from "../../cards/tables.ts";
 import type { OrderRow } from "../tables.ts";
 
 /** What of an order its card shows and may be corrected. */
@@ -15,6 +15,11 @@ export function sameSlip(order: OrderRow, before: CardContent, after: CardConten
   const names = Object.entries(copied) as [keyof typeof copied, keyof CardContent][];
   const change = Object.fromEntries(names.filter(([name, field]) => order[name] === before[field] && after[field] !== "").map(([name, field]) => [name, after[field]]));
   return order.deliveryRecipient === fullName(before) ? { ...change, deliveryRecipient: fullName(after) } : change;
+}
+
+/** Whether the owner logs in by whatever address the card now shows: until it is paid that is the same slip; later only somebody of the team who has made sure of him changes it. */
+export function followsCard({ paidAt }: Pick<OrderRow, "paidAt">, { ownerEmail, email }: Pick<CardRow, "ownerEmail" | "email">): boolean {
+  return paidAt === null ? ownerEmail === email : ownerEmail === "";
 }
 
 const fullName = ({ firstName, lastName }: CardContent) => `${firstName} ${lastName}`.trim();

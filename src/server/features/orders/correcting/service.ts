@@ -6,13 +6,13 @@ import { uploadIdOf } from "#shared/urls.ts";
 import type { InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { changeCard, listCardsOf, privateImagesOf, replaceImage, requireAnyCard } from "../../cards/service.ts";
+import { changeCard, changeOwner, listCardsOf, privateImagesOf, replaceImage, requireAnyCard } from "../../cards/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
 import { readPhones, requireOfferAllows } from "../placing/service.ts";
 import { deliveryTo, searchKeys } from "../rules.ts";
 import { changeOrder } from "../service.ts";
 import type { OrderRow } from "../tables.ts";
-import { correctable, sameSlip } from "./rules.ts";
+import { correctable, followsCard, sameSlip } from "./rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 type Correctable = Pick<CardRow, (typeof correctable)[number]>;
@@ -37,6 +37,7 @@ export async function correctHeld(deps: InTransaction<Needs>, order: OrderRow, a
   const images = await replaceImages(deps, ref, input);
   if (changed.length + delivery.length + images.length === 0) return [];
   if (changed.length > 0) await changeCard(deps, ref, pick(wanted, changed));
+  if (changed.includes("email") && followsCard(order, card)) await changeOwner(deps, ref, wanted.email);
   const change = { ...sameSlip(order, card, wanted), ...Object.fromEntries(delivery) };
   const changes = Object.fromEntries([
     ...changed.map((field) => [field, { from: shown(card, field), to: shown(wanted, field) }]),

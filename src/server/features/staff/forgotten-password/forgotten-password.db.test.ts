@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { callApi, staffMember, type ApiAnswer } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { resetPassword } from "../administrators.ts";
-import { doLater, untilDone } from "../login/later.ts";
+import { doLater, untilDone } from "../../../later.ts";
 import { linkCallLimit, linkLifeMs } from "./rules.ts";
 import { setPasswordByLink } from "./service.ts";
 

@@ -7,7 +7,7 @@ import { recordAudit } from "../../audit/service.ts";
 import { isWithin, spendByAddress } from "../../limits/service.ts";
 import { keepDevice } from "../devices/service.ts";
 import { removeDevicesOf } from "../devices/store.ts";
-import { doLater } from "../login/later.ts";
+import { doLater } from "../../../later.ts";
 import { mailPasswordChanged, mailPasswordLink } from "../mails.ts";
 import { hashPassword, isPassword } from "../passwords/hash.ts";
 import { passwordProblem } from "../passwords/rules.ts";

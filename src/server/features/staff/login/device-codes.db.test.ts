@@ -5,7 +5,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { resetPassword } from "../administrators.ts";
 import { deviceCodeLifeMs } from "../devices/rules.ts";
 import { confirmDevice } from "./device-codes.ts";
-import { doLater, untilDone } from "./later.ts";
+import { doLater, untilDone } from "../../../later.ts";
 
 const service = await startTestApp({ TRUST_PROXY: "1" });
 const otherNode = await service.addNode();

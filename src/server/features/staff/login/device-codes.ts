@@ -15,7 +15,7 @@ import { mailDeviceCode } from "../mails.ts";
 import { isPassword, nobodysHash } from "../passwords/hash.ts";
 import { normalizeEmail } from "../users/rules.ts";
 import { findUserByEmail, holdUser } from "../users/store.ts";
-import { doLater } from "./later.ts";
+import { doLater } from "../../../later.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "log">;
 

@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import { clientAddress } from "../../../http/client-address.ts";
 import { route } from "../../../http/route.ts";
 import * as deviceCodes from "./device-codes.ts";
-import { untilDone } from "./later.ts";
+import { untilDone } from "../../../later.ts";
 import * as service from "./service.ts";
 
 export function loginRoutes(app: FastifyInstance, deps: Deps): void {

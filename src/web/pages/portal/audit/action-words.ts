@@ -29,6 +29,7 @@ export const actionWords: Record<AuditAction, string> = {
   "order.deleted": "a supprimé une commande",
   "order.restored": "a restauré une commande",
   "order.erased": "a effacé les données d'une commande",
+  "card.owner_changed": "a changé l'adresse du propriétaire d'une carte",
   "order.corrected": "a corrigé une carte",
   "order.noted": "a écrit une note",
   "order.marked_paid": "a encaissé une commande",

@@ -6,6 +6,7 @@ import { RefreshButton } from "../parts/list/pager.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Visits, visitsTitle } from "../parts/visits/visits.tsx";
 import { CardData } from "./card/card-data.tsx";
+import { CardOwner } from "./card/card-owner.tsx";
 import { Images } from "./card/images.tsx";
 import { LinkQr } from "./card/link-qr.tsx";
 import { Paused } from "./card/pause.tsx";
@@ -66,6 +67,7 @@ export function OrderPage({ order, refreshing, failure, onRefresh }: OrderPagePr
             <PrintedDiffers order={order} />
             <Printed order={order} />
             <CardData order={order} />
+            <CardOwner order={order} />
             <Delivery order={order} />
             <Images order={order} />
             <LinkQr order={order} />

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { listSessions, revokeSession } from "#shared/contract/staff.ts";
+import { browserName } from "#shared/browser-name.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
@@ -56,13 +57,7 @@ export function SessionList() {
   );
 }
 
-const browsers = [[/SamsungBrowser/, "Samsung Internet"], [/OPR\//, "Opera"], [/Edg/, "Edge"], [/Firefox|FxiOS/, "Firefox"], [/Chrome|CriOS/, "Chrome"], [/Safari/, "Safari"]] as const;
-const systems = [[/Android/, "Android"], [/iPhone/, "iPhone"], [/iPad/, "iPad"], [/Windows/, "Windows"], [/Mac OS X/, "Mac"], [/Linux/, "Linux"]] as const;
-
-/** What a person calls a browser that names itself so. */
+/** What a person calls a browser that names itself so; an unknown one by what it says. */
 function browserOf(userAgent: string): string {
-  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (!browser) return userAgent.slice(0, 60) || "Navigateur inconnu";
-  return system ? `${browser} sur ${system}` : browser;
+  return browserName(userAgent) ?? (userAgent.slice(0, 60) || "Navigateur inconnu");
 }

@@ -1,0 +1,37 @@
+import { Section, Text } from "@react-email/components";
+import { paths } from "#shared/urls.ts";
+import { plainName } from "../rules.ts";
+import { Action, Layout, Paragraph } from "./layout.tsx";
+import { dark } from "./palette.ts";
+import type { MailTemplate } from "./template.ts";
+
+export interface OwnerCode {
+  /** Six digits; taken in the browser that asked, within ten minutes. */
+  code: string;
+  /** Of the link, which does the same in any browser. */
+  token: string;
+  /** Whose card it is for, or how many. */
+  cards: string;
+  /** Such as `Chrome sur Android`. */
+  device: string;
+  /** ms since 1970. */
+  askedAt: number;
+}
+
+const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
+
+/** Sent to the owner of a card, who may not be who asked. */
+export const ownerCode: MailTemplate<OwnerCode> = ({ code, token, cards, device, askedAt }, site) => ({
+  subject: "Votre code pour gérer votre carte",
+  body: (
+    <Layout site={site} preview="Valable 10 minutes, une seule fois." title="Votre code de connexion">
+      <Paragraph>{`Il ouvre votre espace pour gérer votre carte de visite (${plainName(cards)}). Saisissez-le sur la page où vous l'avez demandé :`}</Paragraph>
+      <Section style={{ margin: "0 0 16px", textAlign: "center" }}>
+        <Text className="ink" style={{ margin: 0, fontSize: 32, lineHeight: "44px", fontWeight: 700, letterSpacing: ".16em", color: dark.ink }}>{code}</Text>
+      </Section>
+      <Paragraph>Demandé le {moment.format(askedAt)} (heure de Dakar), depuis {device}. Il est valable 10 minutes et ne sert qu'une fois. Ne le donnez à personne : nous ne vous le demanderons jamais.</Paragraph>
+      <Paragraph>Vous n'avez rien demandé ? Ne faites rien : sans ce code, personne n'ouvre votre espace.</Paragraph>
+      <Action href={`${site.publicUrl}${paths.ownerLink(token)}`}>Ouvrir mon espace</Action>
+    </Layout>
+  ),
+});

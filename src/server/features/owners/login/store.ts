@@ -1,0 +1,33 @@
+import type { Queryable } from "../../../db/database.ts";
+import type { OwnerCodeRow } from "../tables.ts";
+import { triesPerCode } from "./rules.ts";
+
+export async function insertCode(query: Queryable, code: OwnerCodeRow): Promise<void> {
+  await query.insertInto("ownerCodes").values(code).execute();
+}
+
+/** Counts a try of a code that still works, before it is compared, so that tries sent together cannot outrun the count. */
+export async function countTry(query: Queryable, challengeHash: string, now: number): Promise<OwnerCodeRow | undefined> {
+  return query
+    .updateTable("ownerCodes")
+    .set((row) => ({ tries: row("tries", "+", 1) }))
+    .where("challengeHash", "=", challengeHash)
+    .where("tries", "<", triesPerCode)
+    .where("expiresAt", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Whose code it was; of two who spend the same one gets it. */
+export async function spendCode(query: Queryable, challengeHash: string): Promise<string | undefined> {
+  return (await query.deleteFrom("ownerCodes").where("challengeHash", "=", challengeHash).returning("email").executeTakeFirst())?.email;
+}
+
+/** The same, by its link. */
+export async function spendLink(query: Queryable, linkHash: string, now: number): Promise<string | undefined> {
+  return (await query.deleteFrom("ownerCodes").where("linkHash", "=", linkHash).where("expiresAt", ">", now).returning("email").executeTakeFirst())?.email;
+}
+
+export async function removeExpiredCodes(query: Queryable, now: number): Promise<void> {
+  await query.deleteFrom("ownerCodes").where("expiresAt", "<=", now).execute();
+}

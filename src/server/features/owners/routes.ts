@@ -1,0 +1,12 @@
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { ownedCardRoutes } from "./cards/routes.ts";
+import { ownerLoginRoutes } from "./login/routes.ts";
+import { ownerSessionRoutes } from "./sessions/routes.ts";
+
+/** The owner's space. */
+export function ownerRoutes(app: FastifyInstance, deps: Deps): void {
+  ownerLoginRoutes(app, deps);
+  ownerSessionRoutes(app, deps);
+  ownedCardRoutes(app, deps);
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { emailField, instant } from "./fields.ts";
+
+const tag = "Ma carte";
+const message = z.object({ message: z.string() });
+const secret = z.string({ error: "Ce lien n'est pas complet." }).regex(/^[0-9a-f]{32}$/, "Ce lien n'est pas complet.");
+
+export const requestOwnerCode = endpoint({
+  method: "POST",
+  path: "/api/ma-carte/code",
+  access: "public",
+  summary: "Envoie par e-mail un code de connexion et un lien qui fait de même\u00a0; la même réponse quoi qu'il en soit",
+  tag,
+  body: z.object({ email: emailField }),
+  // `challenge` goes with the code: in the browser that asked, and nowhere else, the code is taken.
+  answers: { 202: message.extend({ challenge: z.string() }) },
+  errors: ["request.rate_limited", "server.busy"],
+});
+
+export const logInByCode = endpoint({
+  method: "POST",
+  path: "/api/ma-carte/connexion",
+  access: "public",
+  summary: "Connecte le propriétaire d'une carte par le code reçu, une seule fois, en cinq essais au plus\u00a0; pose un cookie",
+  tag,
+  body: z.object({ challenge: secret, code: z.string({ error: "Le code est obligatoire." }).max(40, "Le code a six chiffres.") }),
+  answers: { 200: message },
+  errors: ["owner.wrong_code", "request.rate_limited"],
+});
+
+export const logInByLink = endpoint({
+  method: "POST",
+  path: "/api/ma-carte/lien",
+  access: "public",
+  summary: "Connecte le propriétaire d'une carte par le lien reçu, une seule fois\u00a0; pose un cookie",
+  tag,
+  body: z.object({ token: secret }),
+  answers: { 200: message },
+  errors: ["owner.link_invalid", "request.rate_limited"],
+});
+
+export const logOutOwner = endpoint({
+  method: "POST",
+  path: "/api/ma-carte/deconnexion",
+  access: "owner",
+  summary: "Ferme cette session",
+  tag,
+  answers: { 200: message },
+});
+
+export const ownerSession = z.object({ id: z.string(), createdAt: instant, lastSeenAt: instant, userAgent: z.string(), current: z.boolean() });
+
+export const listOwnerSessions = endpoint({
+  method: "GET",
+  path: "/api/ma-carte/sessions",
+  access: "owner",
+  summary: "Les appareils où le propriétaire est connecté",
+  tag,
+  answers: { 200: z.array(ownerSession) },
+});
+
+export const endOwnerSession = endpoint({
+  method: "DELETE",
+  path: "/api/ma-carte/sessions/:id",
+  access: "owner",
+  summary: "Ferme une de ses sessions",
+  tag,
+  params: z.object({ id: z.string().max(64) }),
+  answers: { 200: message },
+  errors: ["session.not_found"],
+});

@@ -1,0 +1,27 @@
+import type { OwnedCard } from "#shared/contract/owner-cards.ts";
+import { offers } from "#shared/offers.ts";
+import { paths } from "#shared/urls.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+
+/** One card: whose it is, whether visitors see it, and what may be done with it. */
+export function CardItem({ card: { ref, offer, state, firstName, lastName, company, jobTitle, portrait } }: { card: OwnedCard }) {
+  const name = `${firstName} ${lastName}`;
+  return (
+    <li className="panel flex flex-col gap-4 p-4 sm:p-6">
+      <div className="flex items-center gap-4">
+        <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-sunken text-silver-300">
+          {portrait ? <img src={portrait} alt="" width="64" height="64" className="size-full object-cover" /> : <Icon name="card" />}
+        </span>
+        <div className="min-w-0 wrap-anywhere">
+          <h2 className="text-lg">{name}</h2>
+          <p className="text-sm">{[jobTitle, company].filter(Boolean).join(", ")}</p>
+          <p className="text-sm text-silver-400">{`Carte ${offers[offer].title}, ${state === "live" ? "en ligne" : "en pause"}`}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {state === "live" ? <ButtonLink size="small" variant="secondary" href={paths.card(ref)} aria-label={`Voir la page de ${name}`}>Voir la page</ButtonLink> : null}
+      </div>
+    </li>
+  );
+}

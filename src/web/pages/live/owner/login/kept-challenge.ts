@@ -1,0 +1,30 @@
+/** What was asked for in this tab: a phone may forget the page while its mail is read. */
+export interface Asked {
+  email: string;
+  challenge: string;
+  /** ms since 1970. */
+  at: number;
+}
+
+const name = "ma-carte";
+/** As long as the code works. */
+const lifeMs = 10 * 60_000;
+
+export function keptChallenge(now: number): Asked | undefined {
+  try {
+    const asked = JSON.parse(sessionStorage.getItem(name) ?? "null") as Partial<Asked> | null;
+    if (typeof asked?.email !== "string" || typeof asked.challenge !== "string" || typeof asked.at !== "number") return undefined;
+    return now - asked.at < lifeMs ? { email: asked.email, challenge: asked.challenge, at: asked.at } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepChallenge(asked: Asked | undefined): void {
+  try {
+    if (asked) sessionStorage.setItem(name, JSON.stringify(asked));
+    else sessionStorage.removeItem(name);
+  } catch {
+    // Without storage the page alone remembers it.
+  }
+}

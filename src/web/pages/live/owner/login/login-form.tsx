@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from "react";
+import type { requestOwnerCode } from "#shared/contract/owner-login.ts";
+import { call } from "#web/api/client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { EmailField } from "#web/ui/text-field.tsx";
+import { said, saidAt } from "../said.ts";
+import { CodeStep } from "./code-step.tsx";
+import { type Asked, keepChallenge, keptChallenge } from "./kept-challenge.ts";
+
+interface LoginFormProps {
+  supportEmail: string;
+  /** The session has just ended. */
+  ended: boolean;
+  onDone: () => void;
+}
+
+/** The address, then the code that it is mailed. */
+export function LoginForm({ supportEmail, ended, onDone }: LoginFormProps) {
+  const [asked, setAsked] = useState(() => keptChallenge(Date.now()));
+
+  function keep(next: Asked | undefined): void {
+    keepChallenge(next);
+    setAsked(next);
+  }
+
+  function done(): void {
+    keepChallenge(undefined);
+    onDone();
+  }
+
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-6 py-4">
+      <header className="flex flex-col gap-3">
+        <h1 className="silver-text text-2xl">Ma carte</h1>
+        <p>Retrouvez votre carte et sa page. Sans mot de passe&nbsp;: un code vous est envoyé par e-mail.</p>
+      </header>
+      {ended ? <Callout kind="warning" role="alert"><p>Votre session est terminée. Connectez-vous à nouveau.</p></Callout> : null}
+      {asked ? <CodeStep asked={asked} onDone={done} onOther={() => keep(undefined)} /> : <EmailStep onAsked={keep} />}
+      <p className="text-sm text-silver-400">
+        Vous n'avez plus accès à cette adresse&nbsp;? Écrivez-nous à <a className="text-link wrap-anywhere" href={`mailto:${supportEmail}`}>{supportEmail}</a>&nbsp;: nous la changerons après vérification.
+      </p>
+    </div>
+  );
+}
+
+function EmailStep({ onAsked }: { onAsked: (asked: Asked) => void }) {
+  const [email, setEmail] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ field?: string | undefined; whole?: string | undefined }>({});
+
+  async function ask(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!email.trim()) return setFailure({ field: "L'adresse e-mail est obligatoire." });
+    setBusy(true);
+    setFailure({});
+    try {
+      const { challenge } = await call<typeof requestOwnerCode>("POST", "/api/ma-carte/code", { body: { email: email.trim() } });
+      onAsked({ email: email.trim(), challenge, at: Date.now() });
+    } catch (error) {
+      const field = saidAt(error, "email");
+      setFailure(field ? { field } : { whole: said(error) });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void ask(event)} className="panel flex flex-col gap-5 p-5 sm:p-8">
+      <EmailField label="E-mail" name="email" value={email} onChange={(event) => setEmail(event.target.value)} autoComplete="email" enterKeyHint="send" hint="Celle de votre commande." required error={failure.field} errorSpoken />
+      {failure.whole ? <Callout kind="danger" role="alert"><p>{failure.whole}</p></Callout> : null}
+      <Button type="submit" wide busy={busy} busyLabel="Envoi...">Recevoir un code</Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from "react";
+import type { listOwnedCards, OwnedCard } from "#shared/contract/owner-cards.ts";
+import { paths } from "#shared/urls.ts";
+import { call, CallError } from "#web/api/client.ts";
+
+export type OwnerState =
+  | { kind: "reading" }
+  | { kind: "unreachable" }
+  /** Came by a mailed link, which a press spends. */
+  | { kind: "link"; token: string }
+  /** `ended`: he was logged in before, in this page. */
+  | { kind: "guest"; ended: boolean }
+  | { kind: "owner"; email: string; cards: readonly OwnedCard[] };
+
+/** Who is logged in, with his cards. `leave`: nobody is any more. */
+export function useOwner() {
+  const [state, setState] = useState<OwnerState>({ kind: "reading" });
+
+  const read = useCallback(async () => {
+    try {
+      const owner = await call<typeof listOwnedCards>("GET", "/api/ma-carte");
+      setState({ kind: "owner", ...owner });
+    } catch (error) {
+      const isGuest = error instanceof CallError && error.status === 401;
+      setState((before) => (isGuest ? { kind: "guest", ended: before.kind === "owner" } : { kind: "unreachable" }));
+    }
+  }, []);
+
+  useEffect(() => {
+    const take = () => {
+      const token = linkInAddress();
+      if (token === undefined) return void read();
+      history.replaceState(history.state, "", paths.owner);
+      setState({ kind: "link", token });
+    };
+    take();
+    // A link that is opened where the page is already open changes the address alone.
+    const onHash = () => linkInAddress() !== undefined && take();
+    window.addEventListener("hashchange", onHash);
+    return () => window.removeEventListener("hashchange", onHash);
+  }, [read]);
+
+  return { state, readAgain: () => void read(), leave: () => setState({ kind: "guest", ended: false }) };
+}
+
+function linkInAddress(): string | undefined {
+  return /^#lien=([0-9a-f]{32})$/.exec(location.hash)?.[1];
+}

@@ -1,0 +1,60 @@
+import { useId, useState } from "react";
+import type { changeCardOwner } from "#shared/contract/card-owner.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { EmailField, TextArea } from "#web/ui/text-field.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { callStaff } from "../../api.ts";
+import { FailureCallout } from "../../parts/form/failure-callout.tsx";
+import { useKeptForm } from "../../parts/form/use-kept-form.ts";
+import { useSubmit } from "../../parts/form/use-submit.ts";
+import { Panel } from "../panel.tsx";
+import { type OrderDetail, useReadAgain } from "../use-order.ts";
+import { Field } from "./card-data.tsx";
+
+/** By which address the card's owner logs in to look after it, which the card does not show. */
+export function CardOwner({ order }: { order: OrderDetail }) {
+  const [asking, setAsking] = useState(false);
+  if (order.expiredAt) return null;
+  return (
+    <Panel title="Propriétaire" action={order.deletedAt ? null : <Button size="small" variant="secondary" onClick={() => setAsking(true)}>Changer l'adresse</Button>}>
+      <dl><Field label="E-mail de connexion" value={order.ownerEmail || "(aucun)"} /></dl>
+      {asking ? <ChangeDialog order={order} onClose={() => setAsking(false)} /> : null}
+    </Panel>
+  );
+}
+
+function ChangeDialog({ order: { ref, firstName, lastName }, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const { form, clear } = useKeptForm(`owner ${ref}`, { email: "", reason: "" });
+  const readAgain = useReadAgain(ref);
+  const toast = useToast();
+  const formId = useId();
+  const { submit, busy, failure } = useSubmit(form, async (body) => {
+    const { message } = await callStaff<typeof changeCardOwner>("PATCH", "/api/orders/:ref/owner", { params: { ref }, body });
+    clear();
+    onClose();
+    toast.show({ kind: "success", text: message });
+    await readAgain();
+  });
+  const { errors } = form.formState;
+  return (
+    <Dialog
+      open
+      title="Changer l'adresse du propriétaire"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>Fermer</Button>
+          <Button type="submit" form={formId} busy={busy} busyLabel="Enregistrement...">Changer l'adresse</Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5 text-sm">
+        <p>{`Qui lit les e-mails de cette adresse pourra modifier la carte de ${firstName} ${lastName}\u00a0; l'ancienne adresse ne l'ouvrira plus. Assurez-vous d'abord que c'est bien son propriétaire qui le demande.`}</p>
+        <EmailField {...form.register("email", { required: "L'adresse e-mail est obligatoire." })} label="Nouvelle adresse" autoComplete="off" required error={errors.email?.message} />
+        <TextArea {...form.register("reason", { required: "Dites comment vous avez vérifié." })} label="Comment l'avez-vous vérifié&nbsp;?" hint="Le journal le garde." maxLength={500} required rows={3} error={errors.reason?.message} />
+        <FailureCallout failure={failure} />
+      </form>
+    </Dialog>
+  );
+}

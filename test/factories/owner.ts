@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { untilDone } from "#server/later.ts";
+import type { TestApp } from "#test/harness/app.ts";
+import { insertOrders, orderRows } from "./order-row.ts";
+import { payOrder } from "./paid-order.ts";
+import { type ApiAnswer, callApi } from "./staff-member.ts";
+
+/** A paid card, without images, whose owner has this address; resolves to its reference. */
+export async function ownedCard({ deps, clock }: Pick<TestApp, "deps" | "clock">, email: string, changes: Parameters<typeof orderRows>[2] = {}): Promise<string> {
+  const rows = orderRows(clock.now(), {}, { email, ...changes });
+  await insertOrders(deps.db, [rows]);
+  await payOrder(deps, rows.order.ref);
+  return rows.order.ref;
+}
+
+export interface MailedCode {
+  code: string;
+  token: string;
+  text: string;
+}
+
+/** What the last code mail to this address says, once it is sent. */
+export async function mailedCode({ worker, outboxDir }: Pick<TestApp, "worker" | "outboxDir">, to: string): Promise<MailedCode | undefined> {
+  await untilDone();
+  await worker.runDue();
+  for (const name of readdirSync(outboxDir).filter((one) => one.endsWith(".eml")).toSorted().toReversed()) {
+    const mail = await PostalMime.parse(readFileSync(join(outboxDir, name)));
+    const text = mail.text ?? "";
+    const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1];
+    if (mail.to?.[0]?.address === to && code) return { code, token: /#lien=([0-9a-f]{32})/.exec(text)?.[1] ?? "", text };
+  }
+  return undefined;
+}
+
+export async function askCode(url: string, email: string, headers: Record<string, string> = {}): Promise<string> {
+  const { status, body } = await callApi(url, "POST", "/api/ma-carte/code", { body: { email }, headers });
+  if (status !== 202) throw new Error(`No code: ${status} ${JSON.stringify(body)}`);
+  return (body as { challenge: string }).challenge;
+}
+
+/** The cookie that an answer sets, as browsers send it back. */
+export function cookieOf({ headers }: Pick<ApiAnswer, "headers">): string {
+  return (headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+}
+
+/** An owner of this address, logged in by a code; `call` sends his cookie. */
+export async function loggedInOwner(service: Pick<TestApp, "url" | "worker" | "outboxDir">, email: string) {
+  const challenge = await askCode(service.url, email);
+  const { code } = (await mailedCode(service, email)) ?? { code: "" };
+  const answer = await callApi(service.url, "POST", "/api/ma-carte/connexion", { body: { challenge, code } });
+  if (answer.status !== 200) throw new Error(`Not logged in: ${answer.status} ${JSON.stringify(answer.body)}`);
+  const cookie = cookieOf(answer);
+  return {
+    email,
+    cookie,
+    call: (method: string, path: string, body?: object, url = service.url) => callApi(url, method, `/api/ma-carte${path}`, { headers: { Cookie: cookie }, ...(body ? { body } : {}) }),
+  };
+}
