@@ -4,8 +4,10 @@ import { defineConfig } from "vitest/config";
 // No test, and nothing that a test starts, reads the developer's own .env.
 process.env.ENV_FILE = devNull;
 
+/** ms that `expect.poll` waits: how busy the machine is decides no test. */
+const patient = { expect: { poll: { timeout: 20_000 } } };
 /** The server's modules keep nothing between tests, so that one import of them serves all files of a worker: half of the time. */
-const shared = { isolate: false };
+const shared = { isolate: false, ...patient };
 const database = { ...shared, include: ["src/**/*.db.test.ts", "test/**/*.db.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
 const built = "test/harness/global-build.ts";
 const inBrowser = { ...shared, testTimeout: 120_000, hookTimeout: 120_000, globalSetup: [built, "test/harness/global-browser.ts"] };
@@ -20,7 +22,7 @@ export default defineConfig({
       { test: { ...shared, name: "unit", include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "test/**/*.test.ts"], exclude: ["**/*.db.test.ts", "test/torture/**"], testTimeout: 30_000 } },
       { test: { name: "sqlite", ...database, env: { TEST_ENGINE: "sqlite" }, globalSetup: [built] } },
       { test: { name: "postgres", ...database, env: { TEST_ENGINE: "postgres" }, globalSetup: [built, "test/harness/global-postgres.ts"] } },
-      { test: { name: "torture", include: ["test/torture/**/*.test.ts"], testTimeout: process.env.TORTURE ? 4 * 3_600_000 : 600_000, hookTimeout: 120_000, fileParallelism: !process.env.TORTURE, globalSetup: [built] } },
+      { test: { ...patient, name: "torture", include: ["test/torture/**/*.test.ts"], testTimeout: process.env.TORTURE ? 4 * 3_600_000 : 600_000, hookTimeout: 120_000, fileParallelism: !process.env.TORTURE, globalSetup: [built] } },
       { test: { ...inBrowser, name: "conformance", include: ["e2e/conformance/*.e2e.ts"] } },
       { test: { ...inBrowser, name: "browser", include: ["e2e/*.e2e.ts"] } },
     ],

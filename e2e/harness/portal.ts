@@ -34,6 +34,8 @@ export async function seeTitle(page: Page, name: string): Promise<void> {
 
 /** Nothing for axe, and nothing that passes the screen's edges: on a phone and on a laptop, whatever the journey runs on. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Under load a page is asked about before it stands there.
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
   const own = page.viewportSize() ?? viewports.phone.viewport;
   const other = own.width === viewports.phone.viewport.width ? viewports.laptop.viewport : viewports.phone.viewport;
   await expectSo(page);

@@ -89,7 +89,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   noticeProxy(app, deps);
   limitBodyTime(app);
   addSecurityHeaders(app, deps);
-  const isOverloaded = addOverloadGuard(app);
+  const isOverloaded = addOverloadGuard(app, deps.patience.lagMs);
   await app.register(formbody);
   guardApi(app, guardOf(deps));
   await addApiDocs(app, deps);

@@ -22,6 +22,7 @@ export interface Deps {
   pages: Pages;
   /** What this process has met since its start, for the doctor. */
   noticed: Noticed;
+  patience: Patience;
   /** Draws a picture of 1200×630 px, as a JPEG; a second of a processor. @throws when it could not be drawn in time */
   paint(task: PictureTask): Promise<Buffer>;
   /** Both sides of a printed card, likewise, 60 KB at most together. */
@@ -36,6 +37,14 @@ export interface Deps {
   onRefunded(deps: InTransaction<Deps>, refunded: Refunded): Promise<void>;
   /** What more of a price that was paid in part sets off, likewise. */
   onRestReceived(deps: InTransaction<Deps>, received: RestReceived): Promise<void>;
+}
+
+/** How long what is slow is waited for, in ms: tests, which share their processor, decide nothing by it. */
+export interface Patience {
+  /** That the event loop may lag, on average over a second, before visitors are asked to come back. */
+  lagMs: number;
+  /** That a mail waits for the drawing of its card before it leaves without. */
+  drawingMs: number;
 }
 
 export interface Noticed {

@@ -24,6 +24,7 @@ export async function openDeps(settings: Settings): Promise<Deps> {
     payments: createPayTech(settings.paytech, log),
     pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }),
     noticed: { untrustedProxy: false },
+    patience: { lagMs: 2000, drawingMs: 6000 },
     paint,
     paintPrinted,
     onPaid,

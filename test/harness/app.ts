@@ -51,6 +51,7 @@ export function testDeps(settings: Settings, db: Database, clock: SteadyClock, d
     payments: createPayTech(settings.paytech, log),
     pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }, dist),
     noticed: { untrustedProxy: false },
+    patience: { lagMs: Number.POSITIVE_INFINITY, drawingMs: 60_000 },
     paint: async () => blankPicture,
     paintPrinted: async () => ({ front: blankPicture, back: blankPicture }),
     onPaid,

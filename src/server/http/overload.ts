@@ -2,8 +2,6 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors.ts";
 
-/** ms that the event loop may lag, on average over a second. */
-const mostDelayMs = 2000;
 const sampleMs = 1000;
 /** ms between two looks at the lag; what a loop without lag shows too. */
 const resolutionMs = 10;
@@ -12,8 +10,8 @@ const retryAfterSeconds = 10;
 /** Whatever the load: a payment notice must be stored, and the operator must see that the process lives. */
 const neverRefused: ReadonlySet<string> = new Set(["/api/webhooks/paytech", "/health/live", "/health/ready"]);
 
-/** Under overload visitors get 503 and a time to come back (reliability.md invariant 15). Resolves to whether it is so now. */
-export function addOverloadGuard(app: FastifyInstance): () => boolean {
+/** Under overload visitors get 503 and a time to come back (reliability.md invariant 15). `lagMs`: the most the event loop may lag, on average over a second. Resolves to whether it is so now. */
+export function addOverloadGuard(app: FastifyInstance, lagMs: number): () => boolean {
   const lag = monitorEventLoopDelay({ resolution: resolutionMs });
   lag.enable();
   let delay = 0;
@@ -23,7 +21,7 @@ export function addOverloadGuard(app: FastifyInstance): () => boolean {
   }, sampleMs);
   timer.unref();
   app.addHook("onRequest", (request, _reply, done) => {
-    if (delay > mostDelayMs && isRefused(request.routeOptions.url ?? "", delay)) done(new AppError("server.busy", { retryAfter: retryAfterSeconds }));
+    if (delay > lagMs && isRefused(request.routeOptions.url ?? "", delay, lagMs)) done(new AppError("server.busy", { retryAfter: retryAfterSeconds }));
     else done();
   });
   app.addHook("onClose", (_app, done) => {
@@ -31,10 +29,10 @@ export function addOverloadGuard(app: FastifyInstance): () => boolean {
     lag.disable();
     done();
   });
-  return () => delay > mostDelayMs;
+  return () => delay > lagMs;
 }
 
 /** Whether a route is refused at that lag (ms). Without a sample, as right after the start, the lag is no number: no overload. */
-export function isRefused(route: string, delay: number): boolean {
-  return Number.isFinite(delay) && delay > mostDelayMs && !neverRefused.has(route);
+export function isRefused(route: string, delay: number, lagMs: number): boolean {
+  return Number.isFinite(delay) && delay > lagMs && !neverRefused.has(route);
 }

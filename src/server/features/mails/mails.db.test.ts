@@ -28,7 +28,7 @@ let deps: Parameters<typeof sendMail>[0];
 beforeEach(async () => {
   for (const table of ["mails", "jobs", "rateLimits"] as const) await db.query.deleteFrom(table).execute();
   smtp = await startSmtp();
-  deps = { db, clock, settings, mail: createSmtpMail(smtp.url), log: createLog("silent") };
+  deps = { db, clock, settings, mail: createSmtpMail(smtp.url), log: createLog("silent"), patience: { lagMs: 2000, drawingMs: 6000 } };
 });
 afterEach(async () => {
   await deps.mail.close();
@@ -78,6 +78,14 @@ test("a committed mail goes out once, with its own Message-ID, also when its job
   expect(parsed.html).toContain(`https://vcard.example/vcard/${ref}`);
   expect(parsed.text).toContain(`https://vcard.example/vcard/${ref}`);
   expect(await mails()).toMatchObject([{ recipient: "awa@example.com", orderRef: ref, sentAt: expect.any(Number), failedAt: null, lastError: null }]);
+});
+
+// Seen to fail (it never ended) without the race against what comes too late.
+test("a mail whose card is never drawn leaves without it", async () => {
+  await enqueueOne(paymentReceived("awa@example.com"));
+  await sendMail({ ...deps, patience: { ...deps.patience, drawingMs: 20 } }, await enqueuedMailId(), { last: false }, () => new Promise(() => undefined));
+  expect(smtp.received).toHaveLength(1);
+  expect(smtp.received[0]?.raw).not.toContain("carte-recto");
 });
 
 // Seen to fail with `setSent` leaving `data` as it was, and with `path` not among the secrets.

@@ -11,9 +11,6 @@ export const repeatedMails: Limit = { name: "repeated-mails", max: 3, windowMs: 
 /** Those that show their buyer his printed card. */
 export const mailsWithCard: readonly MailTemplate[] = ["order-received", "payment-received", "proof-sent", "order-shipped"];
 
-/** How long (ms) a mail waits for that drawing before it leaves without. */
-export const longestDrawingMs = 6000;
-
 const stepMs = 10 * 60_000;
 
 /**

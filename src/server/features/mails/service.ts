@@ -10,7 +10,7 @@ import { RefusedForGood } from "../../ports/mail/port.ts";
 import { count, isWithin } from "../limits/service.ts";
 import { mailSiteOf, renderMail, type MailData } from "./render-mail.ts";
 import { attachedCard, CardImages, type CardImage } from "./card-images.tsx";
-import { longestDrawingMs, mailsWithCard, maskSecrets, orderMailWait, promptOrderMails, repeatedMails } from "./rules.ts";
+import { mailsWithCard, maskSecrets, orderMailWait, promptOrderMails, repeatedMails } from "./rules.ts";
 import * as store from "./store.ts";
 import type { MailRow } from "./tables.ts";
 
@@ -19,7 +19,7 @@ export type { CardImage } from "./card-images.tsx";
 /** How long (ms) one that is just being sent may still be at it: a job's lease. */
 const longestSendMs = 60_000;
 
-type Needs = Pick<Deps, "db" | "clock" | "settings" | "mail" | "log">;
+type Needs = Pick<Deps, "db" | "clock" | "settings" | "mail" | "log" | "patience">;
 
 /** The printed card of an order, for a mail to `recipient`; `undefined` where he is not its buyer, or there is nothing to draw. Mails know no cards: `jobs.ts` hands this in. */
 export type DrawCard = (of: { orderRef: string; recipient: string }) => Promise<readonly CardImage[] | undefined>;
@@ -149,10 +149,10 @@ async function handOver({ settings, mail: transport }: Needs, mail: MailRow, car
 }
 
 /** The card that a mail shows; it leaves without one that cannot be drawn soon. */
-async function cardFor({ log }: Needs, { id, template, orderRef, recipient }: MailRow, drawCard: DrawCard): Promise<readonly CardImage[] | undefined> {
+async function cardFor({ log, patience }: Needs, { id, template, orderRef, recipient }: MailRow, drawCard: DrawCard): Promise<readonly CardImage[] | undefined> {
   if (orderRef === null || !mailsWithCard.includes(template)) return undefined;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error("The drawing took too long.")), longestDrawingMs)));
+  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error("The drawing took too long.")), patience.drawingMs)));
   try {
     return await Promise.race([drawCard({ orderRef, recipient }), late]);
   } catch (error) {
