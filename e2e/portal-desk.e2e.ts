@@ -157,7 +157,7 @@ test("mails are read, and the newsletter, the log and one's security are shown",
     await page.getByRole("button", { name: /^Lire : Paiement reçu à aissatou/ }).click();
     await page.getByRole("dialog").getByText(/Aïssatou/).first().waitFor();
     await expectAccessible(page);
-    for (const [path, title] of [["newsletter", "Newsletter"], ["journal", "Journal"], ["securite", "Sécurité"], ["mot-de-passe", "Modifier mon mot de passe"], ["nulle-part", "Cette page n'existe pas."]] as const) {
+    for (const [path, title] of [["newsletter", "Newsletter"], ["donnees-personnelles", "Données personnelles"], ["journal", "Journal"], ["securite", "Sécurité"], ["mot-de-passe", "Modifier mon mot de passe"], ["nulle-part", "Cette page n'existe pas."]] as const) {
       await page.goto(`/administration/${path}`);
       await seeTitle(page, title);
       await page.getByRole("status").filter({ hasText: "Chargement" }).waitFor({ state: "hidden" });

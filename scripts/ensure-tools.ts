@@ -12,6 +12,8 @@ const tools: readonly { name: string; isThere: () => boolean }[] = [
   { name: "zbar-tools", isThere: answers("zbarimg", "--version") },
   // Reads vCards; another Python may come first on the path.
   { name: "python3-vobject", isThere: () => ["python3", "/usr/bin/python3"].some((python) => answers(python, "-c", "import vobject")()) },
+  // Reads the archive of a person's data.
+  { name: "unzip", isThere: answers("unzip", "-v") },
   // Its server and its pg_dump are of one version, which the tests' own server and Debian's pg_dump are not.
   { name: "postgresql", isThere: () => existsSync("/usr/lib/postgresql") },
 ];

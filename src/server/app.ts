@@ -22,6 +22,7 @@ import { readOwnerSession } from "./features/owners/service.ts";
 import { paymentPageRoutes } from "./features/payments/page-routes.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
 import { watchPayment } from "./features/payments/service.ts";
+import { peopleRoutes } from "./features/people/routes.ts";
 import { printRoutes } from "./features/print/routes.ts";
 import { readBuyerRoad } from "./features/print/service.ts";
 import { productionRoutes } from "./features/production/routes.ts";
@@ -120,6 +121,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     await proofRoutes(scope, deps);
     productionRoutes(scope, deps);
     refundRoutes(scope, deps);
+    peopleRoutes(scope, deps);
     erasureRoutes(scope, deps);
     encodingRoutes(scope, deps);
     accountingRoutes(scope, deps);

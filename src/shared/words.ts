@@ -123,7 +123,7 @@ export const auditActions = [
   "pieces.moved", "piece.remade", "piece.material_set", "proof.sent", "piece.encoded", "piece.checked", "tag.locked", "pieces.delivered", "delivery.missed",
   "mail.resent", "mail.retried", "mail.all_retried",
   "promo.created", "promo.disabled", "promo.enabled",
-  "newsletter.exported", "newsletter.removed",
+  "newsletter.exported", "newsletter.removed", "person.exported",
   "setting.changed", "job.retried",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -28,7 +28,7 @@ const subscribers = { "GET /api/newsletter/subscribers": reply([
 
 const actions = [
   ["login", "s'est connecté"], ["login.failed", "n'a pas pu se connecter"], ["logout", "s'est déconnecté"], ["user.created", "a créé un compte"], ["user.deleted", "a supprimé un compte"], ["password.changed", "a changé son mot de passe"], ["password.link_sent", "a demandé un lien pour un nouveau mot de passe"], ["password.reset_by_link", "a choisi un nouveau mot de passe par un lien"],
-  ["session.revoked", "a fermé une session"], ["totp.enabled", "a activé son second facteur"], ["totp.disabled", "a retiré son second facteur"], ["totp.codes_renewed", "a fait de nouveaux codes de secours"], ["newsletter.exported", "a exporté la newsletter"], ["newsletter.removed", "a effacé un inscrit de la newsletter"],
+  ["session.revoked", "a fermé une session"], ["totp.enabled", "a activé son second facteur"], ["totp.disabled", "a retiré son second facteur"], ["totp.codes_renewed", "a fait de nouveaux codes de secours"], ["newsletter.exported", "a exporté la newsletter"], ["person.exported", "a exporté les données d'une personne"], ["newsletter.removed", "a effacé un inscrit de la newsletter"],
   ["orders.exported", "a exporté les commandes"], ["order.created", "a saisi une commande"], ["order.deleted", "a supprimé une commande"], ["order.restored", "a restauré une commande"], ["order.erased", "a effacé les données d'une commande"],
   ["order.corrected", "a corrigé une carte"], ["order.noted", "a écrit une note"], ["order.marked_paid", "a encaissé une commande"], ["payment.verified", "a vérifié un paiement"],
   ["pieces.moved", "a déplacé des pièces"], ["piece.remade", "a fait refaire une pièce"], ["piece.material_set", "a dit la matière d'une pièce"],
@@ -151,7 +151,22 @@ const lists: readonly List[] = [
   { name: "journal", path: "/administration/journal", call: "GET /api/audit", answers: audit, failed: "Le journal n'a pas pu être chargé.", none: "Le journal est vide." },
 ];
 
+const find = "POST /api/people/find";
+const personOrder = { ref: "7K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-7K3M9Q2X", offer: "SILVER", firstName: "Awa", lastName: "Ndiaye", as: "buyer", paid: true, createdAt: at, deletedAt: null };
+const found = { status: 200, body: { email: "awa@example.com", orders: [personOrder, { ...personOrder, ref: "8K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-8K3M9Q2X", as: "card" }], newsletter: { state: "confirmed" } } };
+
 export const listScenes: readonly Scene[] = [
+  {
+    name: "people: what is kept is shown",
+    path: "/administration/donnees-personnelles",
+    answers: { [find]: found },
+    steps: [["fill", "Adresse e-mail ou commande", "awa@example.com"], ["press", "Chercher"]],
+    held: find,
+    busy: [["button", "Recherche..."]],
+    sees: [["text", "Commandée le 02/11/2026 14:12, payée"], ["text", "Commandée par quelqu'un d'autre : son adresse est sur la carte, qui seule est exportée"], ["text", "Inscription confirmée."], ["link", "SDV-7K3M9Q2X", `/administration/commandes/${personOrder.ref}`], ["button", "Exporter en ZIP"]],
+  },
+  { name: "people: nothing is written", path: "/administration/donnees-personnelles", answers: {}, steps: [["press", "Chercher"]], sees: [["text", "Écrivez une adresse e-mail ou un numéro de commande."], ["asked", find, 0]] },
+  { name: "people: nobody is found", path: "/administration/donnees-personnelles", answers: { [find]: { status: 404, body: { code: "person.not_found", message: "Personne ici." } } }, steps: [["fill", "Adresse e-mail ou commande", "awa@example.com"], ["press", "Chercher"]], sees: [["text", "Personne ici."], ["value", "Adresse e-mail ou commande", "awa@example.com"]] },
   ...lists.flatMap(({ name, path, call, asked = 2, answers, failed, none }): Scene[] => [
     { name: `${name}: Refresh asks again`, path, answers, steps: [(page) => page.locator("tbody tr").first().waitFor(), ["press", "Actualiser la liste"]], sees: [["asked", call, asked]] },
     { name: `${name}: the list fails`, path, answers: { [call]: { status: 409 } }, sees: [["text", failed], ["text", "Une erreur s'est produite. Veuillez réessayer."], ["button", "Réessayer"]] },

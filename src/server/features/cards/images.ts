@@ -7,7 +7,7 @@ import { AppError } from "../../errors.ts";
 import { isSecretId, newSecretId } from "../../ids.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
 import { isDrawn } from "../uploads/rules.ts";
-import { claimUploads, drawMissingAccents, findVariant, keepAccent, letGoUploads, listUploads, readContactPhoto, readPrintMaster, readVariant } from "../uploads/service.ts";
+import { claimUploads, drawMissingAccents, findPrintMaster, findVariant, keepAccent, letGoUploads, listUploads, readContactPhoto, readPrintMaster, readVariant } from "../uploads/service.ts";
 import { askForPictures } from "./picture/ask.ts";
 import * as store from "./images-store.ts";
 import { changeAccent, changeContent, setAccent } from "./store.ts";
@@ -138,6 +138,12 @@ export async function readPortrait(deps: Pick<Deps, "db" | "storage">, { ref }: 
 export async function readPrintImage(deps: Pick<Deps, "db" | "storage">, { ref }: Pick<CardRow, "ref">, kind: UploadKind): Promise<StoredObject | undefined> {
   const image = (await store.listImages(deps.db.query, ref)).find((one) => one.kind === kind);
   return image && readPrintMaster(deps, image.uploadId);
+}
+
+/** Which file `readPrintImage` reads, to be read with `readVariant`; `undefined` when it has none of that kind. @throws {AppError} `upload.not_found` */
+export async function findPrintImage(deps: Pick<Deps, "db">, { ref }: Pick<CardRow, "ref">, kind: UploadKind): Promise<{ uploadId: string; name: string } | undefined> {
+  const image = (await store.listImages(deps.db.query, ref)).find((one) => one.kind === kind);
+  return image && findPrintMaster(deps, image.uploadId);
 }
 
 /** The upload whose picture is printed on a card. */

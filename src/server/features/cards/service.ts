@@ -16,7 +16,7 @@ import * as store from "./store.ts";
 import type { CardRow } from "./tables.ts";
 import { toCompactVCard, toVCard, type Contact } from "./vcard.ts";
 
-export { dressOldCards, imageSetsOf, printedUploadOf, privateImagesOf, readPrintImage, replaceImage, type UploadIds } from "./images.ts";
+export { dressOldCards, findPrintImage, imageSetsOf, printedUploadOf, privateImagesOf, readPrintImage, replaceImage, type UploadIds } from "./images.ts";
 export { pictureOf } from "./picture/address.ts";
 export { addCard, changeCard, changeOwner, eraseCardsOf, hideCardsOf, pauseCardsOf, publishCardsOf, removeCardsOf, restoreCardsOf, resumeCardsOf } from "./lifecycle.ts";
 
@@ -65,7 +65,11 @@ export async function readCardFields(deps: Pick<Deps, "db">, ref: string): Promi
  * @throws {AppError} `order.not_found`
  */
 export async function readContactFile(deps: Deps, ref: string, { photo }: { photo: boolean }): Promise<Buffer> {
-  const card = await requireLiveCard(deps, ref);
+  return contactFileOf(deps, await requireLiveCard(deps, ref), { photo });
+}
+
+/** The same of a card in whatever state. */
+export async function contactFileOf(deps: Deps, card: CardRow, { photo }: { photo: boolean }): Promise<Buffer> {
   const jpeg = photo ? await portraitIfThere(deps, card) : undefined;
   return Buffer.from(toVCard({ ...contactOf(deps, card), ...(jpeg ? { photo: jpeg } : {}) }));
 }

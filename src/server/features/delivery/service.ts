@@ -14,6 +14,7 @@ import { settleByStaff } from "../payments/service.ts";
 import { movePieceIn, requirePiece, type PieceMover } from "../production/service.ts";
 import { inRunOrder, owesReason } from "./rules.ts";
 import * as store from "./store.ts";
+import type { DeliveryRow } from "./tables.ts";
 
 /** In Dakar, such as `2026-12-03`. */
 export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -99,6 +100,11 @@ async function keep(deps: InTransaction<Deps>, actor: Actor, mover: PieceMover, 
   if (againOn !== undefined) await recordOrderEvent(deps, { orderRef: order.ref, actor: mover.actor, kind: "delivery.missed", details: { text: note, againOn } });
   const { number } = await requireOrder(deps, order.ref);
   await recordAudit(deps, { actor, action: outcome === "delivered" ? "pieces.delivered" : "delivery.missed", target: number, orderRef: order.ref, details: deliveryOutcomeLabels[outcome] });
+}
+
+/** Every time somebody went to a buyer's with pieces of an order, oldest first. */
+export async function listDeliveriesOf(deps: Pick<Deps, "db">, orderRef: string): Promise<DeliveryRow[]> {
+  return store.listDeliveriesOf(deps.db.query, orderRef);
 }
 
 /** Wipes what was kept of the deliveries of an order whose data is erased. */

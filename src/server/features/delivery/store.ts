@@ -15,6 +15,11 @@ export async function listMissed(query: Queryable, orderRefs: readonly string[])
   return orderRefs.length === 0 ? [] : query.selectFrom("deliveries").selectAll().where("orderRef", "in", orderRefs).where("outcome", "=", "missed").orderBy("at").orderBy("id").execute();
 }
 
+/** Every time somebody went there for an order, oldest first. */
+export async function listDeliveriesOf(query: Queryable, orderRef: string): Promise<DeliveryRow[]> {
+  return query.selectFrom("deliveries").selectAll().where("orderRef", "=", orderRef).orderBy("at").orderBy("id").execute();
+}
+
 /** Pieces that can be carried, with where they go and what stands open; of these ids, or all. */
 export async function listCarried(query: Queryable, ids: readonly string[], most: number) {
   const carried = query

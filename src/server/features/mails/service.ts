@@ -15,6 +15,7 @@ import * as store from "./store.ts";
 import type { MailRow } from "./tables.ts";
 
 export type { CardImage } from "./card-images.tsx";
+export { readMail } from "./desk.ts";
 
 /** How long (ms) one that is just being sent may still be at it: a job's lease. */
 const longestSendMs = 60_000;
@@ -77,6 +78,11 @@ export async function countTroubledMails(deps: Pick<Deps, "db">, before: number)
 /** The order's mails, newest first. */
 export async function listMailsOf(deps: Pick<Deps, "db">, orderRef: string): Promise<MailRow[]> {
   return store.listMailsOf(deps.db.query, orderRef);
+}
+
+/** The mails of these templates to one mailbox, newest first. */
+export async function listMailsTo(deps: Pick<Deps, "db">, recipient: string, templates: readonly MailTemplate[]): Promise<MailRow[]> {
+  return store.listMailsTo(deps.db.query, recipient, templates);
 }
 
 /** Forgets the mails of an order whose data is erased, with what keeps them: each holds a name and an address. */

@@ -41,6 +41,11 @@ export async function listMailsOf(query: Queryable, orderRef: string): Promise<M
   return query.selectFrom("mails").selectAll().where("orderRef", "=", orderRef).orderBy("id", "desc").execute();
 }
 
+/** Newest first. */
+export async function listMailsTo(query: Queryable, recipient: string, templates: readonly MailTemplate[]): Promise<MailRow[]> {
+  return query.selectFrom("mails").selectAll().where("recipient", "=", recipient).where("template", "in", templates).orderBy("id", "desc").execute();
+}
+
 /** Resolves to the ids of those that are gone. */
 export async function removeMailsOf(query: Queryable, orderRef: string): Promise<string[]> {
   return idsOf(await query.deleteFrom("mails").where("orderRef", "=", orderRef).returning("id").execute());

@@ -9,7 +9,8 @@ import { AppError } from "../../errors.ts";
 import { isSecretId, newId, newSecretId } from "../../ids.ts";
 import { hold, release, spend, spendByAddress } from "../limits/service.ts";
 import { type Actor, recordAudit } from "../audit/service.ts";
-import { enqueueMail, forgetMails, forgetMailsTo } from "../mails/service.ts";
+import { enqueueMail, forgetMails, forgetMailsTo, listMailsTo } from "../mails/service.ts";
+import type { MailRow } from "../mails/tables.ts";
 import { confirmationLimit, keepUnconfirmedMs, keepUnsubscribedMs, requestedMessage, stateAfterRequest, stateWords, subscribeLimit, subscriberKey, subscriberMails } from "./rules.ts";
 import * as store from "./store.ts";
 import type { NewsletterConsentRow, NewsletterSubscriberRow } from "./tables.ts";
@@ -95,6 +96,12 @@ export async function unsubscribe(deps: Needs, token: string): Promise<boolean> 
 async function recordConsent(deps: InTransaction<Needs>, subscriberId: string, act: NewsletterConsentRow["act"], version: string): Promise<void> {
   const at = deps.clock.now();
   await store.insertConsent(deps.db.query, { id: newId(at), subscriberId, at, act, consentVersion: version });
+}
+
+/** A mailbox's subscription, with all that was agreed to and when, oldest first, and the mails of it. */
+export async function findSubscription(deps: Pick<Deps, "db">, email: string): Promise<{ subscriber: Subscriber; consents: NewsletterConsentRow[]; mails: MailRow[] } | undefined> {
+  const row = await store.findByEmail(deps.db.query, subscriberKey(email));
+  return row && { subscriber: toSubscriber(row), consents: await store.listConsents(deps.db.query, row.id), mails: await listMailsTo(deps, row.email, subscriberMails) };
 }
 
 /** One page, newest first; `total` counts beyond it. */

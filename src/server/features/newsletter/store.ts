@@ -29,6 +29,11 @@ export async function insertConsent(query: Queryable, row: NewsletterConsentRow)
   await query.insertInto("newsletterConsents").values(row).execute();
 }
 
+/** Oldest first. */
+export async function listConsents(query: Queryable, subscriberId: string): Promise<NewsletterConsentRow[]> {
+  return query.selectFrom("newsletterConsents").selectAll().where("subscriberId", "=", subscriberId).orderBy("at").orderBy("id").execute();
+}
+
 /** Newest first. */
 export async function listSubscribers(query: Queryable, state: SubscriberState | undefined, { limit, offset }: { limit: number; offset: number }): Promise<NewsletterSubscriberRow[]> {
   return newestFirst(query, state).limit(limit).offset(offset).execute();

@@ -82,8 +82,16 @@ export async function readProofFile(deps: Stores, id: string): Promise<StoredObj
 
 /** What is printed of an upload: its master, else, for one of before there were any, the largest WebP. @throws {AppError} `upload.not_found` */
 export async function readPrintMaster(deps: Stores, id: string): Promise<StoredObject> {
+  const { name } = await findPrintMaster(deps, id);
+  return readFile(deps, id, name);
+}
+
+/** Which file that is. @throws {AppError} `upload.not_found` */
+export async function findPrintMaster(deps: Pick<Deps, "db">, id: string): Promise<{ uploadId: string; name: string }> {
   const upload = await requireUpload(deps, id);
-  return readFile(deps, id, upload.master ?? widestWebp(variantsOf(upload))?.name);
+  const name = upload.master ?? widestWebp(variantsOf(upload))?.name;
+  if (name === undefined) throw new AppError("upload.not_found");
+  return { uploadId: id, name };
 }
 
 /** Which of these uploads has a file of that name. @throws {AppError} `upload.not_found` */

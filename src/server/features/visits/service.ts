@@ -16,6 +16,11 @@ export async function readVisits(deps: Pick<Deps, "db" | "clock">, orderRef?: st
   return toFigures(await sumVisits(deps.db.query, first, orderRef), first, shownDays);
 }
 
+/** All that was counted of a card and is still kept, day by day. */
+export async function listVisitsOf(deps: Pick<Deps, "db">, cardRef: string): Promise<VisitRow[]> {
+  return store.listVisitsOf(deps.db.query, cardRef);
+}
+
 /** Adds what the demo invents to the counters of its cards. */
 export async function addInventedVisits(deps: Pick<Deps, "db" | "clock">, rows: VisitRow[]): Promise<void> {
   await inTransaction(deps, (deps) => store.addTimes(deps.db.query, rows));

@@ -43,6 +43,11 @@ export async function addTimes(tx: Tx, rows: VisitRow[]): Promise<void> {
     .execute();
 }
 
+/** All that was counted of a card, day by day. */
+export async function listVisitsOf(query: Queryable, cardRef: string): Promise<VisitRow[]> {
+  return query.selectFrom("visits").selectAll().where("cardRef", "=", cardRef).orderBy("day").orderBy("source").orderBy("kind").execute();
+}
+
 export async function removeMarksBefore(query: Queryable, day: number): Promise<void> {
   await query.deleteFrom("visitMarks").where("day", "<", day).execute();
   await query.deleteFrom("visitKeys").where("day", "<", day).execute();

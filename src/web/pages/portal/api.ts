@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, PathParameter } from "#shared/contract/endpoint.ts";
+import type { Answer, Body, Endpoint, PathParameter } from "#shared/contract/endpoint.ts";
 import { addressOf, type Rest, type Where } from "#web/api/address.ts";
 import { CallError, readErrorBody, readRetryAfter, type Sent } from "#web/api/client.ts";
 import { endSession, followRole, readAuth, readSessionEnd, storeAuth } from "./session/auth-store.ts";
@@ -34,9 +34,16 @@ export async function sendStaffForm<E extends Endpoint>(path: E["path"], { param
 
 /** A file. @throws {CallError} as `callStaff` */
 export async function fetchStaffFile<E extends Endpoint>(path: E["path"], where: Where<E>): Promise<{ blob: Blob; name: string | undefined }> {
-  const answer = await send("GET", path, where);
-  const disposition = answer.headers.get("Content-Disposition") ?? "";
-  return { blob: await answer.blob(), name: fileNameOf(disposition) };
+  return fileOf(await send("GET", path, where));
+}
+
+/** A file that a call with a body makes. @throws {CallError} as `callStaff` */
+export async function postForStaffFile<E extends Endpoint>(path: E["path"], sending: { body: Body<E> }): Promise<{ blob: Blob; name: string | undefined }> {
+  return fileOf(await send("POST", path, sending));
+}
+
+async function fileOf(answer: Response): Promise<{ blob: Blob; name: string | undefined }> {
+  return { blob: await answer.blob(), name: fileNameOf(answer.headers.get("Content-Disposition") ?? "") };
 }
 
 type Sending = Signal & { params?: Record<string, string> | undefined; query?: object; body?: unknown };

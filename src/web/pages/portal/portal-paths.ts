@@ -15,6 +15,7 @@ export const portalPaths = {
   promoCodes: `${root}/codes-promo`,
   newsletter: `${root}/newsletter`,
   mails: `${root}/courrier`,
+  people: `${root}/donnees-personnelles`,
   audit: `${root}/journal`,
   encode: `${root}/atelier/encoder`,
   check: `${root}/atelier/controle`,

@@ -36,6 +36,7 @@ export const router = createBrowserRouter([
               guarded("promoCodes", portalPaths.promoCodes, async () => ({ Component: (await import("./promo-codes/promo-codes-screen.tsx")).PromoCodesScreen })),
               guarded("newsletter", portalPaths.newsletter, async () => ({ Component: (await import("./newsletter/newsletter-screen.tsx")).NewsletterScreen })),
               guarded("mails", portalPaths.mails, async () => ({ Component: (await import("./mails/mails-screen.tsx")).MailsScreen })),
+              guarded("people", portalPaths.people, async () => ({ Component: (await import("./people/people-screen.tsx")).PeopleScreen })),
               guarded("encode", portalPaths.encode, async () => ({ Component: (await import("./atelier/encode/encode-screen.tsx")).EncodeScreen })),
               guarded("check", portalPaths.check, async () => ({ Component: (await import("./atelier/check/check-screen.tsx")).CheckScreen })),
               guarded("run", portalPaths.run, async () => ({ Component: (await import("./atelier/run/run-screen.tsx")).RunScreen })),

@@ -23,6 +23,7 @@ export const actionWords: Record<AuditAction, string> = {
   "setting.changed": "a changé un réglage",
   "job.retried": "a relancé un travail en échec",
   "newsletter.exported": "a exporté la newsletter",
+  "person.exported": "a exporté les données d'une personne",
   "newsletter.removed": "a effacé un inscrit de la newsletter",
   "orders.exported": "a exporté les commandes",
   "order.created": "a saisi une commande",

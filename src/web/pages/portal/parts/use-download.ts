@@ -31,7 +31,7 @@ export function useDownload<E extends Endpoint>(path: E["path"]): Download<E> {
 }
 
 /** Hands a file to the browser's downloads. */
-function saveFile(blob: Blob, name: string): void {
+export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;

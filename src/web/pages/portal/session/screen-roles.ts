@@ -8,6 +8,7 @@ import type { readRun } from "#shared/contract/delivery.ts";
 import type { checkPiece, listToEncode } from "#shared/contract/encoding.ts";
 import type { listMails } from "#shared/contract/mails.ts";
 import type { listSubscribers } from "#shared/contract/newsletter.ts";
+import type { findPerson } from "#shared/contract/people.ts";
 import type { listPieces } from "#shared/contract/production.ts";
 import type { listPromoCodes } from "#shared/contract/promo-codes.ts";
 import type { listSettings } from "#shared/contract/settings.ts";
@@ -25,6 +26,7 @@ interface ScreenRoles {
   promoCodes: RolesOf<typeof listPromoCodes>;
   newsletter: RolesOf<typeof listSubscribers>;
   mails: RolesOf<typeof listMails>;
+  people: RolesOf<typeof findPerson>;
   audit: RolesOf<typeof listAudit>;
   encode: RolesOf<typeof listToEncode>;
   check: RolesOf<typeof checkPiece>;
@@ -46,6 +48,7 @@ const screenRoles: ScreenRoles = {
   promoCodes: ["admin", "desk"],
   newsletter: ["admin", "desk"],
   mails: ["admin", "desk"],
+  people: ["admin", "desk"],
   audit: ["admin"],
   encode: ["admin", "desk", "workshop"],
   check: ["admin", "desk", "workshop"],

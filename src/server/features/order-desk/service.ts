@@ -1,0 +1,1 @@
+export { readOrderDetail } from "./detail.ts";

@@ -1,0 +1,58 @@
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { uploadKinds } from "#shared/upload-kinds.ts";
+import type { Deps } from "../../deps.ts";
+import { contactFileOf, findPrintImage } from "../cards/service.ts";
+import { readVariant } from "../uploads/service.ts";
+import type { FoundPerson, OwnOrder } from "./find.ts";
+import { mailData, orderData } from "./order-data.ts";
+import { readMe } from "./read-me.ts";
+
+/**
+ * All that is kept of a person as a ZIP, made while it is read: each order and each photo is fetched when its turn comes, so
+ * that no archive is held whole. What fails meanwhile ends the stream with an error, and the download with it.
+ */
+export async function archiveOf(deps: Deps, person: FoundPerson): Promise<Readable> {
+  const zip = new ZipFile();
+  const options = { mtime: new Date(deps.clock.now()) };
+  const add = (path: string, read: () => Promise<Buffer>, compress = true) =>
+    zip.addReadStreamLazy(path, { ...options, compress }, (give) => {
+      read().then((bytes) => give(null, Readable.from([bytes])), (error: unknown) => give(error, Readable.from([])));
+    });
+
+  const { site, publicUrl } = deps.settings;
+  zip.addBuffer(Buffer.from(readMe(person, { now: deps.clock.now(), company: site.company, supportEmail: site.supportEmail, publicUrl })), "LISEZMOI.txt", options);
+  const { subscription } = person;
+  if (subscription) {
+    add("newsletter.json", async () => {
+      const mails = await Promise.all(subscription.mails.map(({ id }) => mailData(deps, id)));
+      return json({ ...subscription.subscriber, consents: subscription.consents.map(({ at, act, consentVersion }) => ({ at: new Date(at).toISOString(), act, consentVersion })), mails });
+    });
+  }
+  for (const own of person.orders) {
+    add(`${own.order.number}/donnees.json`, async () => json(await orderData(deps, own)));
+    await addCards(deps, own, add);
+  }
+  zip.end();
+  // `outputStream` is a PassThrough, which the types do not say; a lazy reading that fails is told on `zip`.
+  const stream = zip.outputStream as Readable;
+  zip.on("error", (error: Error) => stream.destroy(error));
+  return stream;
+}
+
+type Add = (path: string, read: () => Promise<Buffer>, compress?: boolean) => void;
+
+async function addCards(deps: Deps, { order, cards }: OwnOrder, add: Add): Promise<void> {
+  for (const card of cards) {
+    const stem = `${order.number}/carte-${card.place}`;
+    add(`${stem}.vcf`, () => contactFileOf(deps, card, { photo: true }));
+    for (const kind of uploadKinds) {
+      const image = await findPrintImage(deps, card, kind);
+      if (image) add(`${stem}-${kind}${/\.[a-z0-9]+$/.exec(image.name)?.[0] ?? ""}`, async () => (await readVariant(deps, image)).bytes, false);
+    }
+  }
+}
+
+function json(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`);
+}

@@ -1,0 +1,81 @@
+import type { Person } from "#shared/contract/people.ts";
+import { isoOrNull } from "#shared/instants.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { listCardsOf } from "../cards/service.ts";
+import type { CardRow } from "../cards/tables.ts";
+import { findSubscription } from "../newsletter/service.ts";
+import { listAllOrders } from "../order-desk/list/service.ts";
+import { requireAnyOrder } from "../orders/service.ts";
+import type { OrderRow } from "../orders/tables.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** An order of a person: all of it is his when he bought it, else the cards alone on which his mailbox stands. */
+export interface OwnOrder {
+  order: OrderRow;
+  as: "buyer" | "card";
+  cards: CardRow[];
+}
+
+export interface FoundPerson {
+  email: string | null;
+  orders: OwnOrder[];
+  subscription: Awaited<ReturnType<typeof findSubscription>>;
+}
+
+/**
+ * A person is a mailbox: the orders that it bought, the cards on which it stands, its subscription. `about`: the mailbox in any
+ * case, or the number or reference of an order, whose buyer is then meant. Erased orders are not his any more.
+ * @throws {AppError} `person.not_found`
+ */
+export async function findPerson(deps: Needs, about: string): Promise<FoundPerson> {
+  const named = about.includes("@") ? undefined : await findOrder(deps, about.toUpperCase());
+  const email = named ? named.buyerEmail.toLowerCase() || null : about.toLowerCase();
+  const orders = email === null ? [] : await ordersOf(deps, email);
+  // One that staff began may have no mailbox yet.
+  if (named && !orders.some(({ order }) => order.ref === named.ref)) orders.unshift({ order: named, as: "buyer", cards: await listCardsOf(deps, named.ref) });
+  const subscription = email === null ? undefined : await findSubscription(deps, email);
+  if (orders.length === 0 && !subscription) throw new AppError("person.not_found");
+  return { email, orders, subscription };
+}
+
+/** As the portal shows it. */
+export function toPerson({ email, orders, subscription }: FoundPerson): Person {
+  const listed = orders.map(({ order: { ref, number, offer, buyerFirstName, buyerLastName, paidAt, createdAt, deletedAt }, as, cards: [card] }) => ({
+    ref, number, offer, as,
+    firstName: as === "card" && card ? card.firstName : buyerFirstName,
+    lastName: as === "card" && card ? card.lastName : buyerLastName,
+    paid: paidAt !== null,
+    createdAt: new Date(createdAt).toISOString(),
+    deletedAt: isoOrNull(deletedAt),
+  }));
+  return { email, orders: listed, newsletter: subscription ? { state: subscription.subscriber.state } : null };
+}
+
+async function findOrder(deps: Needs, text: string): Promise<OrderRow> {
+  const order = /^[0-9A-Z]{26}$/.test(text) ? await requireAnyOrder(deps, text) : (await candidates(deps, text)).find(({ number }) => number === text);
+  if (!order || order.expiredAt !== null) throw new AppError("person.not_found");
+  return order;
+}
+
+/** The search finds more than what is exactly this mailbox. */
+async function ordersOf(deps: Needs, email: string): Promise<OwnOrder[]> {
+  const found: OwnOrder[] = [];
+  for (const order of await candidates(deps, email)) {
+    const cards = await listCardsOf(deps, order.ref);
+    const own = cards.filter((card) => [card.email, card.email2, card.workEmail, card.workEmail2, card.ownerEmail].some((mailbox) => mailbox.toLowerCase() === email));
+    if (order.buyerEmail.toLowerCase() === email) found.push({ order, as: "buyer", cards });
+    else if (own.length > 0) found.push({ order, as: "card", cards: own });
+  }
+  return found;
+}
+
+async function candidates(deps: Needs, search: string): Promise<OrderRow[]> {
+  const found: OrderRow[] = [];
+  for (const trash of ["0", "1"] as const) {
+    const { batches } = await listAllOrders(deps, { search, late: "0", trash, sort: "-createdAt" });
+    for await (const rows of batches) found.push(...(await Promise.all(rows.map(({ ref }) => requireAnyOrder(deps, ref)))));
+  }
+  return found;
+}

@@ -1,0 +1,56 @@
+import { forEachDeliveryText } from "#shared/delivery-texts.ts";
+import { isoOrNull } from "#shared/instants.ts";
+import type { Deps } from "../../deps.ts";
+import { cardTextsOf } from "../cards/service.ts";
+import type { CardRow } from "../cards/tables.ts";
+import { listDeliveriesOf } from "../delivery/service.ts";
+import { readMail } from "../mails/service.ts";
+import type { MailRow } from "../mails/tables.ts";
+import { readOrderDetail } from "../order-desk/service.ts";
+import { pieceMovesOf, piecesOf } from "../production/service.ts";
+import { listProofs } from "../proofs/service.ts";
+import { listVisitsOf } from "../visits/service.ts";
+import type { OwnOrder } from "./find.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
+
+/** Colleagues are persons too: who of the team did something is not the buyer's. */
+const machines: readonly string[] = ["buyer", "PayTech", "system"];
+const nameless = (actor: string) => (machines.includes(actor) ? actor : "team");
+const iso = (at: number) => new Date(at).toISOString();
+
+/** All that is kept of an order for the person whom it is about, as JSON takes it. */
+export async function orderData(deps: Needs, own: OwnOrder): Promise<Record<string, unknown>> {
+  const { order, as } = own;
+  const cards = await Promise.all(own.cards.map((card) => cardData(deps, card)));
+  if (as === "card") return { number: order.number, as, cards };
+  const { ref, number, offer, quantity, unitPrice, paymentMethod, promoCode, discount, received, refunded } = order;
+  const { attempts, refunds, notices, events, mails } = await readOrderDetail(deps, ref);
+  return {
+    number, as, reference: ref, offer, quantity, unitPrice, discount, received, refunded, paymentMethod, promoCode,
+    createdAt: iso(order.createdAt), paidAt: isoOrNull(order.paidAt), deletedAt: isoOrNull(order.deletedAt),
+    buyer: { firstName: order.buyerFirstName, lastName: order.buyerLastName, email: order.buyerEmail, phone: order.buyerPhone },
+    delivery: forEachDeliveryText((name) => order[name]),
+    cards,
+    payments: attempts.map(({ takenBy, ...attempt }) => ({ ...attempt, takenBy: takenBy && "team" })),
+    refunds: refunds.map((refund) => ({ ...refund, actor: nameless(refund.actor) })),
+    paymentNotices: notices,
+    history: events.map((event) => ({ ...event, actor: nameless(event.actor) })),
+    mails: await Promise.all(mails.map(({ id }) => mailData(deps, id))),
+    pieces: (await piecesOf(deps, ref)).map(({ place, kind, material, state, createdAt }) => ({ place, kind, material, state, createdAt: iso(createdAt) })),
+    pieceMoves: (await pieceMovesOf(deps, ref)).map(({ at, fromState, toState, why }) => ({ at: iso(at), from: fromState, to: toState, why })),
+    deliveries: (await listDeliveriesOf(deps, ref)).map(({ at, outcome, receivedBy, note, amount, againOn }) => ({ at: iso(at), outcome, receivedBy, note, amount, againOn: isoOrNull(againOn) })),
+    proofs: (await listProofs(deps, ref)).flatMap(({ place, versions }) => versions.map(({ version, source, state, note, answer, sentAt, answeredAt }) => ({ place, version, source, state, note, answer, sentAt, answeredAt }))),
+  };
+}
+
+async function cardData(deps: Needs, card: CardRow) {
+  const visits = await listVisitsOf(deps, card.ref);
+  return { reference: card.ref, state: card.state, ...cardTextsOf(card), ownerEmail: card.ownerEmail, changedAt: iso(card.changedAt), visits: visits.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times })) };
+}
+
+/** A mail as it reads, its secret links masked. */
+export async function mailData(deps: Pick<Deps, "db" | "settings">, id: MailRow["id"]) {
+  const { template, recipient, state, createdAt, sentAt, subject, text } = await readMail(deps, id);
+  return { template, recipient, state, createdAt, sentAt, subject, text };
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { consentVersion } from "#shared/newsletter-consent.ts";
+import { placeOrder } from "#test/factories/placed-order.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { openCheckout, pressButton } from "#test/harness/payments.ts";
+
+const service = await startTestApp(administrator);
+const { deps, url, worker } = service;
+const { query } = deps.db;
+const folder = mkdtempSync(join(tmpdir(), "vcard-people-"));
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const bought = await placeOrder(url, { firstName: "Aïssatou", lastName: "Sène", email: "aissatou@example.com", address: "12 rue Hrvatskoj" });
+const given = await placeOrder(url, { firstName: "Patron", lastName: "Riche", email: "patron@example.com", workEmail: "Aissatou@Example.com", address: "Villa secrète" });
+await placeOrder(url, { firstName: "Autre", lastName: "Personne", email: "x.aissatou@example.com" });
+await pressButton(await openCheckout(url, bought), "pay", "Wave");
+await fetch(`${url}/api/newsletter`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email: "aissatou@example.com" }) });
+await worker.runDue();
+const desk = await staffOn(service, "bureau@example.com", "Bineta du bureau", "desk");
+await desk.call("POST", `/orders/${bought}/notes`, { text: "Rappeler après la fête" });
+const numberOf = async (ref: string) => (await query.selectFrom("orders").select("number").where("ref", "=", ref).executeTakeFirstOrThrow()).number;
+const [own, others] = [await numberOf(bought), await numberOf(given)];
+
+test("a person is found by mailbox in any case, by an order's number or reference, and nobody else with it", async () => {
+  const found = async (about: string) => (await desk.call<{ email: string; orders: { number: string; as: string }[]; newsletter: object }>("POST", "/people/find", { about })).body;
+  for (const about of [" AISSATOU@example.com ", own, own.toLowerCase(), bought]) {
+    const { email, orders, newsletter } = await found(about);
+    expect([email, orders.map(({ number, as }) => `${number} ${as}`).toSorted(), newsletter]).toEqual(["aissatou@example.com", [`${own} buyer`, `${others} card`].toSorted(), { state: "pending" }]);
+  }
+  for (const about of ["issatou@example.com", "SDV-00000000", "nobody", "%"]) expect(await found(about)).toMatchObject({ code: "person.not_found" });
+  expect((await desk.call("POST", "/people/find", { about: " " })).status).toBe(422);
+});
+
+const unzips = spawnSync("unzip", ["-v"]).status === 0;
+
+// Seen to fail with `as` left out of `orderData`: the file told where the other buyer lives.
+test.skipIf(!unzips)("what unzip reads of an export is all that is kept of the person, and nothing of another's order but the card", async () => {
+  const answer = await fetch(`${url}/api/people/export`, { method: "POST", headers: { ...desk.headers, "Content-Type": "application/json" }, body: JSON.stringify({ about: "aissatou@example.com" }) });
+  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([200, "application/zip", "no-store"]);
+  expect(answer.headers.get("content-disposition")).toMatch(/filename="donnees-personnelles-\d{4}-\d\d-\d\d\.zip"/);
+  const file = join(folder, "person.zip");
+  writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+  expect(spawnSync("unzip", ["-tq", file]).status).toBe(0);
+  expect(spawnSync("unzip", ["-q", file, "-d", join(folder, "out")]).status).toBe(0);
+  const read = (name: string) => readFileSync(join(folder, "out", name));
+  const names = readdirSync(join(folder, "out"), { recursive: true, encoding: "utf8" }).toSorted();
+  const photos = (number: string) => names.filter((name) => name.startsWith(`${number}/carte-1-`)).map((name) => name.replace(/\.\w+$/, "").slice(number.length + 1));
+  for (const number of [own, others]) {
+    expect(names).toEqual(expect.arrayContaining([`${number}/donnees.json`, `${number}/carte-1.vcf`]));
+    expect(photos(number)).toEqual(["carte-1-cover", "carte-1-logo", "carte-1-profile"]);
+  }
+  for (const name of names.filter((one) => one.includes("carte-1-"))) expect((await sharp(read(name)).metadata()).width).toBeGreaterThan(100);
+
+  const text = read("LISEZMOI.txt").toString();
+  expect(text).toContain("VOS DONNÉES PERSONNELLES");
+  expect(text).toContain(`${others}/  la carte où figure cette adresse, commandée par quelqu'un d'autre`);
+  expect(read(`${own}/carte-1.vcf`).toString()).toContain("N:Sène;Aïssatou");
+  const data = JSON.parse(read(`${own}/donnees.json`).toString()) as { [part: string]: unknown[] };
+  expect(data).toMatchObject({
+    number: own, as: "buyer", buyer: { email: "aissatou@example.com" }, delivery: { deliveryAddress: "12 rue Hrvatskoj" },
+    cards: [{ firstName: "Aïssatou" }], payments: [{ state: "paid", method: "Wave", amount: 12_900 }], paymentNotices: [{ outcome: "settled" }], pieces: [{ kind: "first" }],
+    history: expect.arrayContaining([expect.objectContaining({ actor: "team", details: { text: "Rappeler après la fête" } })]),
+    mails: expect.arrayContaining([expect.objectContaining({ template: "payment-received", recipient: "aissatou@example.com", text: expect.stringContaining("Aïssatou") })]),
+  });
+  expect(JSON.parse(read("newsletter.json").toString())).toMatchObject({ email: "aissatou@example.com", consents: [{ act: "requested", consentVersion }], mails: [{ template: "newsletter-confirmation" }] });
+  const theirs = JSON.parse(read(`${others}/donnees.json`).toString()) as object;
+  expect(Object.keys(theirs)).toEqual(["number", "as", "cards"]);
+
+  // Neither a colleague's name nor a key of the order.
+  const { key } = await query.selectFrom("orders").select("key").where("ref", "=", bought).executeTakeFirstOrThrow();
+  for (const name of names.filter((one) => /\.(json|txt|vcf)$/.test(one))) for (const secret of ["Bineta", key]) expect(read(name).includes(secret), `${name}: ${secret}`).toBe(false);
+  const told = await query.selectFrom("auditLog").selectAll().where("action", "=", "person.exported").execute();
+  expect(told).toMatchObject([{ actorName: "Bineta du bureau", details: "2 commandes · newsletter" }]);
+  expect(JSON.stringify(told)).not.toContain("aissatou");
+});

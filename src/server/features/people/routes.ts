@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import { exportPerson, findPerson } from "#shared/contract/people.ts";
+import type { Deps } from "../../deps.ts";
+import { attachmentNamed } from "../../http/attachment.ts";
+import { route } from "../../http/route.ts";
+import { staffOf } from "../../http/session.ts";
+import * as service from "./service.ts";
+
+/** What a person may ask of us about himself, answered by staff. */
+export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, findPerson, async ({ body, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.findPerson(deps, body.about);
+  });
+
+  route(app, exportPerson, async ({ body, request, reply }) => {
+    const archive = await service.exportPerson(deps, staffOf(request), body.about);
+    const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
+    return reply.header("Cache-Control", "no-store").header("Content-Disposition", attachmentNamed(`donnees-personnelles-${day}`, "zip")).type("application/zip").send(archive);
+  });
+}

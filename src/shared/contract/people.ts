@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { deskStaff } from "../access.ts";
+import { offerNames } from "../offers.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./fields.ts";
+import { subscriberStates } from "./newsletter.ts";
+
+/** Never in an address, where it would be written down: a mailbox, or an order's number or reference. */
+const about = z.object({ about: z.string().trim().min(1, "Écrivez une adresse e-mail ou un numéro de commande.").max(254) });
+
+/** `buyer`: the order is his; `card`: he only stands on a card of it. */
+const personOrder = z.object({
+  ref: z.string(),
+  number: z.string(),
+  offer: z.enum(offerNames),
+  firstName: z.string(),
+  lastName: z.string(),
+  as: z.enum(["buyer", "card"]),
+  paid: z.boolean(),
+  createdAt: instant,
+  deletedAt: instant.nullable(),
+});
+
+export const person = z.object({
+  /** Null: the order that was named has no mailbox. */
+  email: z.string().nullable(),
+  orders: z.array(personOrder),
+  newsletter: z.object({ state: z.enum(subscriberStates) }).nullable(),
+});
+export type Person = z.output<typeof person>;
+
+export const findPerson = endpoint({
+  method: "POST",
+  path: "/api/people/find",
+  access: deskStaff,
+  summary: "Ce qui est connu d'une personne, par son adresse e-mail ou par une commande",
+  tag: "Équipe",
+  body: about,
+  answers: { 200: person },
+  errors: ["person.not_found"],
+});
+
+export const exportPerson = endpoint({
+  method: "POST",
+  path: "/api/people/export",
+  access: deskStaff,
+  summary: "Toutes les données d'une personne en ZIP\u00a0: JSON, vCard, photos et un LISEZMOI.txt",
+  tag: "Équipe",
+  body: about,
+  answers: { 200: "application/zip" },
+  errors: ["person.not_found"],
+});
