@@ -1,4 +1,7 @@
 import type { Page } from "playwright-core";
+import type { OfferName } from "#shared/offers.ts";
+import { paths } from "#shared/urls.ts";
+import { draftName } from "#web/pages/live/order-drafts.ts";
 import { encodeDraft, newRequestKey } from "#web/pages/live/order-form/draft/draft.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { buyer, fieldNames } from "./order-form.ts";
@@ -9,14 +12,14 @@ export const formPath = "/commander/SILVER";
 export const photosPath = `${formPath}#photos`;
 
 /** Opens the form of someone who has sent the three photos and typed all texts before, on a phone at its last step: quicker than doing it again. */
-export async function openFilled(page: Page, url: string): Promise<void> {
+export async function openFilled(page: Page, url: string, offer: OfferName = "SILVER"): Promise<void> {
   const { profileUrl, coverUrl, logoUrl } = await uploadImages(url);
   const image = (url: string) => ({ id: url.split("/")[3] ?? "", url });
   const texts = Object.fromEntries(Object.entries(buyer).map(([label, text]) => [fieldNames[label as keyof typeof buyer], text]));
   const draft = encodeDraft({ key: newRequestKey(), texts, links: [], typedLink: "", addressShown: true, deliverTo: "address", step: "liens", images: { profile: image(profileUrl), cover: image(coverUrl), logo: image(logoUrl) }, sent: [] });
   await page.goto("/api/openapi.json");
-  await page.evaluate((text) => localStorage.setItem("order-draft-silver", text), draft);
-  await page.goto(formPath);
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [draftName(offer), draft] as const);
+  await page.goto(paths.form(offer));
   await page.getByText("Brouillon retrouvé").waitFor();
 }
 

@@ -15,7 +15,8 @@ export async function beyondScreen(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim();
       const parent = node.parentElement;
-      if (!text || !parent?.checkVisibility() || isFree(parent)) continue;
+      // A pixel wide: for ears alone at this size, as `max-sm:sr-only` is.
+      if (!text || !parent?.checkVisibility() || isFree(parent) || parent.getBoundingClientRect().width <= 1) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       if ([...range.getClientRects()].some(passes)) found.push(text);

@@ -3,6 +3,8 @@ import type { listMovements, readMovementTotals } from "#shared/contract/account
 import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import { createPromoCode } from "#server/features/promo-codes/service.ts";
+import { siteOffers } from "#test/factories/offers.ts";
+import { type OfferName, offers } from "#shared/offers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -23,7 +25,7 @@ async function at(instant: number): Promise<void> {
   app.clock.advance(instant - app.clock.now());
   staff = await staffOn(app);
 }
-const order = () => unpaidOrder(app.deps.db, app.clock.now());
+const order = (offer: OfferName = "SILVER") => unpaidOrder(app.deps.db, app.clock.now(), { offer });
 const pay = async (ref: string, code?: string) => pressButton(await openCheckout(app.url, ref, code), "pay", "Wave");
 const ok = (status: number) => expect(status).toBe(200);
 const take = async (ref: string, body: object) => ok((await staff.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reason: "Au comptoir", ...body })).status);
@@ -53,7 +55,7 @@ test("export, screen, database and dashboard agree to the franc, over the end of
   const { query } = app.deps.db;
   const half = await createPromoCode(app.deps, { kind: "percentage", value: 50 });
   const gift = await createPromoCode(app.deps, { kind: "gift", value: 0 });
-  const [full, reduced, given, twice, cash, wrong, part, back, byPart] = await Promise.all(Array.from({ length: 9 }, order)) as [string, string, string, string, string, string, string, string, string];
+  const [full, reduced, given, twice, cash, wrong, part, back, byPart] = await Promise.all(Array.from({ length: 9 }, () => order())) as [string, string, string, string, string, string, string, string, string];
   // January: what came in.
   await pay(full);
   await pay(reduced, half.code);
@@ -117,15 +119,16 @@ test("export, screen, database and dashboard agree to the franc, over the end of
   expect((await listed(`method=${encodeURIComponent("Espèces")}`)).map(({ amountIn, amountOut }) => amountIn - amountOut).toSorted((a, b) => a - b)).toEqual([-12_900, -900, 5_000, 10_000, 12_900]);
 });
 
-test("the file is one that spreadsheets read: numbers as numbers, telephones as they are, no formula", async () => {
-  const ref = await order();
-  await app.deps.db.query.updateTable("orders").set({ buyerFirstName: "=1+1", buyerLastName: "Ndiaye; Fall" }).where("ref", "=", ref).execute();
-  await take(ref, { amount: 12_900, reference: "+221;@x" });
+test.each(siteOffers)("the file is one that spreadsheets read, of %s: numbers as numbers, telephones as they are, no formula", async (offer) => {
+  const { price } = offers[offer];
+  const ref = await order(offer);
+  await app.deps.db.query.updateTable("orders").set({ buyerFirstName: "=1+1", buyerLastName: `Ndiaye; ${offer}` }).where("ref", "=", ref).execute();
+  await take(ref, { amount: price, reference: "+221;@x" });
   const { body, headers } = await staff.call<string>("GET", "/accounting.csv");
   expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(body.startsWith("\ufeffDate;Commande;Client;Téléphone;Offre;Nature;Prix catalogue (FCFA);Remise (FCFA);Code promo;Entrée (FCFA);Sortie (FCFA);Frais (FCFA);Mode;Référence\r\n")).toBe(true);
-  const line = body.split("\r\n").find((one) => one.includes("Fall")) ?? "";
-  expect(line).toContain(`;"'=1+1 Ndiaye; Fall";+221 77 123 45 67;SILVER;Encaissement;12900;0;;12900;0;;Espèces;"'+221;'@x"`);
+  const line = body.split("\r\n").find((one) => one.includes(`Ndiaye; ${offer}`)) ?? "";
+  expect(line).toContain(`;"'=1+1 Ndiaye; ${offer}";+221 77 123 45 67;${offer};Encaissement;${price};0;;${price};0;;Espèces;"'+221;'@x"`);
   expect((await staff.call<{ action: string }[]>("GET", "/audit?pageSize=1")).body).toMatchObject([{ action: "accounting.exported" }]);
 });
 

@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { leadTimeWords } from "#shared/lead-time.ts";
 import { renderMail, withImagesInside } from "./render-mail.ts";
 import { greeting, plainName } from "./rules.ts";
+import { formatFcfa } from "#shared/money.ts";
+import { offerNames, offers } from "#shared/offers.ts";
 
 const site = { publicUrl: "https://vcard.example", supportEmail: "aide@vcard.example", ...leadTimeWords({ productionDays: 4, deliveryDays: 1 }) };
 const ref = "0123456789ABCDEFGHJKMNPQRS";
@@ -21,9 +23,10 @@ describe("order-received", async () => {
     expect((await renderMail("order-received", without, site)).html).toContain(`href="${link}"`);
   });
 
-  test("names the order, the offer and the price", () => {
-    expect(mail.subject).toBe("Votre commande SDV-7K3M9Q2X est enregistrée");
-    for (const part of ["SDV-7K3M9Q2X", "Silver", "12\u00a0900\u00a0FCFA"]) expect(mail.text).toContain(part);
+  test.each(offerNames)("names the order, the offer %s and the price", async (offer) => {
+    const { subject, text } = await renderMail("order-received", { ...data, offer, price: offers[offer].price }, site);
+    expect(subject).toBe("Votre commande SDV-7K3M9Q2X est enregistrée");
+    for (const part of ["SDV-7K3M9Q2X", offers[offer].title, formatFcfa(offers[offer].price)]) expect(text).toContain(part);
   });
 
   test("says what comes next, and when", () => {

@@ -5,6 +5,7 @@ import type { Answer } from "#shared/contract/endpoint.ts";
 import { dayMs } from "#shared/instants.ts";
 import { placeOrder, uploadImages } from "#test/factories/placed-order.ts";
 import { orderBody } from "#test/factories/order.ts";
+import { putOnSale } from "#test/factories/offers.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
@@ -249,6 +250,10 @@ test("staff enter an order: CUSTOM at its own price, SILVER at the catalogue's, 
 
   expect(await create({ offer: "SILVER", price: 500 })).toMatchObject({ status: 422, body: { fields: { price: expect.any(String) } } });
   expect(await create({ offer: "GOLD" })).toMatchObject({ status: 422, body: { code: "offer.unavailable" } });
+  putOnSale(app.deps);
+  const gold = await create({ offer: "GOLD", ...links(15) });
+  expect([await detail(gold.body.ref), (await create({ offer: "GOLD", price: 20_000 })).status]).toMatchObject([{ offer: "GOLD", price: offers.GOLD.price }, 422]);
+  putOnSale(app.deps, "soon");
   expect(await create({ offer: "CUSTOM", price: 100 })).toMatchObject({ status: 422, body: { fields: { price: "Le prix doit dépasser 100 FCFA." } } });
   expect(await create({ offer: "CUSTOM", phoneNumber: "1" })).toMatchObject({ status: 422, body: { fields: { phoneNumber: expect.any(String) } } });
   const twice = orderBody(await uploadImages(app.url), { offer: "CUSTOM" });

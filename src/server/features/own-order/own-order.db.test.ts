@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import type { OwnOrder, PendingOrder } from "#shared/contract/own-order.ts";
 import { offers } from "#shared/offers.ts";
 import { createPromoCode } from "#server/features/promo-codes/service.ts";
+import { putOnSale, secondsOf, shownSeconds, siteOffers, wholeOrder } from "#test/factories/offers.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -9,6 +10,7 @@ import { startTestApp } from "#test/harness/app.ts";
 import { attemptOf, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
 
 const app = await startTestApp(administrator);
+putOnSale(app.deps);
 afterAll(() => app.close());
 const { query } = app.deps.db;
 
@@ -38,19 +40,22 @@ function corrected(read: OwnOrder, changes: object): object {
 const eventsOf = async (ref: string) => (await query.selectFrom("orderEvents").select(["kind", "actor"]).where("orderRef", "=", ref).orderBy("id").execute()).map(({ kind, actor }) => `${kind} ${actor}`);
 const shownStatus = async (ref: string) => (await fetch(`${app.url}/api/ref/${ref}`)).status;
 
-test("its buyer reads and corrects his unpaid order: fields, links, photos, delivery; no second order comes of it", async () => {
-  const held = await placed();
+test.each(siteOffers)("its buyer reads and corrects his unpaid order of %s: fields, links, photos, delivery; no second order comes of it", async (offer) => {
+  const whole = wholeOrder(offer);
+  const held = await placed(whole);
   const before = await read(held);
-  expect(before).toMatchObject({ offer: "SILVER", firstName: "Aïssatou", deliveryRecipient: "", deliveryAddress: "", profileUrl: expect.stringContaining("/api/uploads/") });
+  expect(before).toMatchObject({ offer, ...secondsOf(offer, shownSeconds), socialMedias: whole.socialMedias, firstName: "Aïssatou", deliveryRecipient: "", deliveryAddress: "", profileUrl: expect.stringContaining("/api/uploads/") });
   const { profileUrl } = await uploadImages(app.url);
-  const changes = { firstName: "Aminata", phoneNumber: "78 000 00 01", socialMedias: ["https://www.instagram.com/aminata"], profileUrl, deliveryNote: "Sonner deux fois" };
+  const changes = { firstName: "Aminata", phoneNumber: "78 000 00 01", socialMedias: [...(whole.socialMedias ?? []).slice(1), "https://www.instagram.com/aminata"], profileUrl, deliveryNote: "Sonner deux fois" };
   const orders = (await query.selectFrom("orders").select("ref").execute()).length;
   expect(await call("PATCH", held.ref, held.cookie, corrected(before, changes))).toMatchObject({ status: 200, body: { ref: held.ref, changed: true } });
   expect(await read(held)).toMatchObject({ ...changes, phoneNumber: "+221780000001", profileUrl: new URL(profileUrl, app.url).pathname });
   const order = await query.selectFrom("orders").selectAll().where("ref", "=", held.ref).executeTakeFirstOrThrow();
-  expect(order).toMatchObject({ buyerFirstName: "Aminata", buyerPhone: "+221780000001", deliveryRecipient: "Aminata N'Diaye, épse Bâ; PDG", deliveryNote: "Sonner deux fois", unitPrice: offers.SILVER.price });
+  expect(order).toMatchObject({ buyerFirstName: "Aminata", buyerPhone: "+221780000001", deliveryRecipient: "Aminata N'Diaye, épse Bâ; PDG", deliveryNote: "Sonner deux fois", unitPrice: offers[offer].price });
   expect((await query.selectFrom("orders").select("ref").execute()).length).toBe(orders);
   expect(await eventsOf(held.ref)).toEqual(["order.created buyer", "order.corrected buyer"]);
+  const tooMany = corrected(await read(held), { socialMedias: Array.from({ length: offers[offer].socialLinks + 1 }, (_, at) => `https://a${at}.example/`) });
+  expect(await call("PATCH", held.ref, held.cookie, tooMany)).toMatchObject({ status: 422, body: { code: "request.invalid", fields: { socialMedias: expect.any(String) } } });
 });
 
 test("a faulty correction comes back to its field, and nothing of it is kept", async () => {

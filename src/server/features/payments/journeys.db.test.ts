@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { offers } from "#shared/offers.ts";
+import { siteOffers } from "#test/factories/offers.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
@@ -18,18 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function newOrder(): Promise<string> {
-  ref = await unpaidOrder(app.deps.db, app.clock.now());
+async function newOrder(changes?: Parameters<typeof unpaidOrder>[2]): Promise<string> {
+  ref = await unpaidOrder(app.deps.db, app.clock.now(), changes);
   return ref;
 }
 
-test("a payment: the attempt has its own reference and the catalogue's price, and the notice pays the order", async () => {
-  await newOrder();
+test.each(siteOffers)("a payment of %s: the attempt has its own reference and the catalogue's price, and the notice pays the order", async (offer) => {
+  await newOrder({ offer });
   expect(await shownPayment(app.url, ref)).toBe("none");
   const checkout = await openCheckout(app.url, ref);
   expect(new URL(checkout).host).toBe(new URL(app.url).host);
   expect(await shownPayment(app.url, ref)).toBe("pending");
-  expect(await attemptOf(app.deps, ref)).toMatchObject({ amount: offers.SILVER.price, currency: "XOF", env: "test", state: "pending", promoCode: null });
+  expect(await attemptOf(app.deps, ref)).toMatchObject({ amount: offers[offer].price, currency: "XOF", env: "test", state: "pending", promoCode: null });
   expect((await attemptOf(app.deps, ref)).refCommand).not.toContain(ref);
 
   expect(await pressButton(checkout, "pay", "Wave")).toBe(`${app.url}/payer/${ref}?retour=succes`);

@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 import { errors } from "#shared/errors.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { offers } from "#shared/offers.ts";
+import { type OfferName, offers } from "#shared/offers.ts";
 import { ConnectionLost } from "#server/db/errors.ts";
 import { createApp } from "#server/app.ts";
 import { requireOrder } from "#server/features/orders/service.ts";
 import { createPromoCode } from "#server/features/promo-codes/service.ts";
+import { siteOffers } from "#test/factories/offers.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { attemptOf, attemptsOf, pressButton } from "#test/harness/payments.ts";
@@ -14,7 +15,7 @@ const app = await startTestApp();
 afterAll(() => app.close());
 
 const { price } = offers.SILVER;
-const newOrder = async () => requireOrder(app.deps, await unpaidOrder(app.deps.db, app.clock.now()));
+const newOrder = async (offer: OfferName = "SILVER") => requireOrder(app.deps, await unpaidOrder(app.deps.db, app.clock.now(), { offer }));
 
 /** The page without a script, as people read it. */
 async function read(answer: Response): Promise<{ status: number; text: string; html: string; headers: Headers }> {
@@ -30,11 +31,11 @@ function press(ref: string, action: string, fields: Record<string, string> = {})
 }
 const plain = (text: string) => text.replace(/\s+/g, " ");
 
-test("the first view stands in the HTML: number, name, price; nobody keeps it or finds it", async () => {
-  const { ref, number } = await newOrder();
+test.each(siteOffers)("the first view of %s stands in the HTML: number, name, offer, price; nobody keeps it or finds it", async (offer) => {
+  const { ref, number } = await newOrder(offer);
   const { status, text, html, headers } = await open(ref);
   expect(status).toBe(200);
-  for (const part of [number, "Aïssatou N'Diaye, épse Bâ; PDG", plain(formatFcfa(price)), "Plus que le paiement", "Payer la commande"]) expect(text).toContain(part);
+  for (const part of [number, "Aïssatou N'Diaye, épse Bâ; PDG", plain(formatFcfa(offers[offer].price)), offers[offer].title, "Plus que le paiement", "Payer la commande"]) expect(text).toContain(part);
   expect(text).not.toContain("Chargement");
   expect([headers.get("cache-control"), headers.get("x-robots-tag"), headers.get("referrer-policy"), headers.get("etag")]).toEqual(["no-store", "noindex", "no-referrer", null]);
   expect(headers.get("content-security-policy")).toContain(`form-action 'self' ${app.url}`);

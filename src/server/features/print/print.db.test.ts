@@ -1,12 +1,14 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import type { PrintedPiece } from "#shared/contract/print.ts";
+import type { OfferName } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import type { PieceState } from "#shared/words.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { changeCard } from "#server/features/cards/service.ts";
 import { makePieces, movePieces, piecesOf } from "#server/features/production/service.ts";
 import { photo } from "#test/factories/image.ts";
+import { putOnSale, siteOffers, wholeOrder } from "#test/factories/offers.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -19,9 +21,14 @@ afterAll(() => service.close());
 
 const workshop = await staffOn(service, "khady@example.com", "Khady", "workshop");
 const logo = await sharp(await photo(900, 500)).ensureAlpha(0.5).png().toBuffer();
-const ref = await placeOrder(url, {}, { logo });
-await payOrder(deps, ref);
-await inTransaction(deps, (deps) => makePieces(deps, ref));
+putOnSale(deps);
+async function paid(offer: OfferName): Promise<string> {
+  const ref = await placeOrder(url, wholeOrder(offer), { logo });
+  await payOrder(deps, ref);
+  await inTransaction(deps, (deps) => makePieces(deps, ref));
+  return ref;
+}
+const ref = await paid("SILVER");
 
 const master = (card: string, kind: string, headers: Record<string, string> = workshop.headers) => fetch(`${url}/api/print/cards/${card}/images/${kind}`, { headers });
 
@@ -48,8 +55,8 @@ test("a print master has no public address, and nobody but the team is given one
 const file = (query: string, headers: Record<string, string> = workshop.headers) => fetch(`${url}/api/print/pieces.pdf?${query}`, { headers });
 const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\n/g)?.length;
 
-test("the workshop is given the print file of pieces, one by one or on sheets; nobody else is", async () => {
-  const [piece] = await piecesOf(deps, ref);
+test.each(siteOffers)("the workshop is given the print file of pieces of %s, one by one or on sheets; nobody else is", async (offer) => {
+  const [piece] = await piecesOf(deps, offer === "SILVER" ? ref : await paid(offer));
   const answer = await file(`ids=${piece?.id}`);
   expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control"), answer.headers.get("content-disposition")]).toEqual([200, "application/pdf", "no-store", expect.stringMatching(/^attachment; filename="SDV-/)]);
   expect(pagesOf(Buffer.from(await answer.arrayBuffer()))).toBe(2);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { firstMaterial } from "#shared/offers.ts";
 import { movesFrom } from "#shared/piece-moves.ts";
 import { pieceStates, type PieceState } from "#shared/words.ts";
+import { siteOffers } from "#test/factories/offers.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { paidPiece, paidPieces, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
@@ -32,12 +34,14 @@ const codes = ({ refused }: { refused: { code: string }[] }) => refused.map(({ c
 const stateOf = async (id: string) => (await requirePiece(app.deps, id)).state;
 const move = (id: string, from: PieceState, to: PieceState, why = "", mover = workshop) => movePieces(app.deps, mover, [{ id, from }], to, why);
 
-test("a payment makes the order's piece, due three working days later, and once", async () => {
-  const ref = await unpaidOrder(app.deps.db);
+test.each(siteOffers)("a payment of %s makes the order's piece of its material, due three working days later, and once", async (offer) => {
+  const ref = await unpaidOrder(app.deps.db, undefined, { offer });
   await pressButton(await openCheckout(app.url, ref), "pay");
   const [piece, ...others] = await piecesOf(app.deps, ref);
   expect(others).toEqual([]);
-  expect(piece).toMatchObject({ orderRef: ref, cardRef: ref, place: 1, kind: "first", offer: "SILVER", material: "pvc", state: "to_print", version: 1, heldFrom: null, replaces: null, shelved: 0 });
+  expect(piece).toMatchObject({ orderRef: ref, cardRef: ref, place: 1, kind: "first", offer, material: firstMaterial(offer), state: "to_print", version: 1, heldFrom: null, replaces: null, shelved: 0 });
+  const queued = await awa.call<{ id: string }[]>("GET", `/pieces?offer=${offer}&material=${firstMaterial(offer)}`);
+  expect(queued.body.map(({ id }) => id)).toContain(piece?.id);
   expect((piece?.dueAt ?? 0) - app.clock.now()).toBeGreaterThan(2 * 86_400_000);
   expect(await pieceMovesOf(app.deps, ref)).toMatchObject([{ actor: "system", fromState: null, toState: "to_print" }]);
   await inTransaction(app.deps, (deps) => makePieces(deps, ref));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { offers } from "#shared/offers.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
+import { siteOffers } from "#test/factories/offers.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptOf, attemptsOf, effectsOn, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
 import { inTransaction } from "../../db/database.ts";
@@ -14,19 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const newOrder = () => unpaidOrder(app.deps.db, app.clock.now());
+const newOrder = (changes?: Parameters<typeof unpaidOrder>[2]) => unpaidOrder(app.deps.db, app.clock.now(), changes);
 const gift = (more: Partial<NewPromoCode> = {}) => createPromoCode(app.deps, { kind: "gift", value: 0, ...more });
 
 async function takenOf(code: string): Promise<number | undefined> {
   return (await listPromoCodes(app.deps)).find((row) => row.code === code)?.taken;
 }
 
-test("exact amounts reach the provider: percentage and amount off", async () => {
-  const { price } = offers.SILVER;
+test.each(siteOffers)("exact amounts of %s reach the provider: percentage and amount off", async (offer) => {
+  const { price } = offers[offer];
   const cases = [["percentage", 20, price - Math.round(price * 0.2)], ["percentage", 99, price - Math.round(price * 0.99)], ["amount", 2000, price - 2000], ["amount", price - 101, 101]] as const;
   for (const [kind, value, amount] of cases) {
-    const { code } = await createPromoCode(app.deps, { kind, value, offer: "SILVER" });
-    const ref = await newOrder();
+    const { code } = await createPromoCode(app.deps, { kind, value, offer });
+    const ref = await newOrder({ offer });
     await openCheckout(app.url, ref, `  ${code.toLowerCase()} `);
     expect(await attemptOf(app.deps, ref)).toMatchObject({ amount, promoCode: code });
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { orderBody } from "#test/factories/order.ts";
+import { putOnSale, secondsOf, shownSeconds, siteOffers, wholeOrder } from "#test/factories/offers.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
 import { dayMs } from "#shared/instants.ts";
@@ -13,6 +14,7 @@ import { requireOrder } from "../service.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
+  putOnSale(app.deps);
 });
 afterAll(() => app.close());
 
@@ -29,21 +31,22 @@ async function read(ref: string): Promise<{ status: number; order: Record<string
 
 const orderCount = async () => (await app.deps.db.query.selectFrom("orders").select("ref").execute()).length;
 
-test("an order is kept as it was sent, numbers as E.164, with its mail and the first line of its history", async () => {
-  const { status, answer } = await post(orderBody(await uploadImages(app.url)));
+test.each(siteOffers)("an order of %s is kept as it was sent, numbers as E.164, with its mail and the first line of its history", async (offer) => {
+  const whole = wholeOrder(offer);
+  const { status, answer } = await post(orderBody(await uploadImages(app.url), whole));
   expect(status).toBe(201);
   const order = await requireOrder(app.deps, answer.ref);
   expect(order).toMatchObject({
-    offer: "SILVER", quantity: 1, unitPrice: offers.SILVER.price, buyerFirstName: "Aïssatou", buyerLastName: "N'Diaye, épse Bâ; PDG", buyerEmail: "aissatou@example.com", buyerPhone: "+221771234567",
+    offer, quantity: 1, unitPrice: offers[offer].price, buyerFirstName: "Aïssatou", buyerLastName: "N'Diaye, épse Bâ; PDG", buyerEmail: "aissatou@example.com", buyerPhone: "+221771234567",
     deliveryRecipient: "Aïssatou N'Diaye, épse Bâ; PDG", deliveryPhone: "+221771234567", deliveryAddress: "Sacré-Cœur 3, face à la pharmacie", deliveryNote: "", paidAt: null,
   });
   expect([answer.key, order.key]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), answer.key]);
   const card = await requireAnyCard(app.deps, answer.ref);
   expect(card).toMatchObject({
-    orderRef: answer.ref, place: 1, state: "waiting", firstName: "Aïssatou", lastName: "N'Diaye, épse Bâ; PDG", phoneNumber: "+221771234567", phoneNumber2: "",
+    orderRef: answer.ref, place: 1, state: "waiting", firstName: "Aïssatou", lastName: "N'Diaye, épse Bâ; PDG", phoneNumber: "+221771234567", email2: "", phoneNumber2: "", workEmail2: "", workPhoneNumber2: "", ...secondsOf(offer, shownSeconds),
     workPhoneNumber: "+221338691234", workDescription: "Conseil en organisation;\nformation, audit.", ownerEmail: "aissatou@example.com",
   });
-  expect(JSON.parse(card.socialMedias)).toEqual(["https://www.linkedin.com/in/aissatou"]);
+  expect(JSON.parse(card.socialMedias)).toEqual(whole.socialMedias);
   const mails = await app.deps.db.query.selectFrom("mails").selectAll().where("orderRef", "=", answer.ref).execute();
   expect(mails).toMatchObject([{ template: "order-received", recipient: "aissatou@example.com" }]);
   const events = await app.deps.db.query.selectFrom("orderEvents").selectAll().where("orderRef", "=", answer.ref).execute();
@@ -66,11 +69,12 @@ test("its buyer also sees what will be printed, the logo under its private addre
   expect(order).toMatchObject({ mine: true, printed: { jobTitle: "Directrice générale", company: "Teranga Conseil", logoUrl: images.logoUrl } });
 });
 
-test("a paid order shows its card, and neither its price's code nor the payer's method", async () => {
-  const { answer } = await post(orderBody(await uploadImages(app.url)));
+test.each(siteOffers)("a paid order of %s shows its card, and neither its price's code nor the payer's method", async (offer) => {
+  const whole = wholeOrder(offer);
+  const { answer } = await post(orderBody(await uploadImages(app.url), whole));
   await payOrder(app.deps, answer.ref, { method: "Orange Money", promoCode: "SECRET-CODE" });
   const { order } = await read(answer.ref);
-  expect(order).toMatchObject({ paid: true, payment: "paid", paidBy: "PayTech", socialMedias: ["https://www.linkedin.com/in/aissatou"], email: "aissatou@example.com" });
+  expect(order).toMatchObject({ paid: true, payment: "paid", offer, paidBy: "PayTech", socialMedias: whole.socialMedias, ...secondsOf(offer, shownSeconds), email: "aissatou@example.com" });
   expect(order).not.toHaveProperty("price");
   expect(JSON.stringify(order)).not.toMatch(/Orange Money|SECRET-CODE|searchText|uploads\//);
 });
@@ -100,8 +104,10 @@ test("images that are not there, or another order's, come back to their fields, 
   expect(await orderCount()).toBe(before);
 });
 
-test.each(["GOLD", "CUSTOM"] as const)("%s is not sold on the site", async (offer) => {
+test.each(["GOLD", "CUSTOM"] as const)("%s is not sold on the site while nobody has put it on sale", async (offer) => {
+  putOnSale(app.deps, offers[offer].sale, offer);
   const { status, answer } = await post(orderBody(await uploadImages(app.url), { offer }));
+  putOnSale(app.deps);
   expect([status, answer.code]).toEqual([422, "offer.unavailable"]);
 });
 

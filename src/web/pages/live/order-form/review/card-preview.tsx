@@ -83,7 +83,7 @@ function CardImage({ address, icon, whole = false }: { address: string | undefin
 function Networks({ links }: { links: readonly string[] }) {
   if (links.length === 0) return null;
   return (
-    <ul className="mt-3 flex gap-3">
+    <ul className="mt-3 flex flex-wrap justify-center gap-3">
       {links.map((link) => {
         const network = networkOf(link);
         return (
