@@ -7,6 +7,7 @@ import { expireOrders, purgeDeletedOrders } from "./features/erasure/service.ts"
 import { forgetOldHits } from "./features/limits/service.ts";
 import { forgetSent, sendMail } from "./features/mails/service.ts";
 import { forgetSubscribers } from "./features/newsletter/service.ts";
+import { tellSome } from "./features/newsletter/wishes/service.ts";
 import { mergeOrderCounts } from "./features/order-desk/list/service.ts";
 import { forgetIdempotencyKeys } from "./features/orders/placing/service.ts";
 import { forgetOwnerLogins } from "./features/owners/service.ts";
@@ -45,6 +46,7 @@ export const jobHandlers: JobHandlers = {
     if (await mayErase(deps)) await sweepUploads(deps);
   },
   "assets.sweep": async (deps) => ((await mayErase(deps)) ? sweepAssets(deps) : keepAssets(deps)),
+  "newsletter.tell": (deps, { offer }) => tellSome(deps, offer),
   "promo.recount": (deps) => recountRedemptions(deps),
   "alert.watch": (deps) => watchAlerts(deps),
   "alert.send": (deps, told) => sendAlert(deps, told),

@@ -14,6 +14,7 @@ export const jobLabels = {
   "upload.remove": "Effacement de photos",
   "upload.sweep": "Tri des photos inutiles",
   "assets.sweep": "Fichiers des versions d'avant",
+  "newsletter.tell": "Mise en vente dite aux inscrits",
   "promo.recount": "Recompte des codes promo",
   "alert.watch": "Surveillance",
   "alert.send": "Envoi d'une alerte",

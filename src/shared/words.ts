@@ -123,13 +123,13 @@ export const auditActions = [
   "pieces.moved", "piece.remade", "piece.material_set", "proof.sent", "piece.encoded", "piece.checked", "tag.locked", "pieces.delivered", "delivery.missed",
   "mail.resent", "mail.retried", "mail.all_retried",
   "promo.created", "promo.disabled", "promo.enabled",
-  "newsletter.exported", "newsletter.removed", "person.exported",
+  "newsletter.exported", "newsletter.removed", "newsletter.told", "person.exported",
   "setting.changed", "job.retried",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 export const mailTemplates = [
-  "order-received", "payment-received", "order-shipped", "order-delivered", "payment-rest-received", "payment-undone", "payment-refunded", "staff-order-paid", "proof-sent", "staff-proof-answered", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "staff-alert", "owner-code", "newsletter-confirmation",
+  "order-received", "payment-received", "order-shipped", "order-delivered", "payment-rest-received", "payment-undone", "payment-refunded", "staff-order-paid", "proof-sent", "staff-proof-answered", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "staff-alert", "owner-code", "newsletter-confirmation", "offer-on-sale",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -154,6 +154,7 @@ export const mailTemplateLabels: Record<MailTemplate, string> = {
   "staff-alert": "Alerte, à l'équipe",
   "owner-code": "Code de connexion, au propriétaire d'une carte",
   "newsletter-confirmation": "Confirmation de la newsletter",
+  "offer-on-sale": "Offre mise en vente, aux inscrits",
 };
 
 /** Where a card was opened from: what `?s=` of its address says; `link` where it says nothing. */

@@ -36,7 +36,7 @@ export const publicPages = mutantsOf([
   [offers, "socialLinks: 3,", "socialLinks: 4,", "calls", "an order takes no 4 links"],
   [`${still}/offers/gold.tsx`, "Sen Digital Vcard GOLD</h1>", "Sen Digital Vcard OR</h1>", "gold", "heading: Sen Digital Vcard GOLD"],
   [`${still}/offers/gold.tsx`, "Bientôt disponible!", "Disponible!", "gold", "text: Bientôt disponible!"],
-  [`${still}/offers/gold.tsx`, `<div className="mt-6"><NewsletterForm /></div>`, "", "gold", "fields, in order"],
+  [`${still}/offers/gold.tsx`, `<div className="mt-6"><NewsletterForm offer="GOLD" /></div>`, "", "gold", "fields, in order"],
   [`${still}/offers/custom.tsx`, "dans les 6 heures", "dans les 60 heures", "custom", "text: Pour commander votre carte Custom"],
   [`${still}/not-found.tsx`, "Cette page n'existe pas.", "KO", "not found", "text: Cette page n'existe pas."],
   [`${still}/newsletter/newsletter-form.tsx`, "S'inscrire", "OK", "landing", "button: S'inscrire"],

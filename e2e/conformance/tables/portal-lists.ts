@@ -28,7 +28,7 @@ const subscribers = { "GET /api/newsletter/subscribers": reply([
 
 const actions = [
   ["login", "s'est connecté"], ["login.failed", "n'a pas pu se connecter"], ["logout", "s'est déconnecté"], ["user.created", "a créé un compte"], ["user.deleted", "a supprimé un compte"], ["password.changed", "a changé son mot de passe"], ["password.link_sent", "a demandé un lien pour un nouveau mot de passe"], ["password.reset_by_link", "a choisi un nouveau mot de passe par un lien"],
-  ["session.revoked", "a fermé une session"], ["totp.enabled", "a activé son second facteur"], ["totp.disabled", "a retiré son second facteur"], ["totp.codes_renewed", "a fait de nouveaux codes de secours"], ["newsletter.exported", "a exporté la newsletter"], ["person.exported", "a exporté les données d'une personne"], ["newsletter.removed", "a effacé un inscrit de la newsletter"],
+  ["session.revoked", "a fermé une session"], ["totp.enabled", "a activé son second facteur"], ["totp.disabled", "a retiré son second facteur"], ["totp.codes_renewed", "a fait de nouveaux codes de secours"], ["newsletter.exported", "a exporté la newsletter"], ["person.exported", "a exporté les données d'une personne"], ["newsletter.removed", "a effacé un inscrit de la newsletter"], ["newsletter.told", "a prévenu les inscrits d'une mise en vente"],
   ["orders.exported", "a exporté les commandes"], ["order.created", "a saisi une commande"], ["order.deleted", "a supprimé une commande"], ["order.restored", "a restauré une commande"], ["order.erased", "a effacé les données d'une commande"],
   ["order.corrected", "a corrigé une carte"], ["order.noted", "a écrit une note"], ["order.marked_paid", "a encaissé une commande"], ["payment.verified", "a vérifié un paiement"],
   ["pieces.moved", "a déplacé des pièces"], ["piece.remade", "a fait refaire une pièce"], ["piece.material_set", "a dit la matière d'une pièce"],
@@ -187,6 +187,19 @@ export const listScenes: readonly Scene[] = [
     held: "POST /api/promo-codes",
     busy: [["button", "Création en cours..."]],
     sees: [["text", "Le code RENTREE20 est créé."], ["asked", "GET /api/promo-codes", 2]],
+  },
+  {
+    name: "newsletter list: who waits for an offer on sale is told, once it is confirmed",
+    path: "/administration/newsletter",
+    answers: { ...subscribers, "GET /api/newsletter/wishes": { status: 200, body: [{ offer: "GOLD", onSale: true, waiting: 2, told: 1 }] }, "POST /api/newsletter/wishes/GOLD/tell": { status: 202, body: { message: "C'est parti." } } },
+    steps: [["press", "Prévenir par e-mail"], async (page) => page.getByRole("dialog").getByRole("button", { name: "Prévenir", exact: true }).click()],
+    sees: [["text", "Carte Gold : 2 inscrits à prévenir"], ["text", "1 inscrit déjà prévenu."], ["text", "C'est parti."], ["asked", "POST /api/newsletter/wishes/GOLD/tell", 1]],
+  },
+  {
+    name: "newsletter list: who waits for an offer that is not on sale",
+    path: "/administration/newsletter",
+    answers: { ...subscribers, "GET /api/newsletter/wishes": { status: 200, body: [{ offer: "GOLD", onSale: false, waiting: 1, told: 0 }] } },
+    sees: [["text", "Carte Gold : 1 inscrit à prévenir"], ["text", "Mettez-la en vente dans les réglages pour pouvoir les prévenir."]],
   },
   {
     name: "newsletter list: one is erased, once it is confirmed",

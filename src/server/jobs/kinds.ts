@@ -1,3 +1,5 @@
+import type { OfferName } from "#shared/offers.ts";
+
 /** Every kind of job and what it carries. */
 export interface JobPayloads {
   "mail.send": { mailId: string };
@@ -14,6 +16,7 @@ export interface JobPayloads {
   "upload.remove": { uploadIds: string[] };
   "upload.sweep": Record<string, never>;
   "assets.sweep": Record<string, never>;
+  "newsletter.tell": { offer: OfferName };
   "promo.recount": Record<string, never>;
   "alert.watch": Record<string, never>;
   "alert.send": { id: string; name: string; text: string; since: number; endedAt: number | null };
@@ -57,6 +60,7 @@ const kinds: Record<JobKind, { lane: Lane; retry: RetryPolicy }> = {
   "upload.remove": { lane: "background", retry: usual },
   "upload.sweep": { lane: "background", retry: usual },
   "assets.sweep": { lane: "background", retry: usual },
+  "newsletter.tell": { lane: "background", retry: usual },
   "promo.recount": { lane: "background", retry: usual },
   "alert.watch": { lane: "background", retry: usual },
   "alert.send": { lane: "background", retry: patient },

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { deskStaff } from "../access.ts";
+import { offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailField, instant } from "./fields.ts";
 
-export const subscription = z.object({ email: emailField });
+/** `offer`: to be told of once it is on sale. */
+export const subscription = z.object({ email: emailField, offer: z.enum(offerNames).optional() });
 
 /** The same answer whether the address is known or not. */
 export const subscribe = endpoint({
@@ -57,6 +59,36 @@ export const removeSubscriber = endpoint({
   params: z.object({ id: z.string().max(64) }),
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["subscriber.not_found"],
+});
+
+const wish = z.object({
+  offer: z.enum(offerNames),
+  onSale: z.boolean(),
+  /** Confirmed subscribers who asked for it and were not told yet. */
+  waiting: z.int(),
+  told: z.int(),
+});
+export type Wish = z.output<typeof wish>;
+
+export const listWishes = endpoint({
+  method: "GET",
+  path: "/api/newsletter/wishes",
+  access: deskStaff,
+  summary: "Combien d'inscrits attendent d'être prévenus de la mise en vente d'une offre, et combien l'ont été",
+  tag: "Équipe",
+  answers: { 200: z.array(wish) },
+});
+
+/** Each is told once, however often it is asked. */
+export const askToTell = endpoint({
+  method: "POST",
+  path: "/api/newsletter/wishes/:offer/tell",
+  access: deskStaff,
+  summary: "Prévient par e-mail, une fois chacun, les inscrits qui attendent une offre en vente",
+  tag: "Équipe",
+  params: z.object({ offer: z.enum(offerNames) }),
+  answers: { 202: z.object({ message: z.string() }) },
+  errors: ["offer.unavailable"],
 });
 
 export const exportSubscribers = endpoint({

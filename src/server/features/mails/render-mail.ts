@@ -6,6 +6,7 @@ import type { Settings } from "../../env.ts";
 import type { MailAttachment, OutgoingMail } from "../../ports/mail/port.ts";
 import type { MailSite, MailTemplate as TemplateOf } from "./templates/template.ts";
 import { newsletterConfirmation, type NewsletterConfirmation } from "./templates/newsletter-confirmation.tsx";
+import { offerOnSale, type OfferOnSale } from "./templates/offer-on-sale.tsx";
 import { orderDelivered, type OrderDelivered } from "./templates/order-delivered.tsx";
 import { orderReceived, type OrderReceived } from "./templates/order-received.tsx";
 import { orderShipped, type OrderShipped } from "./templates/order-shipped.tsx";
@@ -46,6 +47,7 @@ export interface MailData extends Record<MailTemplate, object> {
   "staff-alert": StaffAlert;
   "owner-code": OwnerCode;
   "newsletter-confirmation": NewsletterConfirmation;
+  "offer-on-sale": OfferOnSale;
 }
 const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
   "order-received": orderReceived,
@@ -67,6 +69,7 @@ const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
   "staff-alert": staffAlert,
   "owner-code": ownerCode,
   "newsletter-confirmation": newsletterConfirmation,
+  "offer-on-sale": offerOnSale,
 };
 
 /** What every mail knows of this service. */

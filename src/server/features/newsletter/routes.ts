@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { exportSubscribers, listSubscribers, removeSubscriber, subscribe, subscription } from "#shared/contract/newsletter.ts";
+import { askToTell, exportSubscribers, listSubscribers, listWishes, removeSubscriber, subscribe, subscription } from "#shared/contract/newsletter.ts";
 import { paths } from "#shared/urls.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -14,9 +14,10 @@ import { pageNamed } from "../../pages.ts";
 import { recordAudit } from "../audit/service.ts";
 import { subscribersCsv } from "./csv.ts";
 import * as service from "./service.ts";
+import * as wishes from "./wishes/service.ts";
 
 export function newsletterRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, subscribe, async ({ body, request }) => service.subscribe(deps, { email: body.email, address: clientAddress(request) }));
+  route(app, subscribe, async ({ body, request }) => service.subscribe(deps, { ...body, address: clientAddress(request) }));
 
   route(app, listSubscribers, async ({ query, request, reply }) => {
     const { page, pageSize, state } = query;
@@ -29,6 +30,16 @@ export function newsletterRoutes(app: FastifyInstance, deps: Deps): void {
     const { items, total } = await service.listSubscribers(deps, state, { page, pageSize });
     reply.header("X-Total-Count", String(total)).header("Link", pageLinks(request.url, { page, pageSize, total }));
     return items;
+  });
+
+  route(app, listWishes, async ({ reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return wishes.listWishes(deps);
+  });
+
+  route(app, askToTell, async ({ params, request }) => {
+    const waiting = await wishes.askToTell(deps, staffOf(request), params.offer);
+    return { message: waiting === 0 ? "Personne n'attend plus d'être prévenu." : `C'est parti\u00a0: ${waiting} ${waiting > 1 ? "inscrits sont prévenus" : "inscrit est prévenu"} par e-mail.` };
   });
 
   route(app, exportSubscribers, async ({ query, request, reply }) => {
@@ -68,7 +79,7 @@ function newsletterPages(scope: FastifyInstance, deps: Deps): void {
     const form = subscription.safeParse(request.body ?? {});
     if (!form.success) return answer(request, reply, "newsletter-invalid", 422);
     try {
-      await service.subscribe(deps, { email: form.data.email, address: clientAddress(request) });
+      await service.subscribe(deps, { ...form.data, address: clientAddress(request) });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "request.rate_limited") throw error;
       return answer(request, reply.header("Retry-After", String(Math.ceil(error.retryAfter ?? 0))), "newsletter-busy", 429);

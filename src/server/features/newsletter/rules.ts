@@ -15,7 +15,7 @@ export const keepUnconfirmedMs = 30 * day;
 export const keepUnsubscribedMs = 3 * 365 * day;
 
 /** The mails that go to subscribers: they are erased with them. */
-export const subscriberMails: readonly MailTemplate[] = ["newsletter-confirmation"];
+export const subscriberMails: readonly MailTemplate[] = ["newsletter-confirmation", "offer-on-sale"];
 
 export const stateWords: Record<SubscriberState, string> = { pending: "à confirmer", confirmed: "confirmé", unsubscribed: "désinscrit" };
 

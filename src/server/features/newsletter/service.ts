@@ -2,6 +2,7 @@ import { setImmediate as immediate } from "node:timers/promises";
 import { createHash } from "node:crypto";
 import type { Subscriber, SubscriberState } from "#shared/contract/newsletter.ts";
 import { isoOrNull } from "#shared/instants.ts";
+import type { OfferName } from "#shared/offers.ts";
 import { consentVersion } from "#shared/newsletter-consent.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -13,6 +14,7 @@ import { enqueueMail, forgetMails, forgetMailsTo, listMailsTo } from "../mails/s
 import type { MailRow } from "../mails/tables.ts";
 import { confirmationLimit, keepUnconfirmedMs, keepUnsubscribedMs, requestedMessage, stateAfterRequest, stateWords, subscribeLimit, subscriberKey, subscriberMails } from "./rules.ts";
 import * as store from "./store.ts";
+import { insertWish } from "./wishes/store.ts";
 import type { NewsletterConsentRow, NewsletterSubscriberRow } from "./tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -22,13 +24,14 @@ const readAtOnce = 500;
 
 /**
  * Takes a request to subscribe: a mail asks its reader to confirm, at most once a day. Does the same work and answers
- * the same whether the address is known or not. `address`: the network address it comes from.
+ * the same whether the address is known or not. `address`: the network address it comes from; `offer`: what to be told of once it is on sale.
  * @throws {AppError} `request.rate_limited`
  */
-export async function subscribe(deps: Needs, { email, address }: { email: string; address: string }): Promise<{ message: string }> {
+export async function subscribe(deps: Needs, { email, address, offer }: { email: string; address: string; offer?: OfferName | undefined }): Promise<{ message: string }> {
   const hits = await spendByAddress(deps, subscribeLimit, address);
   await inTransaction(deps, async (deps) => {
     const subscriber = await request(deps, subscriberKey(email));
+    if (offer !== undefined) await insertWish(deps.db.query, { subscriberId: subscriber.id, offer, askedAt: deps.clock.now(), toldAt: null });
     await hold(deps, subscribeLimit, subscriber.id, hits);
     if (!(await mayMail(deps, subscriber.email))) return;
     await enqueueMail(deps, {
@@ -88,7 +91,11 @@ export async function unsubscribe(deps: Needs, token: string): Promise<boolean> 
   if (!isSecretId(token)) return false;
   return inTransaction(deps, async (deps) => {
     const subscriber = await store.moveSubscriber(deps.db.query, token, ["pending", "confirmed"], { state: "unsubscribed", unsubscribedAt: deps.clock.now() });
-    if (subscriber) await recordConsent(deps, subscriber.id, "unsubscribed", subscriber.consentVersion);
+    if (subscriber) {
+      await recordConsent(deps, subscriber.id, "unsubscribed", subscriber.consentVersion);
+      // One that waits for a mail server must not come afterwards.
+      await forgetMailsTo(deps, subscriber.email, ["offer-on-sale"]);
+    }
     return subscriber !== undefined || (await store.findByToken(deps.db.query, token)) !== undefined;
   });
 }
@@ -146,7 +153,7 @@ export async function forgetSubscribers(deps: Needs): Promise<void> {
   await inTransaction(deps, async (deps) => {
     await store.removeUnconfirmed(deps.db.query, now - keepUnconfirmedMs);
     await store.removeUnsubscribed(deps.db.query, now - keepUnsubscribedMs);
-    await forgetMails(deps, "newsletter-confirmation", now - keepUnconfirmedMs);
+    for (const template of subscriberMails) await forgetMails(deps, template, now - keepUnconfirmedMs);
   });
 }
 

@@ -1,3 +1,4 @@
+import type { OfferName } from "#shared/offers.ts";
 import type { SubscriberState } from "#shared/contract/newsletter.ts";
 
 /** One row an address, kept after it unsubscribed: the proof, and the word never to write again. */
@@ -23,7 +24,17 @@ export interface NewsletterConsentRow {
   consentVersion: string;
 }
 
+/** Of which offer a subscriber wants to be told. */
+export interface NewsletterWishRow {
+  subscriberId: string;
+  offer: OfferName;
+  askedAt: number;
+  /** When his mail was put in the outbox: there is no second one. */
+  toldAt: number | null;
+}
+
 export interface NewsletterTables {
   newsletterSubscribers: NewsletterSubscriberRow;
   newsletterConsents: NewsletterConsentRow;
+  newsletterWishes: NewsletterWishRow;
 }

@@ -25,6 +25,7 @@ export const actionWords: Record<AuditAction, string> = {
   "newsletter.exported": "a exporté la newsletter",
   "person.exported": "a exporté les données d'une personne",
   "newsletter.removed": "a effacé un inscrit de la newsletter",
+  "newsletter.told": "a prévenu les inscrits d'une mise en vente",
   "orders.exported": "a exporté les commandes",
   "order.created": "a saisi une commande",
   "order.deleted": "a supprimé une commande",

@@ -9,6 +9,7 @@ import { useServerList } from "../parts/list/use-list.ts";
 import { Empty } from "../parts/states.tsx";
 import { RemoveSubscriberDialog } from "./remove-subscriber-dialog.tsx";
 import { SubscriberCard, subscriberColumns } from "./subscriber-columns.tsx";
+import { WishesPanel } from "./wishes-panel.tsx";
 
 const stateOptions = [
   { value: "", label: "Tous les états" },
@@ -35,7 +36,12 @@ export function NewsletterScreen() {
       title="Newsletter"
       intro="N'écrivez qu'aux adresses confirmées&nbsp;; le fichier CSV porte le lien de désinscription de chacune."
       actions={<ExportButton<typeof exportSubscribers> path="/api/newsletter/subscribers.csv" where={{ query: { state } }} name="newsletter" />}
-      tools={<ListTools list={list}><ListFilter address={address} name="etat" label="État" options={stateOptions} /></ListTools>}
+      tools={
+        <>
+          <WishesPanel />
+          <ListTools list={list}><ListFilter address={address} name="etat" label="État" options={stateOptions} /></ListTools>
+        </>
+      }
       failed="Les inscrits n'ont pas pu être chargés."
       empty={<Empty title={state ? "Aucun inscrit dans cet état." : "Aucun inscrit pour l'instant."} />}
       caption="Inscrits à la newsletter"

@@ -49,7 +49,7 @@ export function PrivacyPage({ settings }: LegalPageProps) {
         <ul>
           <li>Vos nom, coordonnées, fonction, entreprise, liens, photos et logo : pour fabriquer votre carte, la livrer et afficher votre page.</li>
           <li>Les échanges avec PayTech (montant, date, mode de paiement) : pour encaisser votre commande et tenir nos comptes. Nous ne recevons ni vos codes ni votre numéro de carte bancaire.</li>
-          <li>Votre adresse e-mail, si vous vous inscrivez à la newsletter : pour vous l'envoyer. Nous gardons la preuve de votre accord (date, texte accepté). Vous pouvez vous désinscrire en un clic.</li>
+          <li>Votre adresse e-mail, si vous vous inscrivez à la newsletter, et la carte dont vous attendez la mise en vente : pour vous l'envoyer et vous prévenir. Nous gardons la preuve de votre accord (date, texte accepté). Vous pouvez vous désinscrire en un clic.</li>
           <li>L'adresse réseau des visiteurs, le temps nécessaire : pour empêcher les abus.</li>
           <li>Le nombre de visites d'une carte par jour (vues, contacts enregistrés, boutons touchés) : pour dire à son propriétaire si elle sert. Nous ne gardons ni l'adresse ni le navigateur des visiteurs : une empreinte chiffrée, effacée le lendemain, évite de compter deux fois la même personne. Un navigateur qui demande à ne pas être suivi n'est pas compté.</li>
         </ul>

@@ -24,7 +24,7 @@ export function answerInPlace(form: HTMLFormElement): void {
     button.ariaBusy = "true";
     label.textContent = "Enregistrement en cours...";
     say("", "");
-    const { ok, message } = await send(input.value);
+    const { ok, message } = await send(new FormData(form));
     if (ok) form.reset();
     else input.focus();
     say(ok ? "done" : "error", message);
@@ -39,12 +39,12 @@ export function answerInPlace(form: HTMLFormElement): void {
   input.addEventListener("input", () => say("", ""));
 }
 
-async function send(email: string): Promise<{ ok: boolean; message: string }> {
+async function send(typed: FormData): Promise<{ ok: boolean; message: string }> {
   try {
     const answer = await fetch(path, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ email }),
+      body: JSON.stringify(Object.fromEntries(typed)),
       signal: AbortSignal.timeout(patienceMs),
     });
     const { message = failed, fields } = (await answer.json()) as { message?: string; fields?: { email?: string } };

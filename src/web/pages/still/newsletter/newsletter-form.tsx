@@ -1,14 +1,17 @@
 import { consentTexts, consentVersion } from "#shared/newsletter-consent.ts";
+import type { OfferName } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface NewsletterFormProps {
   /** What is wrong, when the page answers a form that was sent without JavaScript. */
   error?: string;
+  /** What its reader is also told of once it is on sale. */
+  offer?: OfferName;
 }
 
 /** One address and a button; posts to an HTML answer by itself, and `still.ts` makes it answer in place. */
-export function NewsletterForm({ error }: NewsletterFormProps) {
+export function NewsletterForm({ error, offer }: NewsletterFormProps) {
   return (
     <form method="post" action={paths.newsletter} data-newsletter className="max-w-xl">
       <label htmlFor="newsletter-email" className="text-sm font-semibold text-silver-100">Votre adresse e-mail</label>
@@ -25,6 +28,7 @@ export function NewsletterForm({ error }: NewsletterFormProps) {
           className="min-h-13 min-w-0 flex-1 rounded-full border border-edge bg-sunken px-5 text-base text-silver-50 transition-colors hover:border-silver-300 focus-visible:border-gold-200 focus-visible:outline-offset-0 aria-invalid:border-danger"
         />
         <Button type="submit">S'inscrire</Button>
+        {offer ? <input type="hidden" name="offer" value={offer} /> : null}
       </div>
       <p id="newsletter-said" role="status" className="said mt-2 text-sm font-medium empty:hidden" data-kind={error ? "error" : undefined}>{error}</p>
       <p id="newsletter-consent" className="mt-3 text-sm text-current/80">

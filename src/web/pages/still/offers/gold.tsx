@@ -30,7 +30,7 @@ export function GoldPage({ settings }: { settings: PageSettings }) {
             <p className="mt-4 max-w-md text-lg">
               La carte en métal brossé arrive. Inscrivez-vous à la newsletter pour être prévenu de sa disponibilité.
             </p>
-            <div className="mt-6"><NewsletterForm /></div>
+            <div className="mt-6"><NewsletterForm offer="GOLD" /></div>
             <div className="mt-6"><ContactLinks settings={settings} /></div>
             <p className="mt-8 text-2xl"><Price amount={settings.prices.GOLD} /></p>
           </While>

@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { askToTell, listWishes, Wish } from "#shared/contract/newsletter.ts";
+import { offers } from "#shared/offers.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { callStaff } from "../api.ts";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { sentenceOf } from "../parts/form/show-refusal.ts";
+
+const key = ["wishes"];
+
+/** Who waits to be told of an announced offer, and the button that tells them; nothing where nobody asked. */
+export function WishesPanel() {
+  const { data = [] } = useQuery({ queryKey: key, queryFn: ({ signal }) => callStaff<typeof listWishes>("GET", "/api/newsletter/wishes", { signal }) });
+  return data.filter(({ waiting, told }) => waiting + told > 0).map((wish) => <OfferWish key={wish.offer} wish={wish} />);
+}
+
+function OfferWish({ wish: { offer, onSale, waiting, told } }: { wish: Wish }) {
+  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const toast = useToast();
+  const tell = useMutation({
+    mutationFn: () => callStaff<typeof askToTell>("POST", "/api/newsletter/wishes/:offer/tell", { params: { offer } }),
+    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
+    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onSettled: () => {
+      setAsking(false);
+      return client.invalidateQueries({ queryKey: key });
+    },
+  });
+  const { title } = offers[offer];
+  return (
+    <section aria-label={`Mise en vente de la carte ${title}`} className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 sm:px-6">
+      <p className="min-w-0">
+        <span className="block font-semibold text-silver-50">{`Carte ${title}\u00a0: ${inscrits(waiting)} à prévenir`}</span>
+        <span className="block text-sm text-silver-300">{onSale || waiting === 0 ? `${inscrits(told)} déjà prévenu${told > 1 ? "s" : ""}.` : "Mettez-la en vente dans les réglages pour pouvoir les prévenir."}</span>
+      </p>
+      {onSale && waiting > 0 ? <Button size="small" onClick={() => setAsking(true)}>Prévenir par e-mail</Button> : null}
+      <ConfirmDialog open={asking} title={`Prévenir ${inscrits(waiting)}\u00a0?`} confirm="Prévenir" busy={tell.isPending} onConfirm={() => tell.mutate()} onClose={() => setAsking(false)}>
+        <p>{`Un e-mail part à chaque adresse confirmée qui a demandé à être prévenue de la carte ${title}. Chacune n'en reçoit qu'un, même si vous recommencez.`}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+const inscrits = (count: number) => `${count} inscrit${count > 1 ? "s" : ""}`;
