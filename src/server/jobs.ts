@@ -1,3 +1,4 @@
+import { forgetOldCopies } from "./before-migrating.ts";
 import { sendAlert, watchAlerts } from "./features/alerts/service.ts";
 import { forgetOldEntries } from "./features/audit/service.ts";
 import { runScheduledBackup } from "./features/backups/scheduled.ts";
@@ -67,6 +68,7 @@ export const jobHandlers: JobHandlers = {
     await forgetSubscribers(deps);
     await forgetOldEntries(deps);
     await forgetOldVisits(deps);
+    await forgetOldCopies(deps);
     await reportUnknownFiles(deps);
     await forgetDoneJobs(deps);
   },

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Logger } from "pino";
+import { keepBeforeMigrating } from "./before-migrating.ts";
 import { checkStorage } from "./check-storage.ts";
 import { closeDataFolder, keepNewFilesPrivate } from "./data-folder.ts";
 import { appliedMigrations } from "./db/applied-migrations.ts";
@@ -43,6 +44,7 @@ export async function openDatabase(settings: Settings): Promise<Database> {
   keepNewFilesPrivate();
   try {
     const db = settings.databaseUrl ? openPostgres(settings.databaseUrl) : openSqlite(sqliteFile(settings));
+    await keepBeforeMigrating(settings, db, sqliteFile(settings));
     await db.migrate();
     closeDataFolder(resolve(settings.dataDir), createLog(settings.logLevel));
     return db;

@@ -57,12 +57,15 @@ export async function ensureRuns<Kind extends JobKind>(deps: Pick<Deps, "db" | "
   await reopenJob(deps.db.query, job.key, job.runAt);
 }
 
-/** How many jobs of each lane are due, how long (ms) the oldest has been, and how many were given up. */
+/** How long (ms) a job that was given up is counted: it needs no hand then, or has had it. */
+const failureShownMs = 7 * 24 * 3_600_000;
+
+/** How many jobs of each lane are due, how long (ms) the oldest has been, and how many were given up of late. */
 export async function readQueue(deps: Pick<Deps, "db" | "clock">): Promise<{ lanes: { lane: Lane; due: number; waitedMs: number }[]; failed: number }> {
   const now = deps.clock.now();
   const due = new Map((await countDueJobs(deps.db.query, now)).map((row) => [row.lane, row]));
   const ofLane = (lane: Lane) => ({ lane, due: due.get(lane)?.count ?? 0, waitedMs: now - (due.get(lane)?.oldest ?? now) });
-  return { lanes: lanes.map(ofLane), failed: await countFailedJobs(deps.db.query) };
+  return { lanes: lanes.map(ofLane), failed: await countFailedJobs(deps.db.query, now - failureShownMs) };
 }
 
 /**

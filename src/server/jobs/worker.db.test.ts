@@ -10,7 +10,7 @@ import { createLog } from "#server/log.ts";
 import { frozenClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { retryOf } from "./kinds.ts";
-import { enqueue, enqueueAll } from "./queue.ts";
+import { enqueue, enqueueAll, readQueue } from "./queue.ts";
 import { leasing } from "./store.ts";
 import { createWorker, retryDelayMs, type JobHandler, type JobHandlers, type JobTry } from "./worker.ts";
 
@@ -103,6 +103,12 @@ test("a failing job is tried ten times, later each time, and then given up with 
   expect(lasts).toEqual([...Array<boolean>(9).fill(false), true]);
   expect(waits.slice(0, 9).every((wait, at) => wait > 0 && wait <= 1000 * 2 ** (at + 1) * 1.25)).toBe(true);
   expect(await job()).toMatchObject({ attempts: 10, doneAt: null, failedAt: expect.any(Number), lastError: "the provider is down" });
+  // A mail's is its desk's, and one of long ago nobody's.
+  await db.query.insertInto("jobs").values({ ...(await job()), id: "a-mail", key: "a-mail", kind: "mail.send" }).execute();
+  const failed = async () => (await readQueue({ db, clock })).failed;
+  expect(await failed()).toBe(1);
+  clock.advance(7 * 24 * 3_600_000);
+  expect(await failed()).toBe(0);
 });
 
 test("delays double from 2 s to an hour, a mail's to half of one, a quarter either way", () => {

@@ -1,7 +1,5 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { dayMs } from "#shared/instants.ts";
-import { builtFolder } from "../../built-folder.ts";
+import { runBackupProcess } from "../../backup-process.ts";
 import type { Deps } from "../../deps.ts";
 import { silentMs } from "./rules.ts";
 import * as store from "./store.ts";
@@ -9,8 +7,6 @@ import * as store from "./store.ts";
 /** ms between two looks at one that is under way, and before a failed one is tried again. */
 const lookMs = 30_000;
 const againMs = 15 * 60_000;
-/** Letters of what a process says when it fails. */
-const mostComplaint = 500;
 
 /** Rejects when it could not be made, with what the operator reads. */
 type Start = (to: string, id: string) => Promise<void>;
@@ -19,7 +15,7 @@ type Start = (to: string, id: string) => Promise<void>;
  * The day's backup: begun by whichever node comes first, in a process of its own, which nothing waits for; the job looks
  * after it until it is done, so that another node begins it again when this one dies.
  */
-export async function runScheduledBackup(deps: Pick<Deps, "db" | "clock" | "settings" | "log">, start: Start = startProcess): Promise<{ againInMs: number } | undefined> {
+export async function runScheduledBackup(deps: Pick<Deps, "db" | "clock" | "settings" | "log">, start: Start = runBackupProcess): Promise<{ againInMs: number } | undefined> {
   const { to, at } = deps.settings.backup;
   if (to === undefined) return undefined;
   const now = deps.clock.now();
@@ -37,15 +33,4 @@ async function noteFailure({ db, clock, settings, log }: Pick<Deps, "db" | "cloc
   log.error({ why: message }, "the scheduled backup failed");
   const now = clock.now();
   await store.insertFailed(db.query, { id, kind: "scheduled", place: settings.backup.to ?? "", state: "failed", startedAt: now, beatAt: now, finishedAt: now, checkedAt: null, bytes: 0, message }).catch((error: unknown) => log.error({ err: error }, "nor could that be noted"));
-}
-
-/** `npm run backup` with this process's settings. */
-async function startProcess(to: string, id: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(builtFolder, "server/backup.js"), to, id], { stdio: ["ignore", "ignore", "pipe"] });
-    let complaint = "";
-    child.stderr.on("data", (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(0, mostComplaint)));
-    child.once("error", reject);
-    child.once("close", (code) => (code === 0 ? resolve() : reject(new Error(complaint.trim() || `exit ${code}`))));
-  });
 }

@@ -68,6 +68,8 @@ export function PrivacyPage({ settings }: LegalPageProps) {
           <li>Commande payée : tant que votre page est en ligne. Supprimée, elle est effacée après 30 jours.</li>
           <li>Nombre de visites : deux ans et un mois, et jamais plus longtemps que la carte.</li>
           <li>Newsletter : tant que vous êtes inscrit. Une demande non confirmée est effacée après 30 jours, la preuve d'une inscription 3 ans après la désinscription.</li>
+          <li>Journaux techniques du serveur (heure, page demandée, adresse réseau abrégée) : 30 jours.</li>
+          <li>Sauvegardes : six mois au plus. Ce qui est effacé y reste jusqu'à leur fin.</li>
           <li>Pièces comptables : la durée qu'impose la loi.</li>
         </ul>
       </Clause>
