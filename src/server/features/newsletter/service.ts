@@ -15,7 +15,7 @@ import type { MailRow } from "../mails/tables.ts";
 import { confirmationLimit, keepUnconfirmedMs, keepUnsubscribedMs, requestedMessage, stateAfterRequest, stateWords, subscribeLimit, subscriberKey, subscriberMails } from "./rules.ts";
 import * as store from "./store.ts";
 import { insertWish } from "./wishes/store.ts";
-import type { NewsletterConsentRow, NewsletterSubscriberRow } from "./tables.ts";
+import type { NewsletterConsentRow, NewsletterSubscriberRow, NewsletterWishRow } from "./tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -105,10 +105,10 @@ async function recordConsent(deps: InTransaction<Needs>, subscriberId: string, a
   await store.insertConsent(deps.db.query, { id: newId(at), subscriberId, at, act, consentVersion: version });
 }
 
-/** A mailbox's subscription, with all that was agreed to and when, oldest first, and the mails of it. */
-export async function findSubscription(deps: Pick<Deps, "db">, email: string): Promise<{ subscriber: Subscriber; consents: NewsletterConsentRow[]; mails: MailRow[] } | undefined> {
+/** A mailbox's subscription, with all that was agreed to and when, oldest first, the offers it asks for, and the mails of it. */
+export async function findSubscription(deps: Pick<Deps, "db">, email: string): Promise<{ subscriber: Subscriber; consents: NewsletterConsentRow[]; wishes: NewsletterWishRow[]; mails: MailRow[] } | undefined> {
   const row = await store.findByEmail(deps.db.query, subscriberKey(email));
-  return row && { subscriber: toSubscriber(row), consents: await store.listConsents(deps.db.query, row.id), mails: await listMailsTo(deps, row.email, subscriberMails) };
+  return row && { subscriber: toSubscriber(row), consents: await store.listConsents(deps.db.query, row.id), wishes: await store.listWishes(deps.db.query, row.id), mails: await listMailsTo(deps, row.email, subscriberMails) };
 }
 
 /** One page, newest first; `total` counts beyond it. */

@@ -1,6 +1,6 @@
 import type { SubscriberState } from "#shared/contract/newsletter.ts";
 import type { Queryable } from "../../db/database.ts";
-import type { NewsletterConsentRow, NewsletterSubscriberRow } from "./tables.ts";
+import type { NewsletterConsentRow, NewsletterSubscriberRow, NewsletterWishRow } from "./tables.ts";
 
 /** Inserts a subscriber, or leaves the one that has this address as it is. */
 export async function insertSubscriber(query: Queryable, row: NewsletterSubscriberRow): Promise<void> {
@@ -32,6 +32,10 @@ export async function insertConsent(query: Queryable, row: NewsletterConsentRow)
 /** Oldest first. */
 export async function listConsents(query: Queryable, subscriberId: string): Promise<NewsletterConsentRow[]> {
   return query.selectFrom("newsletterConsents").selectAll().where("subscriberId", "=", subscriberId).orderBy("at").orderBy("id").execute();
+}
+
+export async function listWishes(query: Queryable, subscriberId: string): Promise<NewsletterWishRow[]> {
+  return query.selectFrom("newsletterWishes").selectAll().where("subscriberId", "=", subscriberId).orderBy("askedAt").execute();
 }
 
 /** Newest first. */

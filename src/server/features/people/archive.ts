@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { isoOrNull } from "#shared/instants.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import type { Deps } from "../../deps.ts";
 import { contactFileOf, findPrintImage } from "../cards/service.ts";
@@ -26,7 +27,8 @@ export async function archiveOf(deps: Deps, person: FoundPerson): Promise<Readab
   if (subscription) {
     add("newsletter.json", async () => {
       const mails = await Promise.all(subscription.mails.map(({ id }) => mailData(deps, id)));
-      return json({ ...subscription.subscriber, consents: subscription.consents.map(({ at, act, consentVersion }) => ({ at: new Date(at).toISOString(), act, consentVersion })), mails });
+      const wishes = subscription.wishes.map(({ offer, askedAt, toldAt }) => ({ offer, askedAt: new Date(askedAt).toISOString(), toldAt: isoOrNull(toldAt) }));
+      return json({ ...subscription.subscriber, wishes, consents: subscription.consents.map(({ at, act, consentVersion }) => ({ at: new Date(at).toISOString(), act, consentVersion })), mails });
     });
   }
   for (const own of person.orders) {

@@ -25,6 +25,8 @@ await placeOrder(url, { firstName: "Autre", lastName: "Personne", email: "x.aiss
 await pressButton(await openCheckout(url, bought), "pay", "Wave");
 await fetch(`${url}/api/newsletter`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email: "aissatou@example.com" }) });
 await worker.runDue();
+const { id: subscriberId } = await query.selectFrom("newsletterSubscribers").select("id").executeTakeFirstOrThrow();
+await query.insertInto("newsletterWishes").values({ subscriberId, offer: "GOLD", askedAt: 1, toldAt: null }).execute();
 const desk = await staffOn(service, "bureau@example.com", "Bineta du bureau", "desk");
 await desk.call("POST", `/orders/${bought}/notes`, { text: "Rappeler après la fête" });
 const numberOf = async (ref: string) => (await query.selectFrom("orders").select("number").where("ref", "=", ref).executeTakeFirstOrThrow()).number;
@@ -71,7 +73,7 @@ test.skipIf(!unzips)("what unzip reads of an export is all that is kept of the p
     history: expect.arrayContaining([expect.objectContaining({ actor: "team", details: { text: "Rappeler après la fête" } })]),
     mails: expect.arrayContaining([expect.objectContaining({ template: "payment-received", recipient: "aissatou@example.com", text: expect.stringContaining("Aïssatou") })]),
   });
-  expect(JSON.parse(read("newsletter.json").toString())).toMatchObject({ email: "aissatou@example.com", consents: [{ act: "requested", consentVersion }], mails: [{ template: "newsletter-confirmation" }] });
+  expect(JSON.parse(read("newsletter.json").toString())).toMatchObject({ email: "aissatou@example.com", wishes: [{ offer: "GOLD" }], consents: [{ act: "requested", consentVersion }], mails: [{ template: "newsletter-confirmation" }] });
   const theirs = JSON.parse(read(`${others}/donnees.json`).toString()) as object;
   expect(Object.keys(theirs)).toEqual(["number", "as", "cards"]);
 
