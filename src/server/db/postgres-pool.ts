@@ -8,6 +8,9 @@ const int8 = 20;
 const limits = { connection: 4_000, lock: 4_000, statement: 5_000, answer: 6_000, idleInTransaction: 10_000 } as const;
 const keepAliveAfterMs = 10_000;
 
+/** How `pg` refuses a query on a connection that it gave up before; by its words alone. */
+const givenUp = /^Client (was closed|has encountered a connection error) and is not queryable$/;
+
 /** Why a connection was lost that somebody still holds. */
 const losses = new WeakMap<pg.PoolClient, Error>();
 
@@ -64,7 +67,7 @@ function boundedClient(client: pg.PoolClient): PostgresPoolClient {
       return (await client.query(sql, [...parameters])) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
       const loss = losses.get(client);
-      const refusal = late || loss ? new ConnectionLost(late ? "The database did not answer." : "The connection to the database was lost.", { cause: loss ?? error }) : error;
+      const refusal = late || loss || (error instanceof Error && givenUp.test(error.message)) ? new ConnectionLost(late ? "The database did not answer." : "The connection to the database was lost.", { cause: loss ?? error }) : error;
       broken ||= databaseRefusal(refusal)?.code === "database.unavailable";
       throw refusal;
     } finally {

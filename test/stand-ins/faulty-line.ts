@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { type AddressInfo, createServer, connect, type Socket } from "node:net";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** `cut`: in the middle of what is said next, by a reset; `slow`: each piece comes late; `garbled`: pieces are random bytes. */
+export type LineState = "whole" | "cut" | "slow" | "garbled";
+
+export interface FaultyLine {
+  port: number;
+  state: LineState;
+  /** Connections that a fault has met. */
+  hit: number;
+  close(): Promise<void>;
+}
+
+const lateMs = 120;
+
+/** A TCP line to `port` of this machine that can be cut, slow or wrong. */
+export async function startFaultyLine(port: number): Promise<FaultyLine> {
+  const open = new Set<Socket>();
+  const struck = new WeakSet<Socket>();
+  const server = createServer((near) => {
+    const far = connect(port, "127.0.0.1");
+    const both = [near, far] as const;
+    const end = () => both.forEach((socket) => socket.destroy());
+    for (const socket of both) {
+      open.add(socket);
+      socket.setNoDelay().on("error", end).on("close", () => {
+        open.delete(socket);
+        end();
+      });
+    }
+    carry(near, far, near);
+    carry(far, near, near);
+  });
+
+  /** In order, whatever each piece waits for. */
+  function carry(from: Socket, to: Socket, line: Socket): void {
+    let before = Promise.resolve();
+    async function pass(piece: Buffer, earlier: Promise<void>): Promise<void> {
+      await earlier;
+      if (faulty.state !== "whole" && !struck.has(line)) {
+        struck.add(line);
+        faulty.hit += 1;
+      }
+      if (faulty.state === "slow") await wait(lateMs);
+      if (to.destroyed) return;
+      if (faulty.state === "cut") {
+        to.write(piece.subarray(0, Math.floor(piece.length / 2)));
+        from.resetAndDestroy();
+      } else to.write(faulty.state === "garbled" ? randomBytes(piece.length) : piece);
+    }
+    from.on("data", (piece: Buffer) => {
+      before = pass(piece, before);
+    });
+    from.on("end", () => void before.then(() => to.end()));
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const faulty: FaultyLine = {
+    port: (server.address() as AddressInfo).port,
+    state: "whole",
+    hit: 0,
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return faulty;
+}
