@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from "vitest";
+import { forEachText } from "#shared/card-texts.ts";
+import type { CardToEdit } from "#shared/contract/owner-cards.ts";
 import { paths } from "#shared/urls.ts";
-import { mailedCode, ownedCard } from "#test/factories/owner.ts";
+import { loggedInOwner, mailedCode, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
@@ -51,5 +53,43 @@ test("an owner logs in on a phone with the code that is mailed, finds the card, 
     expect(page.url()).not.toContain(token);
     await enter.click();
     await page.getByRole("heading", { name: "Awa Diop" }).waitFor();
+  });
+});
+
+test("an owner changes a link and puts it first, sees it on the page, brings the version before back, and is shown what another device wrote", async () => {
+  const ref = await ownedCard(app, "khady@example.com", { firstName: "Khady", lastName: "Ba", socialMedias: ["https://ancien.example/a"] });
+  await app.deps.db.query.updateTable("orders").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
+  const { cookie, call } = await loggedInOwner(app, "khady@example.com");
+  const [name = "", value = ""] = cookie.split("=");
+  await withPage(browser, { url: app.url, expected: [/409/] }, async (page, context) => {
+    await context.addCookies([{ name, value, url: app.url }]);
+    await page.goto(paths.owner);
+    await page.getByRole("button", { name: "Modifier la carte de Khady Ba" }).click();
+    const field = page.getByRole("textbox", { name: "Lien de votre site" });
+    await field.fill("https://nouveau.example/b");
+    await page.getByRole("button", { name: "Ajouter" }).click();
+    await page.getByRole("button", { name: /^Déplacer nouveau/ }).press("ArrowUp");
+    await page.getByRole("button", { name: /^Déplacer nouveau.*1 sur 2/ }).waitFor();
+    // "Retirer" is for screen readers there, within a button that fits.
+    expect([await axeFaults(page), (await beyondScreen(page)).filter((text) => text !== "Retirer")]).toEqual([[], []]);
+    await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+    await page.getByText("Enregistré\u00a0: votre page est à jour.").waitFor();
+    const shown = async () => (await (await fetch(`${app.url}/vcard/${ref}`)).text()).match(/https:\/\/(?:nouveau|ancien)\.example\/\w/g)?.filter((link, at, all) => all.indexOf(link) === at);
+    expect(await shown()).toEqual(["https://nouveau.example/b", "https://ancien.example/a"]);
+
+    await page.getByRole("button", { name: /^Remettre la version/ }).click();
+    await page.getByText("Cette version est de nouveau en place.").waitFor();
+    expect(await shown()).toEqual(["https://ancien.example/a"]);
+
+    const read = (await call("GET", `/cartes/${ref}`)).body as CardToEdit;
+    const elsewhere = { ...forEachText((text) => read[text]), socialMedias: read.socialMedias, version: read.version, company: "Écrite ailleurs" };
+    const company = page.getByRole("textbox", { name: "Entreprise", exact: true });
+    await company.fill("Écrite ici");
+    expect((await call("PATCH", `/cartes/${ref}`, elsewhere)).status).toBe(200);
+    await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+    await page.getByText("Ailleurs\u00a0: Écrite ailleurs").waitFor();
+    await page.getByRole("button", { name: "Enregistrer ce qui est ici" }).click();
+    await expect.poll(async () => ((await call("GET", `/cartes/${ref}`)).body as CardToEdit).company).toBe("Écrite ici");
+    await page.getByText("Ailleurs\u00a0: Écrite ailleurs").waitFor({ state: "detached" });
   });
 });

@@ -24,8 +24,8 @@ test("each offer has the rules of the specification", () => {
     return [name, seconds.filter((field) => hasSecond(name, field)).length, socialLinks, mailLinks, photosNeeded, editing, statistics];
   });
   expect(rulesOf).toEqual([
-    ["SILVER", 0, 3, false, true, "nobody", false],
-    ["GOLD", 4, 15, false, true, "owner", true],
-    ["CUSTOM", 4, 15, true, false, "owner", true],
+    ["SILVER", 0, 3, false, true, "corrections", false],
+    ["GOLD", 4, 15, false, true, "all", true],
+    ["CUSTOM", 4, 15, true, false, "all", true],
   ]);
 });

@@ -24,8 +24,8 @@ interface OfferRules {
   pieceBegins: "to_print" | "to_design";
   /** What a piece can be made of; with several, staff set the one that is agreed with the buyer. */
   materials: readonly AgreedMaterial[];
-  /** Who may change the card once it is paid, beside staff. */
-  editing: "nobody" | "owner";
+  /** What its owner may change of the card once it is paid: mistakes, numbers, mailboxes and links, or all. */
+  editing: "corrections" | "all";
   /** Whether its owner is shown how often it is visited. */
   statistics: boolean;
 }
@@ -56,7 +56,7 @@ const silver = {
   printed,
   pieceBegins: "to_print",
   materials: ["pvc"],
-  editing: "nobody",
+  editing: "corrections",
   statistics: false,
 } as const satisfies OfferRules;
 
@@ -68,7 +68,7 @@ const gold = {
   printed,
   pieceBegins: "to_print",
   materials: ["metal"],
-  editing: "owner",
+  editing: "all",
   statistics: true,
 } as const satisfies OfferRules;
 
@@ -168,7 +168,7 @@ function contactSpec(phones: number, emails: number, whose: string): string {
 }
 
 function linkSpec({ socialLinks, editing }: OfferRules): string {
-  return `${socialLinks} liens de réseaux sociaux${editing === "owner" ? " modifiables" : ""}`;
+  return `${socialLinks} liens de réseaux sociaux${editing === "all" ? " modifiables" : ""}`;
 }
 
 function statisticsSpec({ statistics }: OfferRules): string[] {

@@ -47,6 +47,7 @@ export const paths = {
   publicImage: (publicKey: string, name: string) => `/images/${publicKey}/${name}`,
   /** Where who owns cards looks after them. */
   owner: "/ma-carte",
+  ownedCard: (ref: string) => `/ma-carte?carte=${ref}`,
   /** The secret stands behind the `#`: opening the address, as mail scanners do, sends it nowhere. */
   ownerLink: (token: string) => `/ma-carte#lien=${token}`,
   newsletter: "/newsletter",

@@ -21,6 +21,11 @@ export const refundStateLabels: Record<RefundState, string> = { asked: "Demandé
 export const cardStates = ["waiting", "live", "paused", "removed"] as const;
 export type CardState = (typeof cardStates)[number];
 
+/** Who had a card say what it says: its owner, or others (the order, the team). */
+export const versionActors = ["owner", "others"] as const;
+export type VersionActor = (typeof versionActors)[number];
+export const versionActorLabels: Record<VersionActor, string> = { owner: "Vous", others: "La commande, ou notre équipe" };
+
 /** Why a piece is made; `reprint`: in place of one that is no good, `replacement`: in place of one that its owner has no more. */
 export const pieceKinds = ["first", "reprint", "replacement"] as const;
 export type PieceKind = (typeof pieceKinds)[number];

@@ -21,7 +21,7 @@ export const routes: readonly PageRoute[] = [
   still("/confidentialite", "privacy", `Confidentialité | ${brand}`, "Ce que nous faisons de vos données.", PrivacyPage),
   still("/mentions-legales", "legal", `Mentions légales | ${brand}`, "Qui édite et héberge ce site.", LegalPage),
   rendered("/payer/:ref", "payment", `Paiement | ${brand}`, "Payez votre commande."),
-  live("/ma-carte", "owner", `Ma carte | ${brand}`, "Retrouvez votre carte et sa page.", true, OwnerPage),
+  live("/ma-carte", "owner", `Ma carte | ${brand}`, "Modifiez votre carte et sa page.", true, OwnerPage),
   { ...live("/administration", "portal", `Administration | ${brand}`, "Le portail de l'équipe.", true, PortalPage), kind: "portal", folder: "portal" },
 ];
 

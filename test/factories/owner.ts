@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { untilDone } from "#server/later.ts";
+import { ownerEmailOf } from "#server/features/owners/login/rules.ts";
+import { openSession } from "#server/features/owners/sessions/service.ts";
 import type { TestApp } from "#test/harness/app.ts";
 import { insertOrders, orderRows } from "./order-row.ts";
 import { payOrder } from "./paid-order.ts";
@@ -45,16 +47,13 @@ export function cookieOf({ headers }: Pick<ApiAnswer, "headers">): string {
   return (headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 }
 
-/** An owner of this address, logged in by a code; `call` sends his cookie. */
-export async function loggedInOwner(service: Pick<TestApp, "url" | "worker" | "outboxDir">, email: string) {
-  const challenge = await askCode(service.url, email);
-  const { code } = (await mailedCode(service, email)) ?? { code: "" };
-  const answer = await callApi(service.url, "POST", "/api/ma-carte/connexion", { body: { challenge, code } });
-  if (answer.status !== 200) throw new Error(`Not logged in: ${answer.status} ${JSON.stringify(answer.body)}`);
-  const cookie = cookieOf(answer);
+/** An owner of this address in a session of his, as the code that is mailed opens it; `call` sends his cookie. */
+export async function loggedInOwner({ deps, url: ownUrl }: Pick<TestApp, "url" | "deps">, typed: string) {
+  const email = ownerEmailOf(typed);
+  const cookie = `proprietaire=${await openSession(deps.db.query, { email, userAgent: "", now: deps.clock.now() })}`;
   return {
     email,
     cookie,
-    call: (method: string, path: string, body?: object, url = service.url) => callApi(url, method, `/api/ma-carte${path}`, { headers: { Cookie: cookie }, ...(body ? { body } : {}) }),
+    call: (method: string, path: string, body?: object, url = ownUrl) => callApi(url, method, `/api/ma-carte${path}`, { headers: { Cookie: cookie }, ...(body ? { body } : {}) }),
   };
 }

@@ -1,6 +1,11 @@
 import { z } from "zod";
+import { forEachText } from "../card-texts.ts";
+import { deliveryTexts } from "../delivery-texts.ts";
 import { offerNames } from "../offers.ts";
+import { printedParts, versionActors } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
+import { instant, refParams } from "./fields.ts";
+import { orderFieldsOf } from "./order-fields.ts";
 
 const tag = "Ma carte";
 
@@ -25,4 +30,96 @@ export const listOwnedCards = endpoint({
   summary: "L'adresse du propriétaire et ses cartes, la première commandée d'abord",
   tag,
   answers: { 200: z.object({ email: z.string(), cards: z.array(ownedCard) }) },
+});
+
+const texts = { ...forEachText(() => z.string()), socialMedias: z.array(z.string()) };
+
+const cardToEdit = z.object({
+  ref: z.string(),
+  offer: z.enum(offerNames),
+  state: z.enum(["live", "paused"]),
+  /** Whether he may show it again: not what staff paused. */
+  resumable: z.boolean(),
+  /** Of what follows; another content has another. */
+  version: z.string(),
+  ...texts,
+  profileUrl: z.string(),
+  coverUrl: z.string(),
+  logoUrl: z.string(),
+  /** What of it was printed otherwise. */
+  printedOtherwise: z.array(z.enum(printedParts)),
+});
+export type CardToEdit = z.output<typeof cardToEdit>;
+
+export const readOwnedCard = endpoint({
+  method: "GET",
+  path: "/api/ma-carte/cartes/:ref",
+  access: "owner",
+  summary: "Une de ses cartes, à modifier",
+  tag,
+  params: refParams,
+  answers: { 200: cardToEdit },
+  errors: ["order.not_found"],
+});
+
+const withoutDelivery = Object.fromEntries(deliveryTexts.map((name) => [name, true])) as Record<(typeof deliveryTexts)[number], true>;
+
+export const changeOwnedCard = endpoint({
+  method: "PATCH",
+  path: "/api/ma-carte/cartes/:ref",
+  access: "owner",
+  summary: "Modifie ce que montre une de ses cartes, dans les limites de son offre\u00a0; `version` est celle qui a été lue",
+  tag,
+  params: refParams,
+  // Of whatever offer: the service asks for what the card's own allows. An image that is left out stays.
+  body: orderFieldsOf(offerNames).omit(withoutDelivery).partial({ profileUrl: true, coverUrl: true, logoUrl: true }).extend({ version: z.string().max(64) }),
+  answers: { 200: cardToEdit },
+  errors: ["order.not_found", "card.changed", "card.photos_fixed", "upload.invalid"],
+});
+
+export const pauseOwnedCard = endpoint({
+  method: "POST",
+  path: "/api/ma-carte/cartes/:ref/pause",
+  access: "owner",
+  summary: "Met en pause la page d'une de ses cartes",
+  tag,
+  params: refParams,
+  answers: { 200: cardToEdit },
+  errors: ["order.not_found", "card.not_live"],
+});
+
+export const resumeOwnedCard = endpoint({
+  method: "POST",
+  path: "/api/ma-carte/cartes/:ref/reprise",
+  access: "owner",
+  summary: "Remet en ligne la page d'une de ses cartes, si c'est lui qui l'a mise en pause",
+  tag,
+  params: refParams,
+  answers: { 200: cardToEdit },
+  errors: ["order.not_found", "card.not_paused", "card.paused_by_staff"],
+});
+
+const cardVersion = z.object({ id: z.string(), at: instant, actor: z.enum(versionActors), current: z.boolean(), ...texts });
+export type CardVersion = z.output<typeof cardVersion>;
+
+export const listCardVersions = endpoint({
+  method: "GET",
+  path: "/api/ma-carte/cartes/:ref/versions",
+  access: "owner",
+  summary: "Ce qu'une de ses cartes disait, les vingt dernières versions, la plus récente d'abord",
+  tag,
+  params: refParams,
+  answers: { 200: z.array(cardVersion) },
+  errors: ["order.not_found"],
+});
+
+export const restoreCardVersion = endpoint({
+  method: "POST",
+  path: "/api/ma-carte/cartes/:ref/versions/:id",
+  access: "owner",
+  summary: "Fait redire à une de ses cartes les textes et les liens d'une version gardée",
+  tag,
+  params: refParams.extend({ id: z.string().max(64) }),
+  answers: { 200: cardToEdit },
+  errors: ["order.not_found", "card_version.not_found"],
 });

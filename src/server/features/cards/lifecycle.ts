@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { bindImages, letGoImagesOf, publishImagesOf, type UploadIds } from "./images.ts";
 import { askForPictures } from "./picture/ask.ts";
 import * as store from "./store.ts";
+import { removeVersionsOf } from "./versions-store.ts";
 import type { CardContent, CardRow } from "./tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -37,6 +38,15 @@ export async function resumeCardsOf(deps: InTransaction<Needs>, orderRef: string
   return (await store.moveCardsOf(deps.db.query, orderRef, ["paused"], "live", deps.clock.now())).length > 0;
 }
 
+/** One card is hidden for a while, or shown again; `false` when there was nothing to do. */
+export async function pauseCard(deps: InTransaction<Needs>, ref: string): Promise<boolean> {
+  return store.moveCard(deps.db.query, ref, "live", "paused", deps.clock.now());
+}
+
+export async function resumeCard(deps: InTransaction<Needs>, ref: string): Promise<boolean> {
+  return store.moveCard(deps.db.query, ref, "paused", "live", deps.clock.now());
+}
+
 /** The order goes to the trash, and its cards with it; their data stays. */
 export async function removeCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   await store.removeCardsOf(deps.db.query, orderRef, deps.clock.now());
@@ -65,5 +75,6 @@ export async function changeOwner(deps: InTransaction<Pick<Deps, "db">>, ref: st
 /** Wipes the cards of an order whose data is erased, and lets their images go. */
 export async function eraseCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   await store.eraseCardsOf(deps.db.query, orderRef, deps.clock.now());
+  await removeVersionsOf(deps.db.query, orderRef);
   await letGoImagesOf(deps, orderRef);
 }

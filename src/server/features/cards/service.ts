@@ -17,8 +17,9 @@ import type { CardRow } from "./tables.ts";
 import { toCompactVCard, toVCard, type Contact } from "./vcard.ts";
 
 export { dressOldCards, findPrintImage, imageSetsOf, printedUploadOf, privateImagesOf, readPrintImage, replaceImage, type UploadIds } from "./images.ts";
+export { findVersion, keepVersion, listVersions } from "./versions.ts";
 export { pictureOf } from "./picture/address.ts";
-export { addCard, changeCard, changeOwner, eraseCardsOf, hideCardsOf, pauseCardsOf, publishCardsOf, removeCardsOf, restoreCardsOf, resumeCardsOf } from "./lifecycle.ts";
+export { addCard, changeCard, changeOwner, eraseCardsOf, hideCardsOf, pauseCard, pauseCardsOf, publishCardsOf, removeCardsOf, restoreCardsOf, resumeCard, resumeCardsOf } from "./lifecycle.ts";
 
 /** Found by trying tone after tone, so kept. */
 const tones = new LRUCache<string, AccentTones>({ max: 1000, memoMethod: accentTones });

@@ -71,6 +71,18 @@ export async function findSale(query: Queryable, orderRef: string): Promise<Sale
   return query.selectFrom("orders").select(["offer", "buyerFirstName", "buyerLastName"]).where("ref", "=", orderRef).executeTakeFirst();
 }
 
+/** Moves one card; `false` when it did not stand in `from`. */
+export async function moveCard(tx: Tx, ref: string, from: CardState, to: CardState, now: number): Promise<boolean> {
+  const row = await tx
+    .updateTable("cards")
+    .set((card) => ({ state: to, changedAt: now, version: card("version", "+", 1) }))
+    .where("ref", "=", ref)
+    .where("state", "=", from)
+    .returning("ref")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Moves the order's cards that stand in one of `from` to `to`; resolves to their references. */
 export async function moveCardsOf(tx: Tx, orderRef: string, from: readonly CardState[], to: CardState, now: number): Promise<string[]> {
   const rows = await tx

@@ -1,5 +1,5 @@
 import type { CardText } from "#shared/card-texts.ts";
-import type { CardState } from "#shared/words.ts";
+import type { CardState, VersionActor } from "#shared/words.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { DrawnKind } from "../uploads/tables.ts";
 
@@ -41,7 +41,20 @@ export interface CardImageRow {
   publicKey: string | null;
 }
 
+/** What a card said from an instant on. */
+export interface CardVersionRow {
+  /** Sorts by time. */
+  id: string;
+  cardRef: string;
+  at: number;
+  /** Who had it say so: `others` for whoever it was before its owner first changed it, or between two of his changes. */
+  actor: VersionActor;
+  /** JSON of `CardContent`. */
+  content: string;
+}
+
 export interface CardTables {
   cards: CardRow;
   cardImages: CardImageRow;
+  cardVersions: CardVersionRow;
 }

@@ -11,7 +11,7 @@ import { eraseTagsOf } from "../encoding/service.ts";
 import { eraseMailsOf } from "../mails/service.ts";
 import type { Leftover } from "../orders/rules.ts";
 import { eraseOrder, eraseOrderNow, listErasable, markForErasure, mostErased } from "../orders/service.ts";
-import { eraseOwnersWithoutCard } from "../owners/service.ts";
+import { eraseOwnersOf } from "../owners/service.ts";
 import { erasePaymentsOf } from "../payments/service.ts";
 import { erasePrintsOf } from "../print/service.ts";
 import { erasePiecesOf, shelvePiecesOf } from "../production/service.ts";
@@ -74,8 +74,8 @@ export async function eraseNow(deps: Needs, actor: Actor, ref: string, reason: E
 
 /** What else is known of the person who bought an order, wherever it stands. */
 async function eraseBesideOrder(deps: InTransaction<Needs>, ref: string): Promise<void> {
+  await eraseOwnersOf(deps, ref);
   await eraseCardsOf(deps, ref);
-  await eraseOwnersWithoutCard(deps);
   await eraseMailsOf(deps, ref);
   await erasePiecesOf(deps, ref);
   await erasePrintsOf(deps, ref);

@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from "vitest";
+import { forEachText } from "#shared/card-texts.ts";
+import type { CardToEdit } from "#shared/contract/owner-cards.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { callApi } from "#test/factories/staff-member.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -28,14 +30,17 @@ async function stateOf(ref: string, email: string): Promise<string> {
 
 const ownerEndpoints = (await contractEndpoints()).filter(({ access }) => access === "owner");
 
-// Seen to fail with the address left out of `removeSession`.
+// Seen to fail with the address left out of `removeSession`, and of `requireOwn`.
 test.each(ownerEndpoints.map((one) => [`${one.method} ${one.path}`, one] as const))("%s reads and changes nothing of another owner's, by whatever id or reference", async (_, { method, path }) => {
   // His own last call ends his session.
   const owner = path.endsWith("/deconnexion") ? await loggedInOwner(service, "awa@example.com") : awa;
   const [theirs] = await sessionsOf(binta);
   const before = await stateOf(foreign, "binta@example.com");
+  // What a whole form would send: the refusal is for whose card it is.
+  const { version, socialMedias, ...read } = (await awa.call("GET", `/cartes/${mine}`)).body as CardToEdit;
+  const body = method === "PATCH" ? { ...forEachText((name) => read[name]), socialMedias, version, lastName: "Écrasée" } : {};
   const address = path.replace(":ref", foreign).replace(":id", theirs?.id ?? "");
-  const answer = await callApi(url, method, address, { headers: { Cookie: owner.cookie }, ...(method === "GET" || method === "DELETE" ? {} : { body: {} }) });
+  const answer = await callApi(url, method, address, { headers: { Cookie: owner.cookie }, ...(method === "GET" || method === "DELETE" ? {} : { body }) });
   expect(path.includes(":") ? answer.status : 404).toBe(404);
   expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`Binta|binta@|${foreign}|${theirs?.id}`));
   expect(await stateOf(foreign, "binta@example.com")).toBe(before);
@@ -54,7 +59,6 @@ test("an owner has all his cards, and none that waits for its payment or is in t
   await ownedCard(service, "Khady@example.com", { firstName: "Khady" });
   clock.advance(1);
   const thrown = await ownedCard(service, "khady@example.com", { firstName: "Jetée" });
-  // The mail goes to the address as it is kept.
   const khady = await loggedInOwner(service, "Khady@example.com");
   const namesOf = async () => ((await khady.call("GET", "")).body as { cards: { firstName: string }[] }).cards.map(({ firstName }) => firstName);
   expect(await namesOf()).toEqual(["Khady", "Jetée"]);
@@ -95,10 +99,9 @@ test("an address that is corrected before the card is paid is its owner's; after
   expect(await deps.db.query.selectFrom("cards").select(["email", "ownerEmail"]).where("ref", "=", ref).executeTakeFirst()).toEqual({ email: "affichee@example.com", ownerEmail: "juste@example.com" });
 });
 
-test("the night's housekeeping forgets sessions that have ended, codes that have expired, and their mails", async () => {
+test("the night's housekeeping forgets sessions that have ended, and codes that have expired", async () => {
   await loggedInOwner(service, "binta@example.com");
   clock.advance(31 * 24 * 3_600_000);
   await forgetOwnerLogins(deps);
   for (const table of ["ownerSessions", "ownerCodes"] as const) expect(await deps.db.query.selectFrom(table).selectAll().execute()).toEqual([]);
-  expect(await deps.db.query.selectFrom("mails").select("id").where("template", "=", "owner-code").execute()).toEqual([]);
 });

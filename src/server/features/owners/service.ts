@@ -1,7 +1,10 @@
 import type { Deps } from "../../deps.ts";
 import type { InTransaction } from "../../db/database.ts";
+import { listCardsOf, listOwnedCards } from "../cards/service.ts";
+import { forgetMailsTo } from "../mails/service.ts";
+import { ownerEmailOf } from "./login/rules.ts";
 import { forgetCodes } from "./login/service.ts";
-import { removeEndedSessions, removeSessionsWithoutCard } from "./sessions/store.ts";
+import { removeEndedSessions, removeLoginsOf } from "./sessions/store.ts";
 
 export { readOwnerSession } from "./sessions/service.ts";
 
@@ -11,7 +14,12 @@ export async function forgetOwnerLogins(deps: Pick<Deps, "db" | "clock">): Promi
   await forgetCodes(deps);
 }
 
-/** Ends the sessions of who owns no card any more: each holds his address. */
-export async function eraseOwnersWithoutCard(deps: InTransaction<Pick<Deps, "db">>): Promise<void> {
-  await removeSessionsWithoutCard(deps.db.query);
+/** Of an order's cards that are about to be erased: what is known of their owners' logins, unless another card has the same owner. */
+export async function eraseOwnersOf(deps: InTransaction<Pick<Deps, "db" | "clock">>, orderRef: string): Promise<void> {
+  for (const { ownerEmail } of await listCardsOf(deps, orderRef)) {
+    const email = ownerEmailOf(ownerEmail);
+    if (email === "") continue;
+    await forgetMailsTo(deps, ownerEmail, ["owner-code"]);
+    if ((await listOwnedCards(deps, email)).every((card) => card.orderRef === orderRef)) await removeLoginsOf(deps.db.query, email);
+  }
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { networkOf, networks, socialLinkMessages } from "#shared/social-links.ts";
@@ -29,8 +29,16 @@ export function useAddTypedLink(form: UseFormReturn<OrderFormValues>, offer: Off
   };
 }
 
+interface LinksFieldProps {
+  form: UseFormReturn<OrderFormValues>;
+  offer: OfferName;
+  addTyped: AddTypedLink;
+  /** Stands before each link: what moves it, where they may be put in order. */
+  renderHandle?: (link: string) => ReactNode;
+}
+
 /** The website and the networks: one link at a time, as many as the offer has (product.md §5, §9). */
-export function LinksField({ form, offer, addTyped }: { form: UseFormReturn<OrderFormValues>; offer: OfferName; addTyped: AddTypedLink }) {
+export function LinksField({ form, offer, addTyped, renderHandle }: LinksFieldProps) {
   const { socialLinks: most, mailLinks } = offers[offer];
   const { control, register, setValue, setFocus } = form;
   const [links, typed = ""] = useWatch({ control, name: ["socialMedias", "typedLink"] });
@@ -93,7 +101,7 @@ export function LinksField({ form, offer, addTyped }: { form: UseFormReturn<Orde
       {links.length > 0 ? (
         <ul aria-label="Liens ajoutés" className="flex flex-col gap-2">
           {links.map((link) => (
-            <LinkItem key={link} link={link} onRemove={remove} />
+            <LinkItem key={link} link={link} onRemove={remove} handle={renderHandle?.(link)} />
           ))}
         </ul>
       ) : null}
@@ -102,10 +110,11 @@ export function LinksField({ form, offer, addTyped }: { form: UseFormReturn<Orde
   );
 }
 
-function LinkItem({ link, onRemove }: { link: string; onRemove: (link: string) => void }) {
+function LinkItem({ link, onRemove, handle }: { link: string; onRemove: (link: string) => void; handle: ReactNode }) {
   const network = networkOf(link);
   return (
-    <li className="flex items-center gap-3 rounded-md border border-line bg-sunken py-1.5 pr-1.5 pl-4">
+    <li className={`flex items-center gap-3 rounded-md border border-line bg-sunken py-1.5 pr-1.5 ${handle ? "pl-1.5" : "pl-4"}`}>
+      {handle}
       <span className="text-silver-100"><NetworkIcon network={network} size={22} /></span>
       <p className="min-w-0 flex-1 leading-tight">
         <span className="block text-sm font-semibold text-silver-50">{networks[network].label}</span>

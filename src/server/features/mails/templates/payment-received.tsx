@@ -60,6 +60,9 @@ const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, k
         <Paragraph>
           <Link href={`${site.publicUrl}${orderPath({ ref, key })}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>Suivre votre commande</Link> : ce lien est à vous seul.
         </Paragraph>
+        <Paragraph>
+          Un numéro change, une faute à corriger ? <Link href={`${site.publicUrl}${paths.owner}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>Gérer ma carte</Link> : un code envoyé à cette adresse vous ouvre votre espace.
+        </Paragraph>
         <Action href={link}>Voir ma carte</Action>
         {receipt ? <ReceiptTable receipt={receipt} link={key === undefined ? undefined : `${site.publicUrl}${paths.receiptByKey(ref, key)}`} /> : null}
       </Layout>

@@ -22,10 +22,10 @@ export type Correction = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
 /**
  * Corrects what a held order's first card shows, its images too, and where the order goes; each change enters the timeline. Where the
- * sale has the same as the card, it is the same slip, and corrected too (decision 18). Resolves to the fields that changed.
+ * sale has the same as the card, it is the same slip, and corrected too (decision 18); not with `saleToo: false`, for an owner whose card has moved on. Resolves to the fields that changed.
  * @throws {AppError} `request.invalid` with the field to correct, `upload.invalid`
  */
-export async function correctHeld(deps: InTransaction<Needs>, order: OrderRow, actor: string, input: Correction): Promise<OrderFieldName[]> {
+export async function correctHeld(deps: InTransaction<Needs>, order: OrderRow, actor: string, input: Correction, { saleToo = true } = {}): Promise<OrderFieldName[]> {
   const { ref } = order;
   requireOfferAllows(order.offer, input, { whole: false });
   const card = await requireAnyCard(deps, ref);
@@ -38,7 +38,7 @@ export async function correctHeld(deps: InTransaction<Needs>, order: OrderRow, a
   if (changed.length + delivery.length + images.length === 0) return [];
   if (changed.length > 0) await changeCard(deps, ref, pick(wanted, changed));
   if (changed.includes("email") && followsCard(order, card)) await changeOwner(deps, ref, wanted.email);
-  const change = { ...sameSlip(order, card, wanted), ...Object.fromEntries(delivery) };
+  const change = { ...(saleToo ? sameSlip(order, card, wanted) : {}), ...Object.fromEntries(delivery) };
   const changes = Object.fromEntries([
     ...changed.map((field) => [field, { from: shown(card, field), to: shown(wanted, field) }]),
     ...delivery.map(([field, to]) => [field, { from: order[field], to }]),

@@ -3,6 +3,7 @@ import * as contract from "#shared/contract/owner-cards.ts";
 import type { Deps } from "../../../deps.ts";
 import { route } from "../../../http/route.ts";
 import { ownerOf } from "../../../http/session.ts";
+import * as editing from "./editing.ts";
 import * as service from "./service.ts";
 
 /** What an owner does with his cards. */
@@ -12,4 +13,22 @@ export function ownedCardRoutes(app: FastifyInstance, deps: Deps): void {
     const own = ownerOf(request);
     return { email: own.email, cards: await service.listCards(deps, own) };
   });
+
+  route(app, contract.readOwnedCard, async ({ params, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.readCard(deps, ownerOf(request), params.ref);
+  });
+
+  route(app, contract.changeOwnedCard, async ({ params, body, request }) => editing.changeCard(deps, ownerOf(request), params.ref, body));
+
+  route(app, contract.pauseOwnedCard, async ({ params, request }) => editing.pauseCard(deps, ownerOf(request), params.ref));
+
+  route(app, contract.resumeOwnedCard, async ({ params, request }) => editing.resumeCard(deps, ownerOf(request), params.ref));
+
+  route(app, contract.listCardVersions, async ({ params, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return editing.listVersions(deps, ownerOf(request), params.ref);
+  });
+
+  route(app, contract.restoreCardVersion, async ({ params, request }) => editing.restoreVersion(deps, ownerOf(request), params.ref, params.id));
 }

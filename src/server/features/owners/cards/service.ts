@@ -1,8 +1,15 @@
-import type { OwnedCard } from "#shared/contract/owner-cards.ts";
+import { createHash } from "node:crypto";
+import type { CardToEdit, OwnedCard } from "#shared/contract/owner-cards.ts";
+import type { InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
 import type { OwnerSession } from "../../../owner-session.ts";
 import * as cards from "../../cards/service.ts";
-import { findOrder } from "../../orders/service.ts";
+import type { CardRow } from "../../cards/tables.ts";
+import { findOrder, holdOrder, listOrderEvents, requireOrder } from "../../orders/service.ts";
+import type { OrderRow } from "../../orders/tables.ts";
+import { listPrinted } from "../../print/service.ts";
+import { ownerEmailOf } from "../login/rules.ts";
 
 type Needs = Pick<Deps, "db">;
 
@@ -11,10 +18,66 @@ export async function listCards(deps: Needs, own: OwnerSession): Promise<OwnedCa
   const listed: OwnedCard[] = [];
   for (const card of await cards.listOwnedCards(deps, own.email)) {
     const order = await findOrder(deps, card.orderRef);
-    if (!order || card.state === "waiting" || card.state === "removed") continue;
+    if (!order || !isLookedAfter(card)) continue;
     const { ref, state, firstName, lastName, company, jobTitle } = card;
     const { profile } = await cards.privateImagesOf(deps, card);
     listed.push({ ref, offer: order.offer, state, firstName, lastName, company, jobTitle, portrait: profile });
   }
   return listed;
+}
+
+/** One of his cards, with what he may change. @throws {AppError} `order.not_found`, also for another's */
+export async function readCard(deps: Needs, own: OwnerSession, ref: string): Promise<CardToEdit> {
+  const card = await requireOwn(deps, own, ref);
+  return toEdit(deps, card, await requireOrder(deps, card.orderRef));
+}
+
+/** One of his cards and its order, held until the transaction ends. @throws {AppError} `order.not_found`, also for another's */
+export async function holdOwn(deps: InTransaction<Needs>, own: OwnerSession, ref: string): Promise<{ card: LookedAfter; order: OrderRow }> {
+  const { orderRef } = await requireOwn(deps, own, ref);
+  const order = await holdOrder(deps, orderRef);
+  // Read again: what was under way when it was asked for is done now.
+  return { card: await requireOwn(deps, own, ref), order };
+}
+
+/** As its owner's form shows it. */
+export async function toEdit(deps: Needs, card: LookedAfter, { offer }: Pick<OrderRow, "offer">): Promise<CardToEdit> {
+  const { ref, state, orderRef } = card;
+  const content = await contentOf(deps, card);
+  const printed = (await listPrinted(deps, orderRef)).flatMap(({ differs }) => differs);
+  return { ref, offer, state, resumable: state === "paused" && (await isPausedByOwner(deps, card)), version: versionOf(content), ...content, printedOtherwise: [...new Set(printed)] };
+}
+
+/** What visitors see of a card, and its version: what is read with another may not be written over. */
+export async function versionedContent(deps: Needs, card: CardRow): Promise<Awaited<ReturnType<typeof contentOf>> & { version: string }> {
+  const content = await contentOf(deps, card);
+  return { ...content, version: versionOf(content) };
+}
+
+/** Whether it was he who paused it last: what staff paused, staff show again. */
+export async function isPausedByOwner(deps: Needs, { orderRef }: Pick<CardRow, "orderRef">): Promise<boolean> {
+  const pauses = (await listOrderEvents(deps, orderRef)).filter(({ kind }) => kind === "cards.paused");
+  const last = pauses.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0];
+  return last?.actor === "owner";
+}
+
+type LookedAfter = CardRow & { state: OwnedCard["state"] };
+
+function isLookedAfter(card: CardRow): card is LookedAfter {
+  return card.state === "live" || card.state === "paused";
+}
+
+async function requireOwn(deps: Needs, own: OwnerSession, ref: string): Promise<LookedAfter> {
+  const card = await cards.requireAnyCard(deps, ref);
+  if (!isLookedAfter(card) || ownerEmailOf(card.ownerEmail) !== own.email) throw new AppError("order.not_found");
+  return card;
+}
+
+async function contentOf(deps: Needs, card: CardRow) {
+  const { profile, cover, logo } = await cards.privateImagesOf(deps, card);
+  return { ...cards.cardTextsOf(card), profileUrl: profile, coverUrl: cover, logoUrl: logo };
+}
+
+function versionOf(content: object): string {
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32);
 }

@@ -29,10 +29,8 @@ export async function removeEndedSessions(query: Queryable, now: number): Promis
   await query.deleteFrom("ownerSessions").where("expiresAt", "<=", now).execute();
 }
 
-/** Ends the sessions of addresses that no card has any more. */
-export async function removeSessionsWithoutCard(query: Queryable): Promise<void> {
-  await query
-    .deleteFrom("ownerSessions")
-    .where("email", "not in", (query) => query.selectFrom("cards").select(({ fn }) => fn<string>("lower", ["ownerEmail"]).as("email")))
-    .execute();
+/** Ends every session of an owner, and the codes that could open another. */
+export async function removeLoginsOf(query: Queryable, email: string): Promise<void> {
+  await query.deleteFrom("ownerSessions").where("email", "=", email).execute();
+  await query.deleteFrom("ownerCodes").where("email", "=", email).execute();
 }

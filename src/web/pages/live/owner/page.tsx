@@ -1,12 +1,15 @@
+import type { OwnedCard } from "#shared/contract/owner-cards.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { SiteFooter } from "#web/ui/site-footer.tsx";
 import { SiteHeader } from "#web/ui/site-header.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
+import { CardEditor } from "./card/card-editor.tsx";
 import { OwnerHome } from "./home/owner-home.tsx";
 import { LoginByLink } from "./login/login-by-link.tsx";
 import { LoginForm } from "./login/login-form.tsx";
+import { useOpenCard } from "./use-open-card.ts";
 import { useOwner } from "./use-owner.ts";
 
 /** `/ma-carte`: who owns cards logs in and looks after them. */
@@ -26,11 +29,34 @@ export function OwnerPage({ settings }: { settings: PageSettings }) {
           {state.kind === "unreachable" ? <Unreachable onRetry={readAgain} /> : null}
           {state.kind === "link" ? <LoginByLink token={state.token} onDone={readAgain} onGiveUp={leave} /> : null}
           {state.kind === "guest" ? <LoginForm supportEmail={settings.supportEmail} ended={state.ended} onDone={readAgain} /> : null}
-          {state.kind === "owner" ? <OwnerHome email={state.email} cards={state.cards} onLeft={leave} /> : null}
+          {state.kind === "owner" ? <OwnersPlace email={state.email} cards={state.cards} onLeft={leave} onChanged={readAgain} /> : null}
         </main>
         <SiteFooter companyUrl={settings.companyUrl} />
       </div>
     </ToastProvider>
+  );
+}
+
+interface OwnersPlaceProps {
+  email: string;
+  cards: readonly OwnedCard[];
+  onLeft: () => void;
+  onChanged: () => void;
+}
+
+/** His cards, or the one that the address names. */
+function OwnersPlace({ email, cards, onLeft, onChanged }: OwnersPlaceProps) {
+  const { ref, open, back } = useOpenCard();
+  if (ref === undefined) return <OwnerHome email={email} cards={cards} onOpen={open} onLeft={onLeft} />;
+  return (
+    <CardEditor
+      key={ref}
+      cardRef={ref}
+      onBack={() => {
+        onChanged();
+        back();
+      }}
+    />
   );
 }
 

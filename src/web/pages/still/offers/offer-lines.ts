@@ -18,7 +18,7 @@ const values: Record<LineName, (offer: Offer) => string> = {
   material: ({ material }) => material,
   signs: () => "Oui",
   contacts: ({ contacts }) => (contacts.phoneNumber === 2 ? "2 perso, 2 pro" : "1 perso, 1 pro"),
-  links: ({ socialLinks, editing }) => `${socialLinks}${editing === "owner" ? ", modifiables" : ""}`,
+  links: ({ socialLinks, editing }) => `${socialLinks}${editing === "all" ? ", modifiables" : ""}`,
   statistics: ({ statistics }) => yesOrNo(statistics),
   designer: ({ sale }) => yesOrNo(sale === "mail"),
   delivery: () => "Gratuite",

@@ -12,12 +12,14 @@ import { Devices } from "./devices.tsx";
 interface OwnerHomeProps {
   email: string;
   cards: readonly OwnedCard[];
+  /** To a card's own page. */
+  onOpen: (ref: string) => void;
   /** Nobody is logged in here any more. */
   onLeft: () => void;
 }
 
 /** The owner's cards, and where he is logged in. */
-export function OwnerHome({ email, cards, onLeft }: OwnerHomeProps) {
+export function OwnerHome({ email, cards, onOpen, onLeft }: OwnerHomeProps) {
   const [leaving, setLeaving] = useState(false);
   const toast = useToast();
 
@@ -42,7 +44,7 @@ export function OwnerHome({ email, cards, onLeft }: OwnerHomeProps) {
         <Button variant="secondary" size="small" busy={leaving} busyLabel="Un instant..." onClick={() => void logOut()}>Se déconnecter</Button>
       </header>
       {cards.length === 0 ? <Callout title="Aucune carte en ligne n'a cette adresse."><p>Elle a peut-être changé de propriétaire. Une question&nbsp;? Écrivez-nous.</p></Callout> : null}
-      <ul aria-label="Mes cartes" className="flex flex-col gap-4">{cards.map((card) => <CardItem key={card.ref} card={card} />)}</ul>
+      <ul aria-label="Mes cartes" className="flex flex-col gap-4">{cards.map((card) => <CardItem key={card.ref} card={card} onOpen={() => onOpen(card.ref)} />)}</ul>
       <Devices />
     </div>
   );

@@ -33,7 +33,7 @@ export function LoginForm({ supportEmail, ended, onDone }: LoginFormProps) {
     <div className="mx-auto flex max-w-lg flex-col gap-6 py-4">
       <header className="flex flex-col gap-3">
         <h1 className="silver-text text-2xl">Ma carte</h1>
-        <p>Retrouvez votre carte et sa page. Sans mot de passe&nbsp;: un code vous est envoyé par e-mail.</p>
+        <p>Modifiez votre page, mettez-la en pause, retrouvez-la. Sans mot de passe&nbsp;: un code vous est envoyé par e-mail.</p>
       </header>
       {ended ? <Callout kind="warning" role="alert"><p>Votre session est terminée. Connectez-vous à nouveau.</p></Callout> : null}
       {asked ? <CodeStep asked={asked} onDone={done} onOther={() => keep(undefined)} /> : <EmailStep onAsked={keep} />}

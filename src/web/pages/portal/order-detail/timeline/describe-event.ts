@@ -50,7 +50,7 @@ export function describeEvent(kind: OrderEventKind, details: Details): { title: 
 
 /** `staff:` names are made by the server; what is left are the machine's. */
 export function actorName(actor: string): string {
-  const known: Record<string, string> = { system: "Le service", buyer: "L'acheteur", paytech: "PayTech", PayTech: "PayTech" };
+  const known: Record<string, string> = { system: "Le service", buyer: "L'acheteur", owner: "Le propriétaire", paytech: "PayTech", PayTech: "PayTech" };
   return known[actor] ?? actor;
 }
 

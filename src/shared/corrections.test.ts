@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { forEachText } from "./card-texts.ts";
+import { beyondCorrection, isCorrection } from "./corrections.ts";
+import { offers } from "./offers.ts";
+
+test.each([
+  ["Aissatou", "Aïssatou", true],
+  ["Directeur", "Directrice", true],
+  ["Diop", "Diop ", true],
+  ["", "Ndiaye", false],
+  ["Awa Diop", "Binta Sow", false],
+  ["Teranga Conseil", "Conseil Teranga", false],
+  ["𝒜bc", "𝒜bcdef", true],
+  ["abcde", "fghij", false],
+  ["abcd", "efgh", true],
+])("%j becomes %j as a correction: %s", (before, after, is) => {
+  expect(isCorrection(before, after)).toBe(is);
+});
+
+test("a card whose owner corrects mistakes may have other numbers and mailboxes, not another person", () => {
+  const before = forEachText((name) => `${name} de la carte`);
+  const after = { ...before, firstName: "Quelqu'un d'autre", phoneNumber: "+221780000000", jobTitle: "jobTitle de la carde" };
+  expect(Object.keys(beyondCorrection(offers.SILVER, before, after))).toEqual(["firstName"]);
+  expect(beyondCorrection(offers.GOLD, before, after)).toEqual({});
+});

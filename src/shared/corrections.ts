@@ -1,0 +1,35 @@
+import { type CardText, cardTexts } from "./card-texts.ts";
+import type { Offer } from "./offers.ts";
+
+/** How many letters of a text a correction may change, where an owner may correct mistakes alone. */
+export const mostCorrected = 4;
+
+/** What changes with life, and may be changed whole on every card. */
+const free: readonly CardText[] = ["email", "email2", "phoneNumber", "phoneNumber2", "workEmail", "workEmail2", "workPhoneNumber", "workPhoneNumber2"];
+
+/** Said at a text that would become another, where only its mistakes may be corrected. */
+const tooMuch = `Ici se corrigent les fautes, ${mostCorrected} lettres au plus à la fois. Pour en changer davantage, écrivez-nous.`;
+
+/** The sentence for each text that an owner of a card of this offer may not change so. */
+export function beyondCorrection({ editing }: Pick<Offer, "editing">, before: Record<CardText, string>, after: Partial<Record<CardText, string | undefined>>): Partial<Record<CardText, string>> {
+  if (editing === "all") return {};
+  const faulty = cardTexts.filter((name) => !free.includes(name) && !isCorrection(before[name], after[name]?.trim() ?? before[name]));
+  return Object.fromEntries(faulty.map((name) => [name, tooMuch]));
+}
+
+/** Whether `after` is `before` with few letters added, left out or replaced. */
+export function isCorrection(before: string, after: string): boolean {
+  const [from, to] = [[...before], [...after]];
+  if (Math.abs(from.length - to.length) > mostCorrected) return false;
+  // Levenshtein's distance, row by row, but for what begins too far from the diagonal to count.
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (const [at, letter] of from.entries()) {
+    const next = [at + 1];
+    for (let other = 1; other <= to.length; other += 1) {
+      const far = Math.abs(other - at - 1) > mostCorrected;
+      next[other] = far ? mostCorrected + 1 : Math.min((row[other] ?? 0) + 1, (next[other - 1] ?? 0) + 1, (row[other - 1] ?? 0) + (letter === to[other - 1] ? 0 : 1));
+    }
+    row = next;
+  }
+  return (row[to.length] ?? 0) <= mostCorrected;
+}

@@ -1,0 +1,35 @@
+import type { CardToEdit } from "#shared/contract/owner-cards.ts";
+import type { OrderFormValues } from "#web/card-form/form-values.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { differencesOf } from "./editor-values.ts";
+
+interface ConflictProps {
+  here: OrderFormValues;
+  there: CardToEdit;
+  busy: boolean;
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+/** The card was changed elsewhere meanwhile: both texts, and which of them counts. */
+export function Conflict({ here, there, busy, onKeep, onTake }: ConflictProps) {
+  return (
+    <Callout kind="warning" role="alert" title="Cette carte a été modifiée ailleurs entre-temps.">
+      <p>Rien n'est enregistré encore. Comparez, puis choisissez&nbsp;:</p>
+      <dl className="mt-2 flex flex-col gap-3">
+        {differencesOf(here, there).map(({ label, here: mine, there: theirs }) => (
+          <div key={label} className="border-t border-line pt-2">
+            <dt className="font-semibold text-silver-50">{label}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere">Ici&nbsp;: {mine || "rien"}</dd>
+            <dd className="whitespace-pre-line wrap-anywhere">Ailleurs&nbsp;: {theirs || "rien"}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="small" busy={busy} busyLabel="Enregistrement..." onClick={onKeep}>Enregistrer ce qui est ici</Button>
+        <Button size="small" variant="secondary" onClick={onTake}>Prendre ce qui est ailleurs</Button>
+      </div>
+    </Callout>
+  );
+}

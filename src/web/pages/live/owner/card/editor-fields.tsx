@@ -1,0 +1,77 @@
+import type { UseFormReturn } from "react-hook-form";
+import { mostCorrected } from "#shared/corrections.ts";
+import { hasSecond, type OfferName, offers } from "#shared/offers.ts";
+import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import { paths } from "#shared/urls.ts";
+import { EmailInput } from "#web/card-form/fields/email-input.tsx";
+import { FormSection } from "#web/card-form/fields/form-section.tsx";
+import { PhoneField } from "#web/card-form/fields/phone-field.tsx";
+import { TextInput } from "#web/card-form/fields/text-inputs.tsx";
+import { fieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
+import { ImageField } from "#web/card-form/images/image-field.tsx";
+import type { ImageStates, ImageUploads } from "#web/card-form/images/image-uploads.ts";
+import { type AddTypedLink, LinksField } from "#web/card-form/links/links-field.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { TextArea } from "#web/ui/text-field.tsx";
+import { LinkHandle } from "./link-handle.tsx";
+
+interface EditorFieldsProps {
+  form: UseFormReturn<OrderFormValues>;
+  offer: OfferName;
+  uploads: ImageUploads;
+  images: ImageStates;
+  addTypedLink: AddTypedLink;
+}
+
+const columns = "grid gap-5 @lg:grid-cols-2 @lg:gap-x-6";
+
+/** All that the owner may change, in the order of the order form. */
+export function EditorFields({ form, offer, uploads, images, addTypedLink }: EditorFieldsProps) {
+  const all = offers[offer].editing === "all";
+  return (
+    <>
+      {all ? null : <Callout><p>{`Changez vos téléphones, vos e-mails et vos liens comme vous voulez. Ailleurs, corrigez les fautes, ${mostCorrected} lettres au plus à la fois\u00a0: la carte imprimée dit la même chose.`}</p></Callout>}
+      <FormSection title="Informations personnelles">
+        <div className={columns}>
+          <TextInput form={form} name="firstName" autoComplete="given-name" />
+          <TextInput form={form} name="lastName" autoComplete="family-name" />
+          <EmailInput form={form} name="email" autoComplete="email" hint="Montré sur votre page. L'adresse par laquelle vous vous connectez reste la même." />
+          {hasSecond(offer, "email2") ? <EmailInput form={form} name="email2" autoComplete="off" /> : null}
+          <PhoneField form={form} name="phoneNumber" autoComplete="tel" />
+          {hasSecond(offer, "phoneNumber2") ? <PhoneField form={form} name="phoneNumber2" autoComplete="off" /> : null}
+          <div className="@lg:col-span-2"><TextInput form={form} name="address" required={false} autoComplete="street-address" hint="Vide&nbsp;: votre page n'en montre pas." /></div>
+        </div>
+      </FormSection>
+      <FormSection title="Entreprise">
+        <div className={columns}>
+          <TextInput form={form} name="company" autoComplete="organization" />
+          <TextInput form={form} name="jobTitle" autoComplete="organization-title" />
+          <EmailInput form={form} name="workEmail" autoComplete="work email" />
+          {hasSecond(offer, "workEmail2") ? <EmailInput form={form} name="workEmail2" autoComplete="off" /> : null}
+          <PhoneField form={form} name="workPhoneNumber" autoComplete="work tel" />
+          {hasSecond(offer, "workPhoneNumber2") ? <PhoneField form={form} name="workPhoneNumber2" autoComplete="off" /> : null}
+          <div className="@lg:col-span-2"><TextInput form={form} name="workAddress" autoComplete="section-work street-address" /></div>
+          <div className="@lg:col-span-2"><TextArea {...form.register("workDescription")} label={fieldLabels.workDescription} autoComplete="off" error={form.formState.errors.workDescription?.message} /></div>
+        </div>
+      </FormSection>
+      {all ? (
+        <FormSection title="Photos">
+          <div className="flex flex-col gap-6">
+            {uploadKinds.map((kind) => <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={!offers[offer].photosNeeded} fetchAgain={fetchImage} />)}
+          </div>
+        </FormSection>
+      ) : null}
+      <FormSection title="Site web et réseaux sociaux">
+        <LinksField form={form} offer={offer} addTyped={addTypedLink} renderHandle={(link) => <LinkHandle form={form} link={link} />} />
+      </FormSection>
+    </>
+  );
+}
+
+/** An image of the card, to be cropped anew. */
+async function fetchImage(kind: UploadKind, id: string): Promise<File> {
+  const answer = await fetch(paths.privateImage(id));
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+  const blob = await answer.blob();
+  return new File([blob], kind, { type: blob.type });
+}

@@ -1,0 +1,108 @@
+import { useRef, useState, useSyncExternalStore } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type { CardToEdit, changeOwnedCard, readOwnedCard } from "#shared/contract/owner-cards.ts";
+import { offers } from "#shared/offers.ts";
+import { uploadKinds } from "#shared/upload-kinds.ts";
+import { call, CallError } from "#web/api/client.ts";
+import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
+import { focusField, useKeptFocus } from "#web/card-form/fields/focus.ts";
+import { resolveForm } from "#web/card-form/fields/resolver.ts";
+import { faultyFields, type OrderFormValues } from "#web/card-form/form-values.ts";
+import { emptyImages, imageUrls, whenSettled } from "#web/card-form/images/image-uploads.ts";
+import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
+import { CardBlocks, CardPreview } from "#web/pages/live/order-form/review/card-preview.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { said } from "../said.ts";
+import { Conflict } from "./conflict.tsx";
+import { EditorFields } from "./editor-fields.tsx";
+import { bodyOf, imagesOf, valuesOf } from "./editor-values.ts";
+import { newOwnerUploads } from "./owner-uploads.ts";
+import { useUnsaved } from "./use-unsaved.ts";
+
+interface EditorFormProps {
+  card: CardToEdit;
+  onSaved: (card: CardToEdit) => void;
+  /** What another device wrote is taken in the place of what was typed. */
+  onTaken: (card: CardToEdit) => void;
+}
+
+const ended = "Votre session est terminée. Connectez-vous dans un autre onglet, puis enregistrez ici\u00a0: ce que vous avez écrit reste sur cette page.";
+
+/** The fields of a card, and what visitors will see of them. */
+export function EditorForm({ card, onSaved, onTaken }: EditorFormProps) {
+  const { ref, offer } = card;
+  const [uploads] = useState(() => newOwnerUploads(card));
+  const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
+  const form = useForm<OrderFormValues>({ mode: "onTouched", shouldFocusError: false, defaultValues: valuesOf(card), resolver: (values) => resolveForm({ ...values, ...imageUrls(uploads.get()) }, uploads.get(), offer) });
+  const [version, setVersion] = useState(card.version);
+  const [failure, setFailure] = useState<string>();
+  const [theirs, setTheirs] = useState<CardToEdit>();
+  const element = useRef<HTMLFormElement>(null);
+  const toast = useToast();
+  const addTypedLink = useAddTypedLink(form, offer);
+  const values = useWatch({ control: form.control }) as OrderFormValues;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  useKeptFocus(element);
+  useUnsaved(isDirty);
+
+  async function save(of: string): Promise<void> {
+    setFailure(undefined);
+    if (form.getValues("typedLink").trim()) addTypedLink();
+    const send = form.handleSubmit(
+      async (checked) => {
+        const settled = await whenSettled(uploads);
+        try {
+          const saved = await call<typeof changeOwnedCard>("PATCH", "/api/ma-carte/cartes/:ref", { params: { ref }, body: bodyOf({ ...checked, ...imageUrls(settled) }, offer, of) });
+          setTheirs(undefined);
+          setVersion(saved.version);
+          form.reset(valuesOf(saved));
+          onSaved(saved);
+          // A photo is replaced, not taken away: what was taken off the form is there still.
+          if (uploadKinds.some((kind) => settled[kind].phase === "empty" && saved[`${kind}Url`] !== "")) await uploads.restore(imagesOf(saved));
+          toast.show({ kind: "success", text: saved.state === "live" ? "Enregistré\u00a0: votre page est à jour." : "Enregistré." });
+        } catch (error) {
+          await refused(error);
+        }
+      },
+      (faults) => {
+        const [first] = faultyFields(faults);
+        if (first) focusField(form, first);
+      },
+    );
+    await send();
+  }
+
+  async function refused(error: unknown): Promise<void> {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === 401) return setFailure(ended);
+    if (error.body?.code === "card.changed") {
+      try {
+        return setTheirs(await call<typeof readOwnedCard>("GET", "/api/ma-carte/cartes/:ref", { params: { ref } }));
+      } catch {
+        return setFailure(said(error));
+      }
+    }
+    const fields = Object.entries(error.body?.fields ?? {});
+    for (const [name, message] of fields) form.setError(name as keyof OrderFormValues, { type: "server", message });
+    if (fields.length > 0) focusField(form, fields[0]?.[0] as keyof OrderFormValues);
+    setFailure(said(error));
+  }
+
+  return (
+    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <form ref={element} noValidate aria-label="Modifier la carte" onSubmit={(event) => { event.preventDefault(); void save(version); }} className="flex min-w-0 flex-col gap-8 lg:gap-6">
+        <EditorFields form={form} offer={offer} uploads={uploads} images={images} addTypedLink={addTypedLink} />
+        {form.formState.submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(form, name)} /> : null}
+        {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}
+        {theirs ? <Conflict here={values} there={theirs} busy={isSubmitting} onKeep={() => void save(theirs.version)} onTake={() => onTaken(theirs)} /> : <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Enregistrement...">Enregistrer</Button>}
+      </form>
+      <aside aria-label="Aperçu" className="flex flex-col gap-3 lg:sticky lg:top-6">
+        <p className="text-sm font-semibold text-silver-300">Ce que voient vos visiteurs</p>
+        <CardPreview values={values} images={images} blocks={<CardBlocks values={values} images={images} />} />
+        {offers[offer].editing === "all" ? <p className="text-sm text-silver-400">Les couleurs de votre page suivent votre logo, ou votre couverture.</p> : null}
+      </aside>
+    </div>
+  );
+}

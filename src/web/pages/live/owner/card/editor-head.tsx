@@ -1,0 +1,56 @@
+import { useState } from "react";
+import type { CardToEdit, pauseOwnedCard, resumeOwnedCard } from "#shared/contract/owner-cards.ts";
+import { printedPartLabels } from "#shared/words.ts";
+import { paths } from "#shared/urls.ts";
+import { call } from "#web/api/client.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { said } from "../said.ts";
+
+const listed = new Intl.ListFormat("fr", { type: "conjunction" });
+
+interface EditorHeadProps {
+  card: CardToEdit;
+  onChanged: (card: CardToEdit) => void;
+  onBack: () => void;
+}
+
+/** Whose card it is, whether visitors see it, and what its printed card says otherwise. */
+export function EditorHead({ card, onChanged, onBack }: EditorHeadProps) {
+  const { ref, state, resumable, firstName, lastName, printedOtherwise } = card;
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const isLive = state === "live";
+
+  async function toggle(): Promise<void> {
+    setBusy(true);
+    try {
+      onChanged(isLive
+        ? await call<typeof pauseOwnedCard>("POST", "/api/ma-carte/cartes/:ref/pause", { params: { ref } })
+        : await call<typeof resumeOwnedCard>("POST", "/api/ma-carte/cartes/:ref/reprise", { params: { ref } }));
+      toast.show({ kind: "success", text: isLive ? "Votre page est en pause." : "Votre page est à nouveau en ligne." });
+    } catch (error) {
+      toast.show({ kind: "error", text: said(error) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <header className="flex flex-col gap-4">
+      <div><Button variant="quiet" size="small" icon={<Icon name="arrow-left" />} onClick={onBack}>Mes cartes</Button></div>
+      <h1 className="silver-text text-2xl wrap-anywhere">{`${firstName} ${lastName}`}</h1>
+      <div className="flex flex-wrap gap-3">
+        {isLive ? <ButtonLink size="small" variant="secondary" href={paths.card(ref)}>Voir la page</ButtonLink> : null}
+        {isLive || resumable ? <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void toggle()}>{isLive ? "Mettre en pause" : "Remettre en ligne"}</Button> : null}
+      </div>
+      {isLive ? null : <Callout kind="warning" title="Votre page est en pause."><p>{resumable ? "Qui l'ouvre lit qu'elle n'est pas visible pour le moment." : "Notre équipe l'a mise en pause. Écrivez-nous pour la remettre en ligne."}</p></Callout>}
+      {printedOtherwise.length > 0 ? (
+        <Callout title="Votre carte imprimée dit autre chose.">
+          <p>{`Ont changé depuis l'impression\u00a0: ${listed.format(printedOtherwise.map((part) => printedPartLabels[part]))}. La puce et le QR code ouvrent toujours votre page d'aujourd'hui. Pour une nouvelle carte imprimée, écrivez-nous.`}</p>
+        </Callout>
+      ) : null}
+    </header>
+  );
+}

@@ -1,0 +1,46 @@
+import { cardTexts, forEachText } from "#shared/card-texts.ts";
+import type { CardToEdit, changeOwnedCard } from "#shared/contract/owner-cards.ts";
+import type { Body } from "#shared/contract/endpoint.ts";
+import type { OfferName } from "#shared/offers.ts";
+import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import { uploadIdOf } from "#shared/urls.ts";
+import { blankValues, type OrderFormValues, sentImages, textFieldsOf } from "#web/card-form/form-values.ts";
+import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
+import { orderFieldLabels } from "#shared/order-field-labels.ts";
+
+/** A card as its form has it. Nothing is delivered here: with a place for it, an address is not missed. */
+export function valuesOf(card: CardToEdit): OrderFormValues {
+  const { socialMedias, profileUrl, coverUrl, logoUrl } = card;
+  return { ...blankValues("typed"), ...forEachText((name) => card[name]), deliveryAddress: "-", socialMedias, profileUrl, coverUrl, logoUrl };
+}
+
+/** The images that the card has already. */
+export function imagesOf(card: CardToEdit): Partial<Record<UploadKind, UploadedImage>> {
+  return Object.fromEntries(uploadKinds.flatMap((kind) => {
+    const url = card[`${kind}Url`];
+    const id = uploadIdOf(url);
+    return id === undefined ? [] : [[kind, { id, url }] as const];
+  }));
+}
+
+/** What is sent of the form: the texts that cards of this offer have, the links, and the images that are there. */
+export function bodyOf(values: OrderFormValues, offer: OfferName, version: string): Body<typeof changeOwnedCard> {
+  const { profileUrl, coverUrl, logoUrl } = sentImages(values);
+  const texts = Object.fromEntries(textFieldsOf(offer).map((name) => [name, values[name]])) as unknown as Body<typeof changeOwnedCard>;
+  return { ...texts, socialMedias: values.socialMedias, ...(profileUrl ? { profileUrl } : {}), ...(coverUrl ? { coverUrl } : {}), ...(logoUrl ? { logoUrl } : {}), version };
+}
+
+interface Difference {
+  label: string;
+  here: string;
+  there: string;
+}
+
+type Said = Pick<CardToEdit, (typeof cardTexts)[number] | "socialMedias">;
+
+/** Where two say something else of a card, in the order of the form. */
+export function differencesOf(here: Said, there: Said): Difference[] {
+  const texts = cardTexts.filter((name) => here[name].trim() !== there[name].trim()).map((name) => ({ label: orderFieldLabels[name], here: here[name], there: there[name] }));
+  const [mine, theirs] = [here.socialMedias.join("\n"), there.socialMedias.join("\n")];
+  return mine === theirs ? texts : [...texts, { label: "Liens", here: mine, there: theirs }];
+}

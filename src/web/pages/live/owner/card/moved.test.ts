@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { moved } from "./moved.ts";
+
+test.each([
+  [0, 2, "bca"],
+  [2, 0, "cab"],
+  [1, 1, "abc"],
+  [0, 3, "abc"],
+  [3, 0, "abc"],
+  [1, -1, "abc"],
+])("from %i to %i: %s", (from, to, then) => {
+  expect(moved(["a", "b", "c"], from, to).join("")).toBe(then);
+});

@@ -1,0 +1,7 @@
+/** The list with one of its items elsewhere; the list itself where nothing moves. */
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const item = list[from];
+  if (item === undefined || from === to || to < 0 || to >= list.length) return list as Item[];
+  const others = list.toSpliced(from, 1);
+  return others.toSpliced(to, 0, item);
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import type { CardToEdit, CardVersion, listCardVersions, restoreCardVersion } from "#shared/contract/owner-cards.ts";
+import { versionActorLabels } from "#shared/words.ts";
+import { call } from "#web/api/client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { said } from "../said.ts";
+import { differencesOf } from "./editor-values.ts";
+
+const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
+
+/** What the card said before, and a way back to each. */
+export function Versions({ card, onRestored }: { card: CardToEdit; onRestored: (card: CardToEdit) => void }) {
+  const { ref } = card;
+  const [versions, setVersions] = useState<readonly CardVersion[]>([]);
+  const [bringing, setBringing] = useState<string>();
+  const toast = useToast();
+  // oxlint-disable-next-line react/exhaustive-deps -- read once for each version of the card
+  useEffect(() => void call<typeof listCardVersions>("GET", "/api/ma-carte/cartes/:ref/versions", { params: { ref } }).then(setVersions, () => undefined), []);
+
+  async function restore(id: string): Promise<void> {
+    setBringing(id);
+    try {
+      onRestored(await call<typeof restoreCardVersion>("POST", "/api/ma-carte/cartes/:ref/versions/:id", { params: { ref, id } }));
+      toast.show({ kind: "success", text: "Cette version est de nouveau en place." });
+    } catch (error) {
+      toast.show({ kind: "error", text: said(error) });
+      setBringing(undefined);
+    }
+  }
+
+  if (versions.length === 0) return null;
+  return (
+    <section aria-labelledby="versions" className="flex flex-col gap-3">
+      <h2 id="versions" className="text-lg">Versions</h2>
+      <p className="text-sm text-silver-400">Les 20 dernières, leurs textes et leurs liens. Les photos n'en font pas partie.</p>
+      <ol className="flex flex-col divide-y divide-line">
+        {versions.map((version) => {
+          const parts = differencesOf(card, version).map(({ label }) => label);
+          return (
+            <li key={version.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <p className="min-w-0 text-sm">
+                <span className="block font-semibold text-silver-50">{moment.format(new Date(version.at))}</span>
+                <span className="block text-silver-300">{versionActorLabels[version.actor]}</span>
+                <span className="block text-silver-400">{version.current ? "La version actuelle" : parts.length > 0 ? `Autres qu'aujourd'hui\u00a0: ${parts.join(", ")}` : "Comme aujourd'hui"}</span>
+              </p>
+              {version.current ? null : <Button size="small" variant="secondary" busy={bringing === version.id} busyLabel="Un instant..." onClick={() => void restore(version.id)} aria-label={`Remettre la version du ${moment.format(new Date(version.at))}`}>Remettre</Button>}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
