@@ -91,7 +91,6 @@ test("GOLD is put on sale in the portal, then ordered with all that it has, paid
   });
 });
 
-// Seen to fail with the refusal's sentence about the draft left out.
 test("taken off sale while its form is open, it is refused; what was typed waits on the device, apart from SILVER's", async () => {
   await sell("form");
   await withPage(browser, { url: app.url, reducedMotion: "reduce", expected: refused }, async (page) => {

@@ -9,7 +9,8 @@ import { customSales, dashboardScenes, dashboardScreens, presentMonth, silverSal
 import { passwordScenes, passwordScreens, roleScenes, shellScreens } from "./tables/portal-entry.ts";
 import { handsScenes, handsScreens } from "./tables/portal-hands.ts";
 import { listScenes, listScreens } from "./tables/portal-lists.ts";
-import { orderDetailScenes, orderDetailScreens } from "./tables/portal-order.ts";
+import { orderDetailScreens } from "./tables/portal-order.ts";
+import { orderDetailScenes } from "./tables/portal-order-scenes.ts";
 import { orderListScenes, orderListScreens } from "./tables/portal-orders.ts";
 import { proofPanelScenes, proofPanelScreens } from "./tables/portal-proofs.ts";
 import { securityScenes, securityScreens } from "./tables/portal-security.ts";

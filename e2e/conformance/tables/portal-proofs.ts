@@ -1,5 +1,5 @@
 import type { Reply, Scene, Screen } from "../kinds.ts";
-import { answer, paid, path } from "./portal-order.ts";
+import { answer, paid, path } from "./portal-order-answers.ts";
 
 const read = "GET /api/orders/*/proofs";
 const send = "POST /api/pieces/*/proofs";

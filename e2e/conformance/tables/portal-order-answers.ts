@@ -1,0 +1,55 @@
+import type { Reply } from "../kinds.ts";
+
+export const ref = "7K3M9Q2XABCDEFGHJKMNPQRSTV";
+export const path = `/administration/commandes/${ref}`;
+export const read = "GET /api/orders/*";
+export const at = "2026-11-02T14:12:00.000Z";
+
+export const image = `/api/uploads/${"1".repeat(32)}/image`;
+
+export const unpaid = {
+  ref, number: "SDV-7K3M9Q2X", offer: "SILVER", price: 12_900, nfcLink: `https://cartes.example/vcard/${ref}?s=nfc`, firstName: "Ndèye", lastName: "Coulibaly", createdAt: at, paid: false, paidAt: null, paidBy: null, paymentMethod: null, promoCode: null,
+  discount: 0, received: 0, refunded: 0, rest: 0, buyerUrl: null, buyerPhone: "+221771234567", production: null, missing: [], deletedBy: null, attention: false, deletedAt: null, expiredAt: null, email: "ndeye@example.com", ownerEmail: "ndeye@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Sacré-Cœur 3", company: "Teranga Conseil", jobTitle: "Présidente",
+  workEmail: "contact@teranga.example", workEmail2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", workAddress: "Point E", workDescription: "Conseil et formation", socialMedias: ["https://www.linkedin.com/in/ndeye"],
+  profileUrl: image, coverUrl: image, logoUrl: image, images: null, visits: null,
+  deliveryRecipient: "Gardien Sow", deliveryPhone: "+221787654321", deliveryAddress: "Immeuble Kébé", deliveryNote: "Portail vert",
+  attempts: [{ refCommand: "SDV-7K3M9Q2X-1", amount: 12_900, state: "canceled", promoCode: null, method: "Wave", attention: null, overpaid: false, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null, undoable: false, createdAt: at, updatedAt: at, settledAt: null }],
+  refunds: [],
+  notices: [],
+  events: [
+    { id: "1", at, actor: "buyer", kind: "order.created", details: { offer: "SILVER", price: 12_900 } },
+    { id: "2", at: "2026-11-02T15:00:00.000Z", actor: "Awa Ndiaye", kind: "order.note", details: { text: "Rappeler lundi" } },
+  ],
+  mails: [{ id: "m1", template: "order-received", recipient: "ndeye@example.com", createdAt: at, sentAt: at, failedAt: null }],
+};
+export const paid = { ...unpaid, paid: true, paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE20", discount: 2_580, received: 10_320, attention: true, visits: { days: [], sources: [], kinds: [] } };
+export const came = { ...unpaid.attempts[0], state: "paid", method: "Espèces", takenBy: "Awa Ndiaye", settledAt: at };
+export const partly = {
+  ...paid, promoCode: null, paidBy: "Équipe", paymentMethod: "Espèces", discount: 0, received: 5_000, rest: 7_900, attention: false,
+  attempts: [{ ...came, refCommand: "A2", amount: 5_000, undoable: true, settledAt: "2026-11-03T09:05:00.000Z" }, { ...came, refCommand: "A1", state: "undone", refunded: 12_900 }],
+  refunds: [{ id: "R1", refCommand: "A1", kind: "undo", amount: 12_900, method: "Espèces", byProvider: false, reference: "", reason: "Mauvaise commande", actor: "Awa Ndiaye", state: "done", why: null, askedAt: at, doneAt: "2026-11-02T16:00:00.000Z" }],
+};
+export const undisputed = { ...paid, attention: false, attempts: [{ ...came, refCommand: "A1", takenBy: null, amount: 12_900 }], received: 12_900 };
+export const gone = { refCommand: "A1", kind: "refund", method: "Espèces", byProvider: false, reference: "C-1", reason: "Carte abîmée", actor: "Awa Ndiaye", state: "done", why: null, askedAt: at, doneAt: "2026-11-04T16:00:00.000Z" };
+export const refunded = {
+  ...paid, received: 12_900, refunded: 2_900, rest: 0, cardState: "paused",
+  attempts: [{ ...came, refCommand: "A2", takenBy: null, amount: 12_900, overpaid: true, settledAt: "2026-11-03T10:05:00.000Z" }, { ...came, refCommand: "A1", takenBy: null, amount: 12_900, refunded: 2_900, settledAt: "2026-11-03T09:05:00.000Z" }],
+  refunds: [{ ...gone, id: "R1", amount: 2_900 }, { ...gone, id: "R2", refCommand: "A2", byProvider: true, method: "PayTech", amount: 12_900, state: "asked", doneAt: null }],
+};
+export const visited = {
+  ...paid,
+  visits: {
+    days: [{ day: "2026-11-04", views: 31, saves: 7 }, { day: "2026-11-05", views: 12, saves: 0 }],
+    sources: [{ source: "link", views: 9 }, { source: "qr", views: 20 }, { source: "nfc", views: 13 }, { source: "wa", views: 1 }],
+    kinds: [{ kind: "view", times: 43 }, { kind: "save", times: 7 }, { kind: "call", times: 5 }, { kind: "whatsapp", times: 6 }],
+  },
+};
+export const custom = {
+  ...unpaid, offer: "CUSTOM", email2: "coulibaly@example.org", phoneNumber2: "+221781234567", workEmail2: "direction@teranga.example", workPhoneNumber2: "+33612345678", profileUrl: "", coverUrl: "", logoUrl: "",
+};
+export const answer = (order: object): Record<string, Reply> => ({
+  [read]: { status: 200, body: order }, "GET /api/uploads/*": { status: 200, body: { url: image } }, "GET /api/uploads/*/image": { status: 404 },
+});
+
+/** What is folded until somebody asks for it; the browser remembers it. */
+export const unfolded = { "portail volet e-mails": "true", "portail volet images": "true", "portail volet qr": "true", "portail volet visites": "true" };
