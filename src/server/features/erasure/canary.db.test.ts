@@ -2,8 +2,12 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { forEachText } from "#shared/card-texts.ts";
+import type { CardToEdit } from "#shared/contract/owner-cards.ts";
 import { dayMs } from "#shared/instants.ts";
 import { inTransaction } from "#server/db/database.ts";
+import { untilDone } from "#server/later.ts";
+import { askCode, loggedInOwner } from "#test/factories/owner.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -53,6 +57,11 @@ async function knownOrder() {
   const notice = genuineNotice(deps, await attemptOf(deps, ref));
   expect(await sendNotice(url, { ...notice, client_phone: "+221779182736" })).toBe(200);
   await worker.runDue();
+  const owner = await loggedInOwner(service, "xylophon@example.com");
+  await askCode(url, owner.email);
+  await untilDone();
+  const card = (await owner.call("GET", `/cartes/${ref}`)).body as CardToEdit;
+  expect((await owner.call("PATCH", `/cartes/${ref}`, { ...forEachText((name) => card[name]), socialMedias: [], version: card.version })).status).toBe(200);
   const staff = await staffOn(service);
   const said = async (method: string, path: string, body?: unknown) => (await staff.call(method, `/orders/${ref}${path}`, body)).status;
   expect(await said("POST", "/notes", { text: "Sa sœur Wojciechowska passera." })).toBe(201);
@@ -63,7 +72,7 @@ async function knownOrder() {
   await worker.runDue();
   // It would find them.
   const before = await rowsWith(canaries);
-  for (const table of ["orders.", "cards.", "mails.", "payment_notices.", "order_events.", "audit_log.", "refunds.", "jobs."]) expect(before.some((at) => at.startsWith(table)), table).toBe(true);
+  for (const table of ["orders.", "cards.", "mails.", "payment_notices.", "order_events.", "audit_log.", "refunds.", "jobs.", "owner_sessions.", "owner_codes.", "card_versions."]) expect(before.some((at) => at.startsWith(table)), table).toBe(true);
   expect(filesWith(["Zwijndrecht"], outboxDir)).not.toEqual([]);
   return { ref, notice, staff, said };
 }
@@ -91,7 +100,7 @@ test("after the purge no table and no file of the data folder says anything of t
   await seeNothingOf(ref);
 });
 
-// Seen to fail without `namelessNotice`, and without `eraseBesideOrder`.
+// Seen to fail without `namelessNotice`, without `eraseBesideOrder`, and without `eraseOwnersOf`.
 test("nor after an administrator erased it at once, nor when another notice of its payment comes then", async () => {
   const { ref, said, notice, staff } = await knownOrder();
   expect(await said("POST", "/erase", { reason: "asked" })).toBe(200);
