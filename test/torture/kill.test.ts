@@ -7,7 +7,7 @@ import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { addUploads, noticesFor, notify, openStopped, order, pay, serverEnv, type Images, type Notice } from "./load.ts";
 import { report, rounds } from "./rounds.ts";
 
-const kills = rounds(20, 2000);
+const kills = rounds(10, 2000);
 const buyers = 6;
 const ordersPerRound = 200;
 const latestKillMs = 500;
@@ -22,13 +22,14 @@ interface Acknowledged {
 }
 
 /** Orders, payments and notifications, several at once, until the server is gone. */
-async function loadUntilGone(server: RunningServer, images: Images[], notices: Notice[], acknowledged: Acknowledged, started: () => void): Promise<void> {
+async function loadUntilGone(server: RunningServer, images: Images[], notices: Notice[], acknowledged: Acknowledged, reached: (what: "order" | "payment") => void): Promise<void> {
   async function buy(): Promise<void> {
     for (let next = images.pop(); next; next = images.pop()) {
       const ref = await order(server, next);
       acknowledged.orders.add(ref);
-      started();
+      reached("order");
       await pay(server, ref);
+      reached("payment");
     }
   }
   async function tell(): Promise<void> {
@@ -71,7 +72,8 @@ test(`kill -9, ${kills} times during orders and notifications, loses nothing tha
     database.close();
     server = await startServer({ dataDir, env: serverEnv });
     const started = Promise.withResolvers<void>();
-    const load = loadUntilGone(server, images, notices, acknowledged, started.resolve);
+    // Every second time not before a payment is open, so that there is something to tell however slow the machine is.
+    const load = loadUntilGone(server, images, notices, acknowledged, (what) => (what === "payment" || round % 2 === 1 ? started.resolve() : undefined));
     await Promise.race([started.promise, load]);
     await wait(Math.random() * latestKillMs);
     await server.kill();
