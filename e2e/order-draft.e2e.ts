@@ -90,6 +90,8 @@ test("what is typed before the script arrives stays, and the button beside the p
     await page.getByRole("textbox", { name: "Prénom" }).fill("Aïssatou");
     const early = page.getByRole("button", { name: "La page se prépare…" });
     expect(await early.isDisabled()).toBe(true);
+    // Until then its words are as wide as another font's.
+    await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === "loaded") && [...document.fonts].every(({ status }) => status !== "loading"));
     const { width } = (await early.boundingBox()) ?? {};
     letGo();
     await page.locator("button[type=submit]:enabled:visible").waitFor();

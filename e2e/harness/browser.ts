@@ -17,6 +17,9 @@ export interface PageOptions {
   expected?: readonly RegExp[];
 }
 
+/** ms that a journey waits for what it must see: twice Playwright's own, on a machine that runs three at once. */
+const patienceMs = 60_000;
+
 /** No name leads anywhere, so that nothing outside is reached. */
 const onlyThisMachine = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
 
@@ -46,6 +49,7 @@ export async function withPage(browser: Browser, options: PageOptions, journey: 
   const context = await browser.newContext({
     ...viewports[device], locale: "fr-FR", timezoneId: "Africa/Dakar", baseURL: url, javaScriptEnabled, reducedMotion,
   });
+  context.setDefaultTimeout(patienceMs);
   const problems: string[] = [];
   await watch(context, new URL(url).origin, problems);
   try {
