@@ -1,6 +1,10 @@
 import { hasForm, type OfferName, offers } from "./offers.ts";
 import type { TapKind, VisitSource } from "./words.ts";
 
+/** The parts of a card's page for its owner, as addresses name them, the first shown first. */
+export const ownerSections = ["modifier"] as const;
+export type OwnerSection = (typeof ownerSections)[number];
+
 /** Paths of the screens (product.md §2) and of the API; every link is made here. */
 export const paths = {
   home: "/",
@@ -47,7 +51,7 @@ export const paths = {
   publicImage: (publicKey: string, name: string) => `/images/${publicKey}/${name}`,
   /** Where who owns cards looks after them. */
   owner: "/ma-carte",
-  ownedCard: (ref: string) => `/ma-carte?carte=${ref}`,
+  ownedCard: (ref: string, section: OwnerSection = "modifier") => `/ma-carte?carte=${ref}${section === "modifier" ? "" : `&partie=${section}`}`,
   /** The secret stands behind the `#`: opening the address, as mail scanners do, sends it nowhere. */
   ownerLink: (token: string) => `/ma-carte#lien=${token}`,
   newsletter: "/newsletter",

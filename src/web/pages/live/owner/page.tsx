@@ -5,7 +5,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { SiteFooter } from "#web/ui/site-footer.tsx";
 import { SiteHeader } from "#web/ui/site-header.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
-import { CardEditor } from "./card/card-editor.tsx";
+import { CardPlace } from "./card/card-place.tsx";
 import { OwnerHome } from "./home/owner-home.tsx";
 import { LoginByLink } from "./login/login-by-link.tsx";
 import { LoginForm } from "./login/login-form.tsx";
@@ -46,12 +46,16 @@ interface OwnersPlaceProps {
 
 /** His cards, or the one that the address names. */
 function OwnersPlace({ email, cards, onLeft, onChanged }: OwnersPlaceProps) {
-  const { ref, open, back } = useOpenCard();
+  const { ref, section, open, back } = useOpenCard();
   if (ref === undefined) return <OwnerHome email={email} cards={cards} onOpen={open} onLeft={onLeft} />;
   return (
-    <CardEditor
+    <CardPlace
       key={ref}
       cardRef={ref}
+      card={cards.find((card) => card.ref === ref)}
+      section={section}
+      onSection={(next) => open(ref, next)}
+      onChanged={onChanged}
       onBack={() => {
         onChanged();
         back();

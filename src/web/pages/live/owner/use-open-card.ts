@@ -1,26 +1,27 @@
 import { useEffect, useState } from "react";
 import { refPattern } from "#shared/crockford.ts";
-import { paths } from "#shared/urls.ts";
+import { type OwnerSection, ownerSections, paths } from "#shared/urls.ts";
 
-/** The card whose page is open, as the address says it, so that Back and a reload do what they say. */
+/** The card whose page is open and the part of it, as the address says it, so that Back and a reload do what they say. */
 export function useOpenCard() {
-  const [ref, setRef] = useState(cardInAddress);
+  const [open, setOpen] = useState(inAddress);
   useEffect(() => {
-    const follow = () => setRef(cardInAddress());
+    const follow = () => setOpen(inAddress());
     window.addEventListener("popstate", follow);
     return () => window.removeEventListener("popstate", follow);
   }, []);
 
   function go(address: string): void {
     history.pushState(null, "", address);
-    setRef(cardInAddress());
+    setOpen(inAddress());
     window.scrollTo({ top: 0 });
   }
 
-  return { ref, open: (card: string) => go(paths.ownedCard(card)), back: () => go(paths.owner) };
+  return { ...open, open: (card: string, section?: OwnerSection) => go(paths.ownedCard(card, section)), back: () => go(paths.owner) };
 }
 
-function cardInAddress(): string | undefined {
-  const ref = new URLSearchParams(location.search).get("carte") ?? "";
-  return refPattern.test(ref) ? ref : undefined;
+function inAddress(): { ref?: string; section: OwnerSection } {
+  const asked = new URLSearchParams(location.search);
+  const ref = asked.get("carte") ?? "";
+  return { ...(refPattern.test(ref) && { ref }), section: ownerSections.find((name) => name === asked.get("partie")) ?? "modifier" };
 }

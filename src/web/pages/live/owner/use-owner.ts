@@ -22,7 +22,11 @@ export function useOwner() {
       setState({ kind: "owner", ...owner });
     } catch (error) {
       const isGuest = error instanceof CallError && error.status === 401;
-      setState((before) => (isGuest ? { kind: "guest", ended: before.kind === "owner" } : { kind: "unreachable" }));
+      setState((before) => {
+        if (isGuest) return { kind: "guest", ended: before.kind === "owner" };
+        // What stands there stays: something may be typed in it.
+        return before.kind === "owner" ? before : { kind: "unreachable" };
+      });
     }
   }, []);
 

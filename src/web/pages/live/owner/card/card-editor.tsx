@@ -3,14 +3,13 @@ import type { CardToEdit, readOwnedCard } from "#shared/contract/owner-cards.ts"
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Icon } from "#web/ui/icons.tsx";
 import { said } from "../said.ts";
 import { EditorForm } from "./editor-form.tsx";
 import { EditorHead } from "./editor-head.tsx";
 import { Versions } from "./versions.tsx";
 
-/** One card's page for its owner: what visitors see, beside the fields that say it. */
-export function CardEditor({ cardRef, onBack }: { cardRef: string; onBack: () => void }) {
+/** What visitors see of a card, beside the fields that say it. */
+export function CardEditor({ cardRef, onChanged }: { cardRef: string; onChanged: () => void }) {
   const [card, setCard] = useState<CardToEdit>();
   const [failure, setFailure] = useState<string>();
   /** Another form for what was brought back, or taken from another device. */
@@ -23,23 +22,27 @@ export function CardEditor({ cardRef, onBack }: { cardRef: string; onBack: () =>
   // oxlint-disable-next-line react/exhaustive-deps -- read once
   useEffect(read, []);
 
-  function show(next: CardToEdit): void {
+  function saved(next: CardToEdit): void {
     setCard(next);
+    onChanged();
+  }
+
+  function show(next: CardToEdit): void {
+    saved(next);
     setForm((before) => before + 1);
   }
 
   if (!card) {
     return (
-      <div className="flex flex-col items-start gap-4 py-4">
-        <Button variant="quiet" size="small" icon={<Icon name="arrow-left" />} onClick={onBack}>Mes cartes</Button>
+      <div className="flex flex-col items-start gap-4">
         {failure ? <><Callout kind="warning" role="alert"><p>{failure}</p></Callout><Button onClick={read}>Réessayer</Button></> : <output className="text-lg">Un instant...</output>}
       </div>
     );
   }
   return (
-    <div className="flex flex-col gap-8 py-4">
-      <EditorHead card={card} onChanged={setCard} onBack={onBack} />
-      <EditorForm key={form} card={card} onSaved={setCard} onTaken={show} />
+    <div className="flex flex-col gap-8">
+      <EditorHead card={card} onChanged={saved} />
+      <EditorForm key={form} card={card} onSaved={saved} onTaken={show} />
       <Versions key={card.version} card={card} onRestored={show} />
     </div>
   );

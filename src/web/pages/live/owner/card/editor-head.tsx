@@ -5,7 +5,6 @@ import { paths } from "#shared/urls.ts";
 import { call } from "#web/api/client.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Icon } from "#web/ui/icons.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { said } from "../said.ts";
 
@@ -14,12 +13,11 @@ const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 interface EditorHeadProps {
   card: CardToEdit;
   onChanged: (card: CardToEdit) => void;
-  onBack: () => void;
 }
 
-/** Whose card it is, whether visitors see it, and what its printed card says otherwise. */
-export function EditorHead({ card, onChanged, onBack }: EditorHeadProps) {
-  const { ref, state, resumable, firstName, lastName, printedOtherwise } = card;
+/** Whether visitors see the card, and what its printed card says otherwise. */
+export function EditorHead({ card, onChanged }: EditorHeadProps) {
+  const { ref, state, resumable, printedOtherwise } = card;
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const isLive = state === "live";
@@ -38,9 +36,7 @@ export function EditorHead({ card, onChanged, onBack }: EditorHeadProps) {
   }
 
   return (
-    <header className="flex flex-col gap-4">
-      <div><Button variant="quiet" size="small" icon={<Icon name="arrow-left" />} onClick={onBack}>Mes cartes</Button></div>
-      <h1 className="silver-text text-2xl wrap-anywhere">{`${firstName} ${lastName}`}</h1>
+    <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
         {isLive ? <ButtonLink size="small" variant="secondary" href={paths.card(ref)}>Voir la page</ButtonLink> : null}
         {isLive || resumable ? <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void toggle()}>{isLive ? "Mettre en pause" : "Remettre en ligne"}</Button> : null}
@@ -51,6 +47,6 @@ export function EditorHead({ card, onChanged, onBack }: EditorHeadProps) {
           <p>{`Ont changé depuis l'impression\u00a0: ${listed.format(printedOtherwise.map((part) => printedPartLabels[part]))}. La puce et le QR code ouvrent toujours votre page d'aujourd'hui. Pour une nouvelle carte imprimée, écrivez-nous.`}</p>
         </Callout>
       ) : null}
-    </header>
+    </div>
   );
 }

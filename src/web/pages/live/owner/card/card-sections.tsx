@@ -1,0 +1,36 @@
+import type { OwnedCard } from "#shared/contract/owner-cards.ts";
+import { type OwnerSection, ownerSections, paths } from "#shared/urls.ts";
+import { sections } from "./sections.tsx";
+
+interface CardSectionsProps {
+  card: OwnedCard;
+  section: OwnerSection;
+  onSection: (section: OwnerSection) => void;
+}
+
+/** The way between the parts of a card's page; on a phone it is drawn sideways. */
+export function CardSections({ card, section, onSection }: CardSectionsProps) {
+  if (ownerSections.length < 2) return null;
+  return (
+    <nav aria-label="Votre carte" className="-mx-4 overflow-x-auto px-4">
+      <ul className="flex w-max gap-2 border-b border-line">
+        {ownerSections.map((name) => (
+          <li key={name}>
+            <a
+              href={paths.ownedCard(card.ref, name)}
+              aria-current={name === section ? "page" : undefined}
+              className="block border-b-2 border-transparent px-3 py-3 whitespace-nowrap aria-[current=page]:border-silver-200 aria-[current=page]:font-semibold"
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                onSection(name);
+              }}
+            >
+              {sections[name].label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import type { OwnedCard } from "#shared/contract/owner-cards.ts";
+import type { OwnerSection } from "#shared/urls.ts";
+
+const CardEditor = lazy(async () => ({ default: (await import("./card-editor.tsx")).CardEditor }));
+
+interface Section {
+  label: string;
+  /** `onChanged`: what his list shows of the card is no longer so. */
+  show: (card: OwnedCard, onChanged: () => void) => ReactNode;
+}
+
+/** The parts of a card's page, each fetched when it is first opened. */
+export const sections: Record<OwnerSection, Section> = {
+  modifier: { label: "Modifier", show: (card, onChanged) => later(<CardEditor cardRef={card.ref} onChanged={onChanged} />) },
+};
+
+function later(part: ReactNode): ReactNode {
+  return <Suspense fallback={<output className="block py-4 text-lg">Un instant...</output>}>{part}</Suspense>;
+}
