@@ -17,7 +17,7 @@ export const portalAndService = mutantsOf([
   [`${portal}/dashboard/tiles.tsx`, `label="Utilisateurs" figure={figureOf(user_count)}`, `label="Utilisateurs" figure={figureOf(order_count)}`, "dashboard", "link: Utilisateurs {userCount}"],
   [`${portal}/dashboard/tiles.tsx`, `label="Cartes en ligne" figure={figureOf(order_count)}`, `label="Cartes en ligne" figure={figureOf(unpaid_count)}`, "dashboard", "link: Cartes en ligne"],
   [`${portal}/dashboard/sales.tsx`, "`Ventes mensuelles Année ${figures.year}`", "`Ventes ${figures.year}`", "dashboard", "heading: Ventes mensuelles Année"],
-  [`${portal}/parts/chart/line-chart.tsx`, "counts[point] ?? null))]", "0))]", "dashboard's figures", "the chart draws the series"],
+  ["src/web/ui/chart/line-chart.tsx", "counts[point] ?? null))]", "0))]", "dashboard's figures", "the chart draws the series"],
   [`${portal}/dashboard/series.ts`, "months: orders_by_month }", "months: [...orders_by_month].reverse() }", "dashboard", "row: Avril"],
   [`${portal}/dashboard/dashboard-screen.tsx`, "busy={dashboard.isFetching} onPress={() => void dashboard.refetch()}", "busy={dashboard.isFetching} onPress={() => undefined}", "portal", "dashboard: Refresh asks again"],
   [`${portal}/parts/visits/visit-lines.ts`, "days.map(({ saves }) => saves)", "days.map(({ views }) => views)", "order: visits of its card", "row: 04/11/2026"],

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
-import { Chart, ChartTable, Legend } from "../parts/chart/chart.tsx";
-import type { XAxis } from "../parts/chart/lines.ts";
+import { Chart, ChartTable, Legend } from "#web/ui/chart/chart.tsx";
+import type { XAxis } from "#web/ui/chart/lines.ts";
 import { months } from "../parts/dates.ts";
 import { Empty } from "../parts/states.tsx";
 import { salesSeries } from "./series.ts";

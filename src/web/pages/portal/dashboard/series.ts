@@ -1,7 +1,7 @@
 import type { readDashboard } from "#shared/contract/dashboard.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers.ts";
-import type { Line } from "../parts/chart/lines.ts";
+import type { Line } from "#web/ui/chart/lines.ts";
 
 /** Told apart by colour and by dash, in the order of the catalogue; a fifth offer would have the first one's again. */
 const looks: readonly Pick<Line, "color" | "dash" | "mark">[] = [

@@ -1,6 +1,6 @@
 import type { VisitFigures } from "#shared/contract/visits.ts";
 import { visitKindLabels } from "#shared/words.ts";
-import type { Line, XAxis } from "../chart/lines.ts";
+import type { Line, XAxis } from "#web/ui/chart/lines.ts";
 import { formatDay } from "../dates.ts";
 
 /** Told apart by colour and by dash. */

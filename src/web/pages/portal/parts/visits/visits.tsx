@@ -1,8 +1,9 @@
 import { useMemo } from "react";
 import type { VisitFigures } from "#shared/contract/visits.ts";
 import { visitKindLabels, visitSourceLabels } from "#shared/words.ts";
-import { Chart, ChartTable, Legend } from "../chart/chart.tsx";
-import type { XAxis } from "../chart/lines.ts";
+import { Bars } from "#web/ui/chart/bars.tsx";
+import { Chart, ChartTable, Legend } from "#web/ui/chart/chart.tsx";
+import type { XAxis } from "#web/ui/chart/lines.ts";
 import { Empty } from "../states.tsx";
 import { axisOf, visitLines } from "./visit-lines.ts";
 
@@ -26,27 +27,8 @@ export function Visits({ figures }: { figures: VisitFigures }) {
       </dl>
       <Legend lines={lines} />
       <Chart lines={lines} axis={axis} />
-      <Sources sources={figures.sources} />
+      <Bars title="Provenance des vues" bars={figures.sources.map(({ source, views }) => ({ name: visitSourceLabels[source], count: views }))} />
       <ChartTable caption={visitsTitle} head="Jour" names={axis.names} lines={lines} />
     </>
-  );
-}
-
-function Sources({ sources }: Pick<VisitFigures, "sources">) {
-  const all = sources.reduce((sum, { views }) => sum + views, 0);
-  if (all === 0) return null;
-  return (
-    <div className="flex flex-col gap-3">
-      <h3 className="text-base">Provenance des vues</h3>
-      <ul className="flex flex-col gap-2 text-sm">
-        {sources.map(({ source, views }) => (
-          <li key={source} className="grid grid-cols-[6.5rem_minmax(0,1fr)_3.5rem] items-center gap-3">
-            <span>{visitSourceLabels[source]}</span>
-            <span aria-hidden="true" className="h-2 rounded-full bg-sunken"><span className="block h-2 rounded-full bg-silver-300" style={{ width: `${(100 * views) / all}%` }} /></span>
-            <span className="text-right text-silver-50 tabular-nums">{views.toLocaleString("fr-FR")}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

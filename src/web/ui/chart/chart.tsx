@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Loading } from "../states.tsx";
+import { BrandMark } from "../brand.tsx";
 import type { Line, XAxis } from "./lines.ts";
 
 const LineChart = lazy(async () => ({ default: (await import("./line-chart.tsx")).LineChart }));
@@ -8,7 +8,7 @@ const LineChart = lazy(async () => ({ default: (await import("./line-chart.tsx")
 export function Chart(props: { lines: readonly Line[]; axis: XAxis }) {
   return (
     <div aria-hidden="true">
-      <Suspense fallback={<div className="grid h-80 place-content-center"><Loading /></div>}>
+      <Suspense fallback={<div className="grid h-80 animate-pulse place-content-center"><BrandMark /></div>}>
         <LineChart {...props} />
       </Suspense>
     </div>
