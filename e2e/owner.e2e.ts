@@ -1,7 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 import { forEachText } from "#shared/card-texts.ts";
 import type { CardToEdit } from "#shared/contract/owner-cards.ts";
+import { dayMs } from "#shared/instants.ts";
+import { monthStart } from "#shared/months.ts";
 import { paths } from "#shared/urls.ts";
+import type { VisitKind } from "#shared/words.ts";
+import { addInventedVisits } from "#server/features/visits/service.ts";
+import { dayOf } from "#server/features/visits/rules.ts";
 import { loggedInOwner, mailedCode, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
@@ -91,5 +96,37 @@ test("an owner changes a link and puts it first, sees it on the page, brings the
     await page.getByRole("button", { name: "Enregistrer ce qui est ici" }).click();
     await expect.poll(async () => ((await call("GET", `/cartes/${ref}`)).body as CardToEdit).company).toBe("Écrite ici");
     await page.getByText("Ailleurs\u00a0: Écrite ailleurs").waitFor({ state: "detached" });
+  });
+});
+
+test("an owner of GOLD sees what was counted of his card, day by day and month by month, drawn and as tables; one without visits is told so", async () => {
+  // To the middle of a month, so that yesterday is this month's.
+  app.clock.advance(monthStart(app.clock.now(), -1) + 14.5 * dayMs - app.clock.now());
+  const ref = await ownedCard(app, "sokhna@example.com", { firstName: "Sokhna", lastName: "Fall", offer: "GOLD" });
+  const { cookie } = await loggedInOwner(app, "sokhna@example.com");
+  const [name = "", value = ""] = cookie.split("=");
+  await withPage(browser, { url: app.url, expected: [/503/] }, async (page, context) => {
+    await context.addCookies([{ name, value, url: app.url }]);
+    // The first time the server is too busy.
+    await page.route("**/statistiques", (route) => route.fulfill({ status: 503, json: { code: "server.busy", message: "Le service est très demandé." } }), { times: 1 });
+    await page.goto(paths.ownedCard(ref, "statistiques"));
+    await page.getByRole("alert").getByText("Le service est très demandé.").waitFor();
+    await page.getByRole("button", { name: "Réessayer" }).click();
+    await page.getByText("Aucune visite encore").waitFor();
+    expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
+
+    const yesterday = dayOf(app.clock.now()) - dayMs;
+    const lastMonth = monthStart(app.clock.now(), 1);
+    const counted = (day: number, kind: VisitKind, times: number) => ({ cardRef: ref, day, source: "qr" as const, kind, times });
+    await addInventedVisits(app.deps, [counted(yesterday, "view", 12), counted(yesterday, "save", 5), counted(monthStart(lastMonth, 1), "view", 31), counted(lastMonth, "view", 47)]);
+    await page.reload();
+    await page.getByRole("heading", { name: "Vues par jour" }).waitFor();
+    const months = page.getByRole("table", { name: "Mois par mois" });
+    await months.waitFor({ state: "attached" });
+    expect(await months.getByRole("row").count()).toBe(3);
+    await months.getByRole("cell", { name: "47", exact: true }).waitFor({ state: "attached" });
+    // Both charts are drawn once their code has come.
+    await page.locator("canvas").nth(1).waitFor();
+    expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
   });
 });

@@ -6,6 +6,11 @@ export function dayStart(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
+/** The day of an instant: `2026-01-31`. */
+export function isoDay(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
 const day = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", dateStyle: "long" });
 
 /** The day of an instant as people say it: "2 décembre 2026". */

@@ -26,7 +26,7 @@ interface OfferRules {
   materials: readonly AgreedMaterial[];
   /** What its owner may change of the card once it is paid: mistakes, numbers, mailboxes and links, or all. */
   editing: "corrections" | "all";
-  /** Whether its owner is shown how often it is visited. */
+  /** Whether its owner is told of its visits by day, month and source, here and by mail; else this month's views. */
   statistics: boolean;
 }
 

@@ -3,10 +3,12 @@ import type { Deps } from "../../deps.ts";
 import { ownedCardRoutes } from "./cards/routes.ts";
 import { ownerLoginRoutes } from "./login/routes.ts";
 import { ownerSessionRoutes } from "./sessions/routes.ts";
+import { ownerStatisticsRoutes } from "./statistics/routes.ts";
 
 /** The owner's space. */
 export function ownerRoutes(app: FastifyInstance, deps: Deps): void {
   ownerLoginRoutes(app, deps);
   ownerSessionRoutes(app, deps);
   ownedCardRoutes(app, deps);
+  ownerStatisticsRoutes(app, deps);
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { visitFigures } from "#shared/contract/visits.ts";
-import { dayMs } from "#shared/instants.ts";
+import { dayMs, isoDay } from "#shared/instants.ts";
 import { visitKinds, visitSources } from "#shared/words.ts";
 import type { VisitRow } from "./tables.ts";
 
@@ -15,7 +15,7 @@ export function toFigures(sums: readonly VisitSum[], first: number, days: number
       const start = first + at * dayMs;
       const isThen = ({ day }: VisitSum) => day === start;
       return {
-        day: new Date(start).toISOString().slice(0, 10),
+        day: isoDay(start),
         views: total(isThen, isView),
         saves: total(isThen, ({ kind }) => kind === "save"),
       };

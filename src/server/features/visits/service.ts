@@ -1,9 +1,12 @@
+import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
 import type { VisitFigures } from "#shared/contract/visits.ts";
-import { dayMs } from "#shared/instants.ts";
+import { dayMs, isoDay } from "#shared/instants.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { toFigures } from "./figures-rules.ts";
 import { sumVisits } from "./figures-store.ts";
+import { countsOf, type Period, periodsUntil, toPeriodFigures, viewsByDay } from "./period-rules.ts";
+import { sumByDay, sumBySource } from "./period-store.ts";
 import { dayOf, shownDays, visitLifeMs } from "./rules.ts";
 import * as store from "./store.ts";
 import type { VisitRow } from "./tables.ts";
@@ -14,6 +17,26 @@ export { createVisitCounter, type VisitCounter } from "./counter.ts";
 export async function readVisits(deps: Pick<Deps, "db" | "clock">, orderRef?: string): Promise<VisitFigures> {
   const first = dayOf(deps.clock.now()) - (shownDays - 1) * dayMs;
   return toFigures(await sumVisits(deps.db.query, first, orderRef), first, shownDays);
+}
+
+/** What a card's owner is told, until yesterday: a count that grows while he looks would tell at what hour somebody came. */
+export async function readCardFigures(deps: Pick<Deps, "db" | "clock">, cardRef: string): Promise<CardStatistics> {
+  const { query } = deps.db;
+  const today = dayOf(deps.clock.now());
+  const { present, before, wholeBefore, months } = periodsUntil(today);
+  const sums = await sumByDay(query, cardRef, { first: months[0]?.first ?? today, end: today });
+  const figuresOf = async (period: Period) => toPeriodFigures(sums, await sumBySource(query, cardRef, period), period);
+  return {
+    month: isoDay(present.first),
+    daysOver: (today - present.first) / dayMs,
+    views: countsOf(sums, present).views,
+    details: {
+      present: await figuresOf(present),
+      before: await figuresOf(before),
+      days: { present: viewsByDay(sums, present), before: viewsByDay(sums, wholeBefore) },
+      months: months.map((period) => ({ month: isoDay(period.first), ...countsOf(sums, period) })),
+    },
+  };
 }
 
 /** All that was counted of a card and is still kept, day by day. */

@@ -44,11 +44,16 @@ export function LineChart({ lines, axis }: { lines: readonly Line[]; axis: XAxis
           style={{ left: pointed.left, transform: pointed.point > axis.names.length / 2 ? "translateX(calc(-100% - 12px))" : "translateX(12px)" }}
         >
           <p className="font-semibold text-silver-50">{axis.names[pointed.point]}</p>
-          {lines.map(({ name, counts }) => <p key={name}>{name}&nbsp;: {counts[pointed.point] ?? "à venir"}</p>)}
+          {lines.map(({ name, counts }) => <p key={name}>{name}&nbsp;: {saidOf(counts[pointed.point])}</p>)}
         </div>
       ) : null}
     </div>
   );
+}
+
+function saidOf(count: number | null | undefined): string {
+  if (count === null) return "non dit";
+  return count === undefined ? "à venir" : count.toLocaleString("fr-FR");
 }
 
 function optionsFor(lines: readonly Line[], { names, every, label, turns }: XAxis, width: number, onPoint: (pointed: { point: number; left: number } | undefined) => void): uPlot.Options {

@@ -1,8 +1,8 @@
 /** One line of a chart. */
 export interface Line {
   name: string;
-  /** One count a point; a line may end before the axis does. */
-  counts: readonly number[];
+  /** One count a point, `null` where it is not told; a line may end before the axis does. */
+  counts: readonly (number | null)[];
   /** Of the line, as CSS. */
   color: string;
   dash: number[];

@@ -1,0 +1,15 @@
+import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
+import { offers } from "#shared/offers.ts";
+import type { Deps } from "../../../deps.ts";
+import type { OwnerSession } from "../../../owner-session.ts";
+import { requireOrder } from "../../orders/service.ts";
+import { readCardFigures } from "../../visits/service.ts";
+import { requireOwn } from "../cards/service.ts";
+
+/** What was counted of one of his cards; an offer without statistics leaves the month's views. @throws {AppError} `order.not_found`, also for another's */
+export async function readStatistics(deps: Pick<Deps, "db" | "clock">, own: OwnerSession, ref: string): Promise<CardStatistics> {
+  const { orderRef } = await requireOwn(deps, own, ref);
+  const { offer } = await requireOrder(deps, orderRef);
+  const figures = await readCardFigures(deps, ref);
+  return offers[offer].statistics ? figures : { ...figures, details: null };
+}

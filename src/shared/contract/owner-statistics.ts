@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { tapKinds, visitSources } from "../words.ts";
+import { endpoint } from "./endpoint.ts";
+import { refParams } from "./fields.ts";
+
+/** What was counted over some whole days; `null` where so few views were counted that it could tell what somebody did. */
+const counts = { views: z.int(), saves: z.int().nullable(), taps: z.int().nullable() };
+
+const period = z.object({
+  ...counts,
+  /** Where the views came from; empty where it could tell of somebody, as `kinds`. */
+  sources: z.array(z.object({ source: z.enum(visitSources), views: z.int() })),
+  kinds: z.array(z.object({ kind: z.enum(tapKinds), times: z.int() })),
+});
+export type PeriodFigures = z.output<typeof period>;
+
+const cardStatistics = z.object({
+  /** The first day of this month of Africa/Dakar. */
+  month: z.iso.date(),
+  /** How many of its days are over: all that follows ends with the last of them. */
+  daysOver: z.int(),
+  /** This month's views. */
+  views: z.int(),
+  /** Where the offer has statistics. */
+  details: z
+    .object({
+      present: period,
+      /** The same days of the month before, as far as it has them. */
+      before: period,
+      /** Views by day, of all sources: this month's days that are over, and the month before whole. */
+      days: z.object({ present: z.array(z.int()), before: z.array(z.int()) }),
+      /** The last twelve months that are over, the oldest first, each by its first day. */
+      months: z.array(z.object({ month: z.iso.date(), ...counts })),
+    })
+    .nullable(),
+});
+export type CardStatistics = z.output<typeof cardStatistics>;
+
+export const readCardStatistics = endpoint({
+  method: "GET",
+  path: "/api/ma-carte/cartes/:ref/statistiques",
+  access: "owner",
+  summary: "Ce qui a été compté des visites d'une de ses cartes jusqu'à hier\u00a0; le détail, si son offre a des statistiques",
+  tag: "Ma carte",
+  params: refParams,
+  answers: { 200: cardStatistics },
+  errors: ["order.not_found"],
+});
