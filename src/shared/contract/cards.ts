@@ -29,6 +29,7 @@ export const readContactQr = endpoint({
 /** What printers and screens take. */
 export const qrFormats = ["png", "svg", "pdf"] as const;
 export type QrFormat = (typeof qrFormats)[number];
+export const qrTypes: Record<QrFormat, string> = { png: "image/png", svg: "image/svg+xml", pdf: "application/pdf" };
 
 export const readLinkQr = endpoint({
   method: "GET",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { readCardQr, readContactFile, readContactQr, readLinkQr, type QrFormat } from "#shared/contract/cards.ts";
+import { readCardQr, readContactFile, readContactQr, readLinkQr, qrTypes } from "#shared/contract/cards.ts";
 import { refField } from "#shared/contract/fields.ts";
 import { refPattern } from "#shared/crockford.ts";
 import { paths } from "#shared/urls.ts";
@@ -107,8 +107,6 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, pages: CardPages, v
     return reply.type(qrTypes[format]).header("Content-Disposition", attachmentNamed(`${personName} (lien)`, format)).header("Cache-Control", "no-store").send(file);
   });
 }
-
-const qrTypes: Record<QrFormat, string> = { png: "image/png", svg: "image/svg+xml", pdf: "application/pdf" };
 
 /** What links hold is spelled as it is kept, and costs a schema nothing. */
 function readRef(text: string): string | undefined {

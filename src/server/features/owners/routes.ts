@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { ownedCardRoutes } from "./cards/routes.ts";
 import { ownerLoginRoutes } from "./login/routes.ts";
 import { ownerSessionRoutes } from "./sessions/routes.ts";
+import { ownedShareRoutes } from "./sharing/routes.ts";
 import { ownerStatisticsRoutes } from "./statistics/routes.ts";
 
 /** The owner's space. */
@@ -11,4 +12,5 @@ export function ownerRoutes(app: FastifyInstance, deps: Deps): void {
   ownerSessionRoutes(app, deps);
   ownedCardRoutes(app, deps);
   ownerStatisticsRoutes(app, deps);
+  ownedShareRoutes(app, deps);
 }

@@ -67,7 +67,7 @@ function isLookedAfter(card: CardRow): card is LookedAfter {
   return card.state === "live" || card.state === "paused";
 }
 
-/** @throws {AppError} `order.not_found`, also for another's */
+/** One of his cards that is online or paused. @throws {AppError} `order.not_found`, also for another's */
 export async function requireOwn(deps: Needs, own: OwnerSession, ref: string): Promise<LookedAfter> {
   const card = await cards.requireAnyCard(deps, ref);
   if (!isLookedAfter(card) || ownerEmailOf(card.ownerEmail) !== own.email) throw new AppError("order.not_found");

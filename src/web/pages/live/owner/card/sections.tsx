@@ -3,6 +3,7 @@ import type { OwnedCard } from "#shared/contract/owner-cards.ts";
 import type { OwnerSection } from "#shared/urls.ts";
 
 const CardEditor = lazy(async () => ({ default: (await import("./card-editor.tsx")).CardEditor }));
+const SharePlace = lazy(async () => ({ default: (await import("../share/share-place.tsx")).SharePlace }));
 const Statistics = lazy(async () => ({ default: (await import("../statistics/statistics.tsx")).Statistics }));
 
 interface Section {
@@ -14,6 +15,7 @@ interface Section {
 /** The parts of a card's page, each fetched when it is first opened. */
 export const sections: Record<OwnerSection, Section> = {
   modifier: { label: "Modifier", show: (card, onChanged) => later(<CardEditor cardRef={card.ref} onChanged={onChanged} />) },
+  partager: { label: "Partager", show: (card) => later(<SharePlace card={card} />) },
   statistiques: { label: "Statistiques", show: (card) => later(<Statistics cardRef={card.ref} />) },
 };
 

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import { qrTypes } from "#shared/contract/cards.ts";
+import * as contract from "#shared/contract/owner-share.ts";
+import type { Deps } from "../../../deps.ts";
+import { attachmentNamed } from "../../../http/attachment.ts";
+import { route } from "../../../http/route.ts";
+import { ownerOf } from "../../../http/session.ts";
+import * as service from "./service.ts";
+
+/** What an owner takes from his card to share it. */
+export function ownedShareRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.readOwnedShare, async ({ params, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.readShare(deps, ownerOf(request), params.ref);
+  });
+
+  route(app, contract.readOwnedQr, async ({ params: { ref, format }, request, reply }) => {
+    const { file, personName } = await service.readQr(deps, ownerOf(request), ref, format);
+    return reply.type(qrTypes[format]).header("Content-Disposition", attachmentNamed(`${personName} (QR code)`, format)).header("Cache-Control", "no-store").send(file);
+  });
+
+  route(app, contract.readOwnedContact, async ({ params, request, reply }) => {
+    const { file, personName } = await service.readContact(deps, ownerOf(request), params.ref);
+    return reply.type("text/vcard; charset=utf-8").header("Content-Disposition", attachmentNamed(personName, "vcf")).header("Cache-Control", "no-store").send(file);
+  });
+}

@@ -1,0 +1,53 @@
+import ICAL from "ical.js";
+import { afterAll, expect, test } from "vitest";
+import type { OwnedShare } from "#shared/contract/owner-share.ts";
+import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { drawPages, hasPoppler } from "#test/harness/pdf.ts";
+import { readQrPicture } from "#test/harness/read-qr-picture.ts";
+import { rasterOfSvg } from "#test/harness/read-qr-svg.ts";
+
+const service = await startTestApp();
+const { url, deps } = service;
+afterAll(() => service.close());
+
+const email = "awa@example.com";
+const ref = await ownedCard(service, email, { firstName: "Awa", lastName: "Diop" });
+const awa = await loggedInOwner(service, email);
+/** What is taken from the card, its bytes too. */
+async function take(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+  const answer = await fetch(`${url}/api/ma-carte/cartes/${ref}/partager${path}`, { headers: { Cookie: awa.cookie } });
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** What follows is the same on both engines. */
+const isPostgres = process.env.TEST_ENGINE === "postgres";
+
+test("an owner is given his page's address, the same marked as shared by WhatsApp, and a signature with it; kept by nobody", async () => {
+  const { bytes, headers } = await take("");
+  const share = JSON.parse(bytes.toString()) as OwnedShare;
+  expect(share).toMatchObject({ link: `${url}/vcard/${ref}`, whatsappLink: `${url}/vcard/${ref}?s=wa`, signature: { name: "Awa Diop" } });
+  for (const text of [share.signatureHtml, share.signatureText]) expect(text).toContain(share.link);
+  expect(headers.get("cache-control")).toBe("no-store");
+});
+
+test.skipIf(isPostgres)("two decoders read the printed card's address in each file of the QR code", { timeout: 30_000 }, async () => {
+  const address = `${url}/vcard/${ref}?s=qr`;
+  const [png, svg, pdf] = [await take("/qr/png"), await take("/qr/svg"), await take("/qr/pdf")];
+  expect([png, svg, pdf].map(({ headers }) => [headers.get("content-type"), headers.get("content-disposition")?.split(";")[1]])).toEqual([
+    ["image/png", ' filename="Awa Diop (QR code).png"'], ["image/svg+xml", ' filename="Awa Diop (QR code).svg"'], ["application/pdf", ' filename="Awa Diop (QR code).pdf"'],
+  ]);
+  expect(await readQrPicture(png.bytes)).toEqual([address, address]);
+  expect(await readQrPicture(rasterOfSvg(svg.bytes.toString()))).toEqual([address, address]);
+  for (const page of hasPoppler ? await drawPages(pdf.bytes, 150) : []) expect(await readQrPicture(page)).toEqual([address, address]);
+  expect((await take("/qr/gif")).status).toBe(404);
+});
+
+test.skipIf(isPostgres)("the contact file is his whether his page is shown or not", async () => {
+  for (const state of ["live", "paused"] as const) {
+    await deps.db.query.updateTable("cards").set({ state }).where("ref", "=", ref).execute();
+    const { bytes, headers } = await take("/contact.vcf");
+    expect(headers.get("content-disposition")).toContain('filename="Awa Diop.vcf"');
+    expect(new ICAL.Component(ICAL.parse(bytes.toString()) as unknown[]).getFirstPropertyValue("fn")).toBe("Awa Diop");
+  }
+});

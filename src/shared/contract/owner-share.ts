@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { qrFormats } from "./cards.ts";
+import { endpoint } from "./endpoint.ts";
+import { refParams } from "./fields.ts";
+
+const tag = "Ma carte";
+
+const signature = z.object({
+  name: z.string(),
+  /** Job title and company; may be empty. */
+  role: z.string(),
+  /** Telephones and mailboxes, as they are read and where they lead. */
+  lines: z.array(z.object({ text: z.string(), href: z.string() })),
+  /** The page's whole address. */
+  link: z.string(),
+  /** `#rrggbb`, read on white. */
+  accent: z.string(),
+});
+export type Signature = z.output<typeof signature>;
+
+const ownedShare = z.object({
+  /** The page's whole address. */
+  link: z.string(),
+  /** The same, which counts as opened from WhatsApp. */
+  whatsappLink: z.string(),
+  signature,
+  /** That signature as mail programs paste it. */
+  signatureHtml: z.string(),
+  signatureText: z.string(),
+});
+export type OwnedShare = z.output<typeof ownedShare>;
+
+export const readOwnedShare = endpoint({
+  method: "GET",
+  path: "/api/ma-carte/cartes/:ref/partager",
+  access: "owner",
+  summary: "Ce qu'une de ses cartes donne à partager\u00a0: lien et signature d'e-mail",
+  tag,
+  params: refParams,
+  answers: { 200: ownedShare },
+  errors: ["order.not_found"],
+});
+
+export const readOwnedQr = endpoint({
+  method: "GET",
+  path: "/api/ma-carte/cartes/:ref/partager/qr/:format",
+  access: "owner",
+  summary: "Le QR code de l'adresse d'une de ses cartes, niveau M, en PNG (1000×1000), SVG ou PDF (noir seul, pour l'imprimeur)",
+  tag,
+  params: refParams.extend({ format: z.enum(qrFormats) }),
+  answers: { 200: "image/*" },
+  errors: ["order.not_found"],
+});
+
+export const readOwnedContact = endpoint({
+  method: "GET",
+  path: "/api/ma-carte/cartes/:ref/partager/contact.vcf",
+  access: "owner",
+  summary: "Le contact d'une de ses cartes au format vCard 3.0, en ligne ou en pause\u00a0; n'est pas compté",
+  tag,
+  params: refParams,
+  answers: { 200: "text/vcard" },
+  errors: ["order.not_found"],
+});

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { said } from "./said.ts";
+
+interface LoadedProps<Value> {
+  read: () => Promise<Value>;
+  children: (value: Value, change: (value: Value) => void) => ReactNode;
+}
+
+/** What a part of a card's page shows once it is read; `change`: what it is now, as an answer said. */
+export function Loaded<Value extends object>({ read, children }: LoadedProps<Value>) {
+  const [value, setValue] = useState<Value>();
+  const [failure, setFailure] = useState<string>();
+
+  const readNow = () => {
+    setFailure(undefined);
+    read().then(setValue, (error: unknown) => setFailure(said(error)));
+  };
+  // oxlint-disable-next-line react/exhaustive-deps -- read once
+  useEffect(readNow, []);
+
+  if (value) return children(value, setValue);
+  if (failure === undefined) return <output className="block text-lg">Un instant...</output>;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Callout kind="warning" role="alert"><p>{failure}</p></Callout>
+      <Button onClick={readNow}>Réessayer</Button>
+    </div>
+  );
+}

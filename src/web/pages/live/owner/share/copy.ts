@@ -1,0 +1,39 @@
+/** Copies a text; false where the browser refuses. */
+export async function copyText(text: string): Promise<boolean> {
+  return copied({ "text/plain": text });
+}
+
+/** Copies what programs that know HTML paste as `html`, and others as `text`; false where the browser refuses. Something is to be selected: some browsers copy nothing else. */
+export async function copyHtml(html: string, text: string): Promise<boolean> {
+  return copied({ "text/html": html, "text/plain": text });
+}
+
+type Texts = Record<string, string>;
+
+/** By the event first: it takes the HTML as it is, where `write` reads it in this page, whose policy then complains of each look written into it. */
+async function copied(texts: Texts): Promise<boolean> {
+  return copiedByEvent(texts) || copiedByWrite(texts);
+}
+
+function copiedByEvent(texts: Texts): boolean {
+  let done = false;
+  const put = (event: ClipboardEvent) => {
+    event.preventDefault();
+    for (const [type, text] of Object.entries(texts)) event.clipboardData?.setData(type, text);
+    done = event.clipboardData !== null;
+  };
+  document.addEventListener("copy", put);
+  const isTaken = document.execCommand("copy");
+  document.removeEventListener("copy", put);
+  return done && isTaken;
+}
+
+async function copiedByWrite(texts: Texts): Promise<boolean> {
+  try {
+    const blobs = Object.entries(texts).map(([type, text]) => [type, new Blob([text], { type })]);
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs) as Record<string, Blob>)]);
+    return true;
+  } catch {
+    return false;
+  }
+}
