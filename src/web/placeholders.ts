@@ -59,22 +59,29 @@ export const eachTestimonial = [mark("each"), mark("end-each"), { name: mark("on
 
 const part = new RegExp(`${mark("if-(\\w+)")}(.*?)${mark("end-\\1")}`, "gs");
 const repeated = new RegExp(`${mark("each")}(.*?)${mark("end-each")}`, "gs");
+const priceNumbers = [leastPriceMark, ...Object.values(priceMarks.prices)];
+const marked = new RegExp([mark("[\\w-]+?"), ...priceNumbers.flatMap((number) => [formatDigits(number), String(number)])].join("|"), "g");
 const testimonialField = new RegExp(mark("one-(\\w+)"), "g");
 
 /** Puts the values in, escaped for HTML; in the data block as JSON. Parts whose setting is empty go. */
 export function fillPlaceholders(html: string, content: SiteContent): string {
-  const unpriced = Object.fromEntries(names.map((name) => [name, content[name]]));
-  const priced = { ...unpriced, prices: content.prices, leastPrice: content.leastPrice };
-  const whole = keepParts(html, content).replace(repeated, (_whole, inner: string) => content.testimonials.map((one) => fillTestimonial(inner, one)).join(""));
-  return names.reduce(
-    (page, name) => page.replaceAll(mark(name), () => escapeHtml(String(content[name]))).replaceAll(jsonMark(name), () => toJson(String(content[name])).slice(1, -1)),
-    fillPrices(whole, content).replaceAll(settingsMark, () => toJson(priced)).replaceAll(unpricedMark, () => toJson(unpriced)),
-  );
+  const values = valuesOfMarks(content);
+  return keepParts(html, content)
+    .replace(repeated, (_whole, inner: string) => content.testimonials.map((one) => fillTestimonial(inner, one)).join(""))
+    .replace(marked, (found) => values.get(found) ?? found);
 }
 
-function fillPrices(html: string, { prices, leastPrice }: SiteContent): string {
+/** Every mark of a setting or a price, and what takes its place. */
+function valuesOfMarks(content: SiteContent): Map<string, string> {
+  const unpriced = Object.fromEntries(names.map((name) => [name, content[name]]));
+  const { prices, leastPrice } = content;
   const amounts = [[leastPriceMark, leastPrice], ...offerNames.map((name) => [priceMarks.prices[name], prices[name]])] as [number, number][];
-  return amounts.reduce((page, [marked, amount]) => page.replaceAll(formatDigits(marked), formatDigits(amount)).replaceAll(String(marked), String(amount)), html);
+  return new Map([
+    ...names.flatMap((name) => [[mark(name), escapeHtml(String(content[name]))], [jsonMark(name), toJson(String(content[name])).slice(1, -1)]] as const),
+    ...amounts.flatMap(([mark, amount]) => [[formatDigits(mark), formatDigits(amount)], [String(mark), String(amount)]] as const),
+    [settingsMark, toJson({ ...unpriced, prices, leastPrice })],
+    [unpricedMark, toJson(unpriced)],
+  ]);
 }
 
 /** Parts may stand in parts. */

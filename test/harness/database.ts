@@ -1,18 +1,32 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import type { Database } from "#server/db/database.ts";
 import { openPostgres } from "#server/db/postgres.ts";
 import { openSqlite } from "#server/db/sqlite.ts";
+import { memoryFolder } from "./memory-folder.ts";
+
+/** The bytes of a database that is migrated and empty, made once a worker. */
+let migrated: Promise<Buffer> | undefined;
+
+async function migrateSqlite(): Promise<Buffer> {
+  const folder = mkdtempSync(join(memoryFolder(), "vcard-template-"));
+  const file = join(folder, "template.sqlite");
+  const db = openSqlite(file);
+  await db.migrate();
+  await db.close();
+  const bytes = readFileSync(file);
+  rmSync(folder, { recursive: true });
+  return bytes;
+}
 
 /** The address of a fresh, migrated database of the engine that this run tests; on SQLite a file in `folder`. */
 export async function freshDatabase(folder: string): Promise<{ open: () => Database; databaseUrl: string | undefined }> {
   if (process.env.TEST_ENGINE !== "postgres") {
     const file = join(folder, "sen-digital-vcard.sqlite");
-    const first = openSqlite(file);
-    await first.migrate();
-    await first.close();
+    writeFileSync(file, await (migrated ??= migrateSqlite()));
     return { open: () => openSqlite(file), databaseUrl: undefined };
   }
   const server = inject("postgresUrl");

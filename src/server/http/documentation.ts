@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { type Access, roleLabels, roles } from "#shared/access.ts";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { errors, type ErrorCode } from "#shared/errors.ts";
+
+const errorBody = {
+  type: "object",
+  properties: {
+    code: { type: "string" },
+    message: { type: "string" },
+    fields: { type: "object", additionalProperties: { type: "string" } },
+  },
+  required: ["code", "message"],
+} as const;
+
+type Documented = ReturnType<typeof describe>;
+const known = new WeakMap<Endpoint, Documented>();
+
+/** What the OpenAPI says of an endpoint, and by which its answers are serialised: made once, for every application of the process. */
+export function documentation(endpoint: Endpoint): Documented {
+  const made = known.get(endpoint) ?? describe(endpoint);
+  known.set(endpoint, made);
+  // Fastify marks what it is given.
+  return { ...made };
+}
+
+function describe(endpoint: Endpoint) {
+  const response: Record<string, unknown> = {};
+  for (const [status, answer] of Object.entries(endpoint.answers)) {
+    response[status] =
+      typeof answer === "string"
+        ? { description: "OK", content: { [answer]: { schema: { type: "string", format: "binary" } } } }
+        : { description: "OK", ...jsonSchema(answer, "output") };
+  }
+  for (const code of [...refusalsOf(endpoint.access), ...(endpoint.errors ?? [])]) {
+    const { status } = errors[code];
+    const before = response[status] as { description: string } | undefined;
+    response[status] = { ...errorBody, description: before ? `${before.description}, ${code}` : code };
+  }
+  return {
+    summary: endpoint.summary,
+    description: whoMay(endpoint.access),
+    ...(endpoint.access === "public" ? {} : { security: [endpoint.access === "owner" ? { owner: [] } : { bearer: [] }] }),
+    tags: [endpoint.tag],
+    response,
+    ...(endpoint.params ? { params: jsonSchema(endpoint.params, "input") } : {}),
+    ...(endpoint.query ? { querystring: jsonSchema(endpoint.query, "input") } : {}),
+    ...(endpoint.headers ? { headers: jsonSchema(endpoint.headers, "input") } : {}),
+    ...(endpoint.body ? { body: jsonSchema(endpoint.body, "input") } : {}),
+    ...(endpoint.multipart ? { consumes: ["multipart/form-data"], body: jsonSchema(endpoint.multipart, "input") } : {}),
+  };
+}
+
+function whoMay(access: Access): string {
+  if (access === "public") return "Ouvert à tous.";
+  if (access === "owner") return "Réservé au propriétaire de la carte.";
+  return `Réservé à l'équipe\u00a0: ${access.staff.map((role) => roleLabels[role]).join(", ")}.`;
+}
+
+/** What the guard answers to those whom a call is not for. */
+function refusalsOf(access: Access): ErrorCode[] {
+  if (access === "public") return [];
+  if (access === "owner") return ["auth.required"];
+  const isForSome = access.staff.length < roles.length;
+  return ["auth.required", "auth.password_change_required", ...(isForSome ? ["auth.role_required" as const] : [])];
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: "draft-7", unrepresentable: "any" });
+  return rest;
+}
