@@ -18,6 +18,7 @@ export default defineConfig({
         "src/web/pages/still/still.ts",
         "src/web/receipt/receipt.css",
         "src/web/proof/proof.css",
+        "src/web/contacts-left/contacts-left.css",
         "src/web/card/card.css",
         "src/web/card/card.ts",
         "src/web/card/offline/worker.ts",

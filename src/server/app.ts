@@ -6,6 +6,7 @@ import { auditRoutes } from "./features/audit/routes.ts";
 import { createCardPages } from "./features/cards/page/kept.ts";
 import { renderAway } from "./features/cards/page/render.ts";
 import { cardRoutes } from "./features/cards/routes.ts";
+import { contactLeftRoutes } from "./features/contacts-left/page-routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { deliveryRoutes } from "./features/delivery/routes.ts";
 import { encodingRoutes } from "./features/encoding/routes.ts";
@@ -112,6 +113,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     paymentPageRoutes(scope, deps);
     ownOrderRoutes(scope, deps);
     cardRoutes(scope, deps, cardPages, visits, fastPath);
+    contactLeftRoutes(scope, deps, visits);
     ownerRoutes(scope, deps);
     visitRoutes(scope, visits);
     newsletterRoutes(scope, deps);

@@ -4,6 +4,7 @@ import { forgetOldEntries } from "./features/audit/service.ts";
 import { runScheduledBackup } from "./features/backups/scheduled.ts";
 import { drawPicture } from "./features/cards/picture/draw.ts";
 import { dressOldCards } from "./features/cards/service.ts";
+import { forgetOldContacts, tellOwners } from "./features/contacts-left/service.ts";
 import { expireOrders, purgeDeletedOrders } from "./features/erasure/service.ts";
 import { forgetOldHits } from "./features/limits/service.ts";
 import { forgetSent, sendMail } from "./features/mails/service.ts";
@@ -51,6 +52,7 @@ export const jobHandlers: JobHandlers = {
   "promo.recount": (deps) => recountRedemptions(deps),
   "alert.watch": (deps) => watchAlerts(deps),
   "alert.send": (deps, told) => sendAlert(deps, told),
+  "contacts.tell": (deps) => tellOwners(deps),
   "backup.daily": (deps) => runScheduledBackup(deps),
   housekeeping: async (deps) => {
     await mergeOrderCounts(deps);
@@ -66,6 +68,7 @@ export const jobHandlers: JobHandlers = {
     await forgetAccountMails(deps);
     await forgetOwnerLogins(deps);
     await forgetSubscribers(deps);
+    await forgetOldContacts(deps);
     await forgetOldEntries(deps);
     await forgetOldVisits(deps);
     await forgetOldCopies(deps);

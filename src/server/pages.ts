@@ -26,6 +26,8 @@ export interface Pages {
   receipt: { css: string; styleHash: string };
   /** What the server-rendered page of a proof needs. */
   proof: { css: string; styleHash: string };
+  /** What the server-rendered pages need on which visitors leave their details. */
+  contactsLeft: { css: string; fonts: readonly string[] };
   /** The folder of hashed, precompressed assets. */
   assetsDir: string;
   /** What the pages are filled in with. */
@@ -39,6 +41,7 @@ interface PagesIndex {
   card: { css: string; script: string; worker: string };
   receipt: { css: string };
   proof: { css: string };
+  contactsLeft: { css: string };
 }
 
 /**
@@ -63,6 +66,7 @@ export function loadPages(settings: SiteContent, dist = builtFolder): Pages {
     card: { ...index.card, sheet: Buffer.from(index.card.css), styleHash: hashOf(index.card.css), fonts: frenchFonts(index.card.css) },
     receipt: { ...index.receipt, styleHash: hashOf(index.receipt.css) },
     proof: { ...index.proof, styleHash: hashOf(index.proof.css) },
+    contactsLeft: { ...index.contactsLeft, fonts: frenchFonts(index.contactsLeft.css) },
     assetsDir: join(dist, "web/assets"),
     settings,
     refill(content) {

@@ -18,6 +18,7 @@ export const jobLabels = {
   "promo.recount": "Recompte des codes promo",
   "alert.watch": "Surveillance",
   "alert.send": "Envoi d'une alerte",
+  "contacts.tell": "Avis de coordonnées laissées",
   "backup.daily": "Sauvegarde du jour",
   housekeeping: "Ménage de la nuit",
 } as const;

@@ -28,6 +28,8 @@ interface OfferRules {
   editing: "corrections" | "all";
   /** Whether its owner is told of its visits by day, month and source, here and by mail; else this month's views. */
   statistics: boolean;
+  /** Whether visitors of the card may leave their details for its owner, if he wants it. */
+  takesContacts: boolean;
 }
 
 export interface Offer extends OfferRules {
@@ -58,6 +60,7 @@ const silver = {
   materials: ["pvc"],
   editing: "corrections",
   statistics: false,
+  takesContacts: false,
 } as const satisfies OfferRules;
 
 const gold = {
@@ -70,6 +73,7 @@ const gold = {
   materials: ["metal"],
   editing: "all",
   statistics: true,
+  takesContacts: true,
 } as const satisfies OfferRules;
 
 const custom = { ...gold, mailLinks: true, photosNeeded: false, printed: [], pieceBegins: "to_design", materials: ["pvc", "metal"] } as const satisfies OfferRules;

@@ -2,7 +2,7 @@ import { hasForm, type OfferName, offers } from "./offers.ts";
 import type { TapKind, VisitSource } from "./words.ts";
 
 /** The parts of a card's page for its owner, as addresses name them, the first shown first. */
-export const ownerSections = ["modifier", "partager", "statistiques"] as const;
+export const ownerSections = ["modifier", "partager", "statistiques", "contacts"] as const;
 export type OwnerSection = (typeof ownerSections)[number];
 
 /** Paths of the screens (product.md §2) and of the API; every link is made here. */
@@ -42,6 +42,12 @@ export const paths = {
   cardManifest: (ref: string) => `/vcard/${ref}/site.webmanifest`,
   /** The service worker that keeps the card for when there is no network. */
   cardWorker: (ref: string) => `/vcard/${ref}/worker.js`,
+  /** Where a visitor of a card leaves his details for its owner. */
+  leaveContact: (ref: string) => `/vcard/${ref}/coordonnees`,
+  /** For who left them alone: what he left, and its erasing. */
+  leftContact: (ref: string, secret: string) => `/vcard/${ref}/coordonnees/${secret}`,
+  /** All that was left on a card, for its owner. */
+  leftContacts: (ref: string, type: "csv" | "vcf") => `/api/ma-carte/cartes/${ref}/contacts.${type}`,
   cardQr: (ref: string) => `/api/ref/${ref}/qr.svg`,
   /** Where the card's page posts, without a body, that a visitor pressed something. */
   taps: (ref: string) => `/api/ref/${ref}/taps/`,

@@ -28,7 +28,8 @@ export async function prerender(dist: string, { fromSources = false } = {}): Pro
   const card = { css: assets.css("src/web/card/card.css"), script: assets.script("src/web/card/card.ts"), worker: assets.code("src/web/card/offline/worker.ts") };
   const receipt = { css: assets.css("src/web/receipt/receipt.css") };
   const proof = { css: assets.css("src/web/proof/proof.css") };
-  writeFileSync(join(dist, "pages/index.json"), JSON.stringify({ pages, card, receipt, proof }));
+  const contactsLeft = { css: assets.css("src/web/contacts-left/contacts-left.css") };
+  writeFileSync(join(dist, "pages/index.json"), JSON.stringify({ pages, card, receipt, proof, contactsLeft }));
 }
 
 interface Rendered {

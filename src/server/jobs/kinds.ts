@@ -20,6 +20,7 @@ export interface JobPayloads {
   "promo.recount": Record<string, never>;
   "alert.watch": Record<string, never>;
   "alert.send": { id: string; name: string; text: string; since: number; endedAt: number | null };
+  "contacts.tell": Record<string, never>;
   "backup.daily": Record<string, never>;
   housekeeping: Record<string, never>;
 }
@@ -64,6 +65,7 @@ const kinds: Record<JobKind, { lane: Lane; retry: RetryPolicy }> = {
   "promo.recount": { lane: "background", retry: usual },
   "alert.watch": { lane: "background", retry: usual },
   "alert.send": { lane: "background", retry: patient },
+  "contacts.tell": { lane: "background", retry: usual },
   "backup.daily": { lane: "background", retry: usual },
   housekeeping: { lane: "background", retry: usual },
 };

@@ -19,6 +19,7 @@ const schedule: readonly { kind: Recurring; everyMs: number; /** When (ms) its s
   { kind: "card.accents", everyMs: 24 * hour },
   { kind: "promo.recount", everyMs: 24 * hour },
   { kind: "alert.watch", everyMs: 5 * minute },
+  { kind: "contacts.tell", everyMs: 5 * minute },
   { kind: "backup.daily", everyMs: 24 * hour, from: ({ backup }) => (backup.to === undefined ? undefined : backup.at * hour) },
   { kind: "housekeeping", everyMs: 24 * hour },
 ];

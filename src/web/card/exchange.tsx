@@ -2,8 +2,9 @@ import { Icon } from "../ui/icons.tsx";
 import { whatsappOf } from "./addresses.ts";
 import type { CardView } from "./view.ts";
 
-/** The way back: the visitor's own name and number, typed into a message to the owner (`exchange/exchange.ts`). Without JavaScript it is left out. */
+/** The way back: where the owner takes details, the page on which they are left; else the visitor's own name and number, typed into a message to the owner (`exchange/exchange.ts`). Without JavaScript it is left out. */
 export function Exchange({ card }: { card: CardView }) {
+  if (card.leave) return <p className="leave"><a href={card.leave}><Icon name="user" />Laisser mes coordonnées</a></p>;
   const whatsapp = whatsappOf(card);
   if (!whatsapp) return null;
   return (

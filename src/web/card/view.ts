@@ -13,5 +13,7 @@ export interface CardView extends CardFields {
   accent: AccentTones;
   /** The path of the picture that stands for it where it is shared; `undefined` before it is drawn. */
   picture?: string | undefined;
+  /** Where visitors leave their details, if its owner takes them. */
+  leave?: string;
   images: Record<UploadKind, ImageSet>;
 }

@@ -72,6 +72,11 @@ export async function changeOwner(deps: InTransaction<Pick<Deps, "db">>, ref: st
   return before;
 }
 
+/** Whether a card's page asks visitors for their details; a page that changes is a new version of it. */
+export async function setTakesContacts(deps: InTransaction<Pick<Deps, "db">>, ref: string, on: boolean): Promise<void> {
+  await store.setTakesContacts(deps.db.query, ref, on ? 1 : 0);
+}
+
 /** Wipes the cards of an order whose data is erased, and lets their images go. */
 export async function eraseCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   await store.eraseCardsOf(deps.db.query, orderRef, deps.clock.now());

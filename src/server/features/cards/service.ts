@@ -16,10 +16,13 @@ import * as store from "./store.ts";
 import type { CardRow } from "./tables.ts";
 import { toCompactVCard, toVCard, type Contact } from "./vcard.ts";
 
+export { renderMissing, renderPaused } from "./page/render.ts";
+export { toVCard, type Contact } from "./vcard.ts";
+
 export { dressOldCards, findPrintImage, imageSetsOf, printedUploadOf, privateImagesOf, readPrintImage, replaceImage, type UploadIds } from "./images.ts";
 export { findVersion, keepVersion, listVersions } from "./versions.ts";
 export { pictureOf } from "./picture/address.ts";
-export { addCard, changeCard, changeOwner, eraseCardsOf, hideCardsOf, pauseCard, pauseCardsOf, publishCardsOf, removeCardsOf, restoreCardsOf, resumeCard, resumeCardsOf } from "./lifecycle.ts";
+export { addCard, changeCard, changeOwner, eraseCardsOf, hideCardsOf, pauseCard, pauseCardsOf, publishCardsOf, setTakesContacts, removeCardsOf, restoreCardsOf, resumeCard, resumeCardsOf } from "./lifecycle.ts";
 
 /** Found by trying tone after tone, so kept. */
 const tones = new LRUCache<string, AccentTones>({ max: 1000, memoMethod: accentTones });
@@ -52,7 +55,12 @@ export async function listOwnedCards(deps: Pick<Deps, "db">, email: string): Pro
 /** All that a card's page shows. */
 export async function readCard(deps: Deps, card: CardRow): Promise<CardView> {
   const { sets: images, picture } = await shownImagesOf(deps, card);
-  return { ...cardTextsOf(card), ...addressesOf(images), picture, ref: card.ref, url: cardUrl(deps, card.ref), contactFile: paths.contactFile(card.ref), accent: tones.memo(card.accent), images };
+  return { ...cardTextsOf(card), ...addressesOf(images), picture, ref: card.ref, url: cardUrl(deps, card.ref), contactFile: paths.contactFile(card.ref), accent: tonesOf(card), images, ...(card.takesContacts === 1 ? { leave: paths.leaveContact(card.ref) } : {}) };
+}
+
+/** A card's own colour, readable in both dresses. */
+export function tonesOf({ accent }: Pick<CardRow, "accent">): AccentTones {
+  return tones.memo(accent);
 }
 
 /** The display fields of a live card, as `GET /ref/{ref}` answers them. @throws {AppError} `order.not_found` */

@@ -58,6 +58,11 @@ export async function changeAccent(tx: Tx, ref: string, accent: string): Promise
   await tx.updateTable("cards").set((card) => ({ accent, version: card("version", "+", 1) })).where("ref", "=", ref).where("accent", "!=", accent).execute();
 }
 
+/** A new version of its page, where it changes that. */
+export async function setTakesContacts(tx: Tx, ref: string, takesContacts: 0 | 1): Promise<void> {
+  await tx.updateTable("cards").set((card) => ({ takesContacts, version: card("version", "+", 1) })).where("ref", "=", ref).where("takesContacts", "!=", takesContacts).execute();
+}
+
 /** A new version of a card's page, unless the card has become another since it was read. */
 export async function renewPage(tx: Tx, { ref, version }: Pick<CardRow, "ref" | "version">): Promise<boolean> {
   const row = await tx.updateTable("cards").set((card) => ({ version: card("version", "+", 1) })).where("ref", "=", ref).where("version", "=", version).returning("ref").executeTakeFirst();
@@ -131,5 +136,5 @@ const erased: CardPersonalData = { ...forEachText(() => ""), socialMedias: "[]",
 
 /** Wipes the personal data of the order's cards; the rows stay. */
 export async function eraseCardsOf(tx: Tx, orderRef: string, now: number): Promise<void> {
-  await tx.updateTable("cards").set((card) => ({ ...erased, accent: "", state: "removed" as const, changedAt: now, version: card("version", "+", 1) })).where("orderRef", "=", orderRef).execute();
+  await tx.updateTable("cards").set((card) => ({ ...erased, accent: "", takesContacts: 0, state: "removed" as const, changedAt: now, version: card("version", "+", 1) })).where("orderRef", "=", orderRef).execute();
 }

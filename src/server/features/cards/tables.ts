@@ -28,6 +28,8 @@ export interface CardRow extends CardPersonalData {
   version: number;
   /** The colour drawn from its logo or cover, `#rrggbb`; empty where neither has one. */
   accent: string;
+  /** 1: its page asks visitors to leave their details. */
+  takesContacts: number;
   /** When what it shows changed last: the contact file's REV. */
   changedAt: number;
 }

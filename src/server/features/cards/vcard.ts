@@ -92,7 +92,7 @@ export function toCompactVCard(contact: Contact, maxBytes: number): string {
 }
 
 function nameLines({ firstName, lastName }: Contact): string[] {
-  return [`N:${text(lastName)};${text(firstName)};;;`, `FN:${text(`${firstName} ${lastName}`)}`];
+  return [`N:${text(lastName)};${text(firstName)};;;`, `FN:${text(`${firstName} ${lastName}`.trim())}`];
 }
 
 /** The address is one line of the person's own words, so it is the street; the other six parts are empty. */

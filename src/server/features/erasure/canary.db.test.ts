@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { contactConsentVersion } from "#shared/contact-consent.ts";
 import { forEachText } from "#shared/card-texts.ts";
 import type { CardToEdit } from "#shared/contract/owner-cards.ts";
 import { dayMs } from "#shared/instants.ts";
@@ -13,6 +14,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
 import { attemptOf, genuineNotice, openCheckout, pressButton, sendNotice } from "#test/harness/payments.ts";
+import { tellOwners } from "../contacts-left/service.ts";
 import { recordOrderEvent } from "../orders/service.ts";
 import { expireOrders, purgeDeletedOrders } from "./service.ts";
 
@@ -62,6 +64,11 @@ async function knownOrder() {
   await untilDone();
   const card = (await owner.call("GET", `/cartes/${ref}`)).body as CardToEdit;
   expect((await owner.call("PATCH", `/cartes/${ref}`, { ...forEachText((name) => card[name]), socialMedias: [], version: card.version })).status).toBe(200);
+  await query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", ref).execute();
+  expect((await owner.call("POST", `/cartes/${ref}/contacts/ouvrir`)).status).toBe(200);
+  const left = new URLSearchParams({ name: "Le cousin Quetzalcoatl", email: "cousin@example.com", consent: contactConsentVersion });
+  expect((await fetch(`${url}/vcard/${ref}/coordonnees`, { method: "POST", body: left, redirect: "manual" })).status).toBe(303);
+  await tellOwners(deps);
   const staff = await staffOn(service);
   const said = async (method: string, path: string, body?: unknown) => (await staff.call(method, `/orders/${ref}${path}`, body)).status;
   expect(await said("POST", "/notes", { text: "Sa sœur Wojciechowska passera." })).toBe(201);
@@ -72,7 +79,7 @@ async function knownOrder() {
   await worker.runDue();
   // It would find them.
   const before = await rowsWith(canaries);
-  for (const table of ["orders.", "cards.", "mails.", "payment_notices.", "order_events.", "audit_log.", "refunds.", "jobs.", "owner_sessions.", "owner_codes.", "card_versions."]) expect(before.some((at) => at.startsWith(table)), table).toBe(true);
+  for (const table of ["orders.", "cards.", "mails.", "payment_notices.", "order_events.", "audit_log.", "refunds.", "jobs.", "owner_sessions.", "owner_codes.", "card_versions.", "left_contacts."]) expect(before.some((at) => at.startsWith(table)), table).toBe(true);
   expect(filesWith(["Zwijndrecht"], outboxDir)).not.toEqual([]);
   return { ref, notice, staff, said };
 }
@@ -100,7 +107,7 @@ test("after the purge no table and no file of the data folder says anything of t
   await seeNothingOf(ref);
 });
 
-// Seen to fail without `namelessNotice`, without `eraseBesideOrder`, and without `eraseOwnersOf`.
+// Seen to fail without `namelessNotice`, without `eraseBesideOrder`, without `eraseOwnersOf`, and without `eraseContactsOf`.
 test("nor after an administrator erased it at once, nor when another notice of its payment comes then", async () => {
   const { ref, said, notice, staff } = await knownOrder();
   expect(await said("POST", "/erase", { reason: "asked" })).toBe(200);

@@ -6,6 +6,7 @@ import type { JobOutcome } from "../../jobs/worker.ts";
 import { mayErase } from "../../lived-time/lived-time.ts";
 import { type Actor, eraseAuditOf, recordAudit } from "../audit/service.ts";
 import { eraseCardsOf } from "../cards/service.ts";
+import { eraseContactsOf } from "../contacts-left/service.ts";
 import { eraseDeliveriesOf } from "../delivery/service.ts";
 import { eraseTagsOf } from "../encoding/service.ts";
 import { eraseMailsOf } from "../mails/service.ts";
@@ -75,6 +76,7 @@ export async function eraseNow(deps: Needs, actor: Actor, ref: string, reason: E
 /** What else is known of the person who bought an order, wherever it stands. */
 async function eraseBesideOrder(deps: InTransaction<Needs>, ref: string): Promise<void> {
   await eraseOwnersOf(deps, ref);
+  await eraseContactsOf(deps, ref);
   await eraseCardsOf(deps, ref);
   await eraseMailsOf(deps, ref);
   await erasePiecesOf(deps, ref);

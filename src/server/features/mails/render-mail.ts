@@ -5,6 +5,7 @@ import type { MailTemplate } from "#shared/words.ts";
 import type { Settings } from "../../env.ts";
 import type { MailAttachment, OutgoingMail } from "../../ports/mail/port.ts";
 import type { MailSite, MailTemplate as TemplateOf } from "./templates/template.ts";
+import { contactsLeft, type ContactsLeft } from "./templates/contacts-left.tsx";
 import { newsletterConfirmation, type NewsletterConfirmation } from "./templates/newsletter-confirmation.tsx";
 import { offerOnSale, type OfferOnSale } from "./templates/offer-on-sale.tsx";
 import { orderDelivered, type OrderDelivered } from "./templates/order-delivered.tsx";
@@ -46,6 +47,7 @@ export interface MailData extends Record<MailTemplate, object> {
   "staff-second-factor-changed": StaffSecondFactorChanged;
   "staff-alert": StaffAlert;
   "owner-code": OwnerCode;
+  "contacts-left": ContactsLeft;
   "newsletter-confirmation": NewsletterConfirmation;
   "offer-on-sale": OfferOnSale;
 }
@@ -68,6 +70,7 @@ const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
   "staff-second-factor-changed": staffSecondFactorChanged,
   "staff-alert": staffAlert,
   "owner-code": ownerCode,
+  "contacts-left": contactsLeft,
   "newsletter-confirmation": newsletterConfirmation,
   "offer-on-sale": offerOnSale,
 };

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { forEachText } from "#shared/card-texts.ts";
 import type { CardToEdit } from "#shared/contract/owner-cards.ts";
+import { newId } from "#server/ids.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { callApi } from "#test/factories/staff-member.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -15,6 +16,10 @@ afterAll(() => service.close());
 
 const mine = await ownedCard(service, "awa@example.com", { firstName: "Awa" });
 const foreign = await ownedCard(service, "binta@example.com", { firstName: "Binta" });
+// Hers could be read, switched on and erased, were they his.
+await deps.db.query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", foreign).execute();
+const theirContact = newId(clock.now());
+await deps.db.query.insertInto("leftContacts").values({ id: theirContact, cardRef: foreign, name: "Bintafamille", phone: "", email: "tante@example.com", word: "", consentVersion: "2026-11", consentText: "", secretHash: "", leftAt: clock.now(), toldAt: null }).execute();
 const [awa, binta] = [await loggedInOwner(service, "awa@example.com"), await loggedInOwner(service, "binta@example.com")];
 const sessionsOf = async (owner: typeof awa) => (await owner.call("GET", "/sessions")).body as { id: string; current: boolean }[];
 
@@ -24,6 +29,7 @@ async function stateOf(ref: string, email: string): Promise<string> {
   return JSON.stringify([
     await query.selectFrom("cards").selectAll().where("ref", "=", ref).execute(),
     await query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).orderBy("kind").execute(),
+    await query.selectFrom("leftContacts").selectAll().where("cardRef", "=", ref).execute(),
     await query.selectFrom("ownerSessions").select(["id", "email"]).where("email", "=", email).orderBy("id").execute(),
   ]);
 }
@@ -39,7 +45,7 @@ test.each(ownerEndpoints.map((one) => [`${one.method} ${one.path}`, one] as cons
   // What a whole form would send: the refusal is for whose card it is.
   const { version, socialMedias, ...read } = (await awa.call("GET", `/cartes/${mine}`)).body as CardToEdit;
   const body = method === "PATCH" ? { ...forEachText((name) => read[name]), socialMedias, version, lastName: "Écrasée" } : {};
-  const address = path.replace(":ref", foreign).replace(":id", theirs?.id ?? "").replace(":format", "png");
+  const address = path.replace(":ref", foreign).replace(":id", path.includes("/contacts/") ? theirContact : (theirs?.id ?? "")).replace(":format", "png");
   const answer = await callApi(url, method, address, { headers: { Cookie: owner.cookie }, ...(method === "GET" || method === "DELETE" ? {} : { body }) });
   expect(path.includes(":") ? answer.status : 404).toBe(404);
   expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`Binta|binta@|${foreign}|${theirs?.id}`));

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { ownedCardRoutes } from "./cards/routes.ts";
+import { ownedContactRoutes } from "./contacts/routes.ts";
 import { ownerLoginRoutes } from "./login/routes.ts";
 import { ownerSessionRoutes } from "./sessions/routes.ts";
 import { ownedShareRoutes } from "./sharing/routes.ts";
@@ -13,4 +14,5 @@ export function ownerRoutes(app: FastifyInstance, deps: Deps): void {
   ownedCardRoutes(app, deps);
   ownerStatisticsRoutes(app, deps);
   ownedShareRoutes(app, deps);
+  ownedContactRoutes(app, deps);
 }

@@ -74,6 +74,7 @@ function newCard(ref: string, now: number, input: BegunInput, phones: Omit<Phone
     ownerEmail: input.email ?? "",
     version: 1,
     accent: "",
+    takesContacts: 0,
     changedAt: now,
   };
 }

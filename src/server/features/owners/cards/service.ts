@@ -32,6 +32,12 @@ export async function readCard(deps: Needs, own: OwnerSession, ref: string): Pro
   return toEdit(deps, card, await requireOrder(deps, card.orderRef));
 }
 
+/** One of his cards and its order. @throws {AppError} `order.not_found`, also for another's */
+export async function findOwn(deps: Needs, own: OwnerSession, ref: string): Promise<{ card: LookedAfter; order: OrderRow }> {
+  const card = await requireOwn(deps, own, ref);
+  return { card, order: await requireOrder(deps, card.orderRef) };
+}
+
 /** One of his cards and its order, held until the transaction ends. @throws {AppError} `order.not_found`, also for another's */
 export async function holdOwn(deps: InTransaction<Needs>, own: OwnerSession, ref: string): Promise<{ card: LookedAfter; order: OrderRow }> {
   const { orderRef } = await requireOwn(deps, own, ref);

@@ -1,3 +1,4 @@
+import type { MailTemplate } from "#shared/words.ts";
 import type { Limit } from "../../limits/rules.ts";
 
 const hourMs = 3_600_000;
@@ -19,7 +20,9 @@ export const mailLimits: readonly Limit[] = [
 /** Wrong codes of one mailbox, from anywhere and of all its codes; beyond, its links alone open. */
 export const wrongCodesLimit: Limit = { name: "owner-wrong", max: 20, windowMs: 24 * hourMs };
 
-/** Of code mails, which hold an address, this much is kept. */
+/** The mails that go to owners as such: they are forgotten, and erased, with what is known of them. */
+export const ownerMails: readonly MailTemplate[] = ["owner-code", "contacts-left"];
+/** Of these, which hold an address, this much is kept. */
 export const keptMailsMs = 7 * 24 * hourMs;
 
 /** As an owner's address is looked up. */

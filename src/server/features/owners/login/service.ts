@@ -9,9 +9,9 @@ import { doLater } from "../../../later.ts";
 import { isSameSecret } from "../../../same-secret.ts";
 import { listOwnedCards } from "../../cards/service.ts";
 import { giveBack, giveBackHits, isWithin, spendByAddress } from "../../limits/service.ts";
-import { enqueueMail, forgetMails } from "../../mails/service.ts";
+import { enqueueMail } from "../../mails/service.ts";
 import { openSession } from "../sessions/service.ts";
-import { askLimit, codeLifeMs, keptMailsMs, mailLimits, ownerEmailOf, tryLimit, wrongCodesLimit } from "./rules.ts";
+import { askLimit, codeLifeMs, mailLimits, ownerEmailOf, tryLimit, wrongCodesLimit } from "./rules.ts";
 import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -95,11 +95,9 @@ async function open(deps: Needs, { userAgent }: From, spend: (query: Queryable) 
   });
 }
 
-/** Forgets what has expired, and the mails that brought it. */
+/** Forgets what has expired. */
 export async function forgetCodes(deps: Needs): Promise<void> {
-  const now = deps.clock.now();
-  await store.removeExpiredCodes(deps.db.query, now);
-  await inTransaction(deps, (deps) => forgetMails(deps, "owner-code", now - keptMailsMs));
+  await store.removeExpiredCodes(deps.db.query, deps.clock.now());
 }
 
 /** A mailbox as the limits know it: they outlive the card. */

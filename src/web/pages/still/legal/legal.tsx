@@ -50,6 +50,7 @@ export function PrivacyPage({ settings }: LegalPageProps) {
           <li>Vos nom, coordonnées, fonction, entreprise, liens, photos et logo : pour fabriquer votre carte, la livrer et afficher votre page.</li>
           <li>Les échanges avec PayTech (montant, date, mode de paiement) : pour encaisser votre commande et tenir nos comptes. Nous ne recevons ni vos codes ni votre numéro de carte bancaire.</li>
           <li>Votre adresse e-mail, si vous vous inscrivez à la newsletter, et la carte dont vous attendez la mise en vente : pour vous l'envoyer et vous prévenir. Nous gardons la preuve de votre accord (date, texte accepté). Vous pouvez vous désinscrire en un clic.</li>
+          <li>Les coordonnées qu'un visiteur laisse sur une carte (nom, téléphone ou e-mail, un mot) : pour les transmettre au propriétaire de cette carte, qui seul les voit. Nous gardons le texte de l'accord donné. Le visiteur les efface lui-même par la page qui suit son envoi.</li>
           <li>L'adresse réseau des visiteurs, le temps nécessaire : pour empêcher les abus.</li>
           <li>Le nombre de visites d'une carte par jour (vues, contacts enregistrés, boutons touchés) : pour dire à son propriétaire si elle sert. Nous ne gardons ni l'adresse ni le navigateur des visiteurs : une empreinte chiffrée, effacée le lendemain, évite de compter deux fois la même personne. Un navigateur qui demande à ne pas être suivi n'est pas compté.</li>
         </ul>
@@ -66,6 +67,7 @@ export function PrivacyPage({ settings }: LegalPageProps) {
           <li>Commande non payée : 30 jours, puis vos données et vos images sont effacées.</li>
           <li>Image envoyée sans commande : 7 jours.</li>
           <li>Commande payée : tant que votre page est en ligne. Supprimée, elle est effacée après 30 jours.</li>
+          <li>Coordonnées laissées sur une carte : 12 mois, moins si le visiteur ou le propriétaire de la carte les efface, et jamais plus longtemps que la carte.</li>
           <li>Nombre de visites : deux ans et un mois, et jamais plus longtemps que la carte.</li>
           <li>Newsletter : tant que vous êtes inscrit. Une demande non confirmée est effacée après 30 jours, la preuve d'une inscription 3 ans après la désinscription.</li>
           <li>Journaux techniques du serveur (heure, page demandée, adresse réseau abrégée) : 30 jours.</li>

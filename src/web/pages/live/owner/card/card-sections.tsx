@@ -1,6 +1,6 @@
 import type { OwnedCard } from "#shared/contract/owner-cards.ts";
-import { type OwnerSection, ownerSections, paths } from "#shared/urls.ts";
-import { sections } from "./sections.tsx";
+import { type OwnerSection, paths } from "#shared/urls.ts";
+import { sections, sectionsOf } from "./sections.tsx";
 
 interface CardSectionsProps {
   card: OwnedCard;
@@ -10,11 +10,12 @@ interface CardSectionsProps {
 
 /** The way between the parts of a card's page; on a phone it is drawn sideways. */
 export function CardSections({ card, section, onSection }: CardSectionsProps) {
-  if (ownerSections.length < 2) return null;
+  const names = sectionsOf(card);
+  if (names.length < 2) return null;
   return (
     <nav aria-label="Votre carte" className="-mx-4 overflow-x-auto px-4">
       <ul className="flex w-max gap-2 border-b border-line">
-        {ownerSections.map((name) => (
+        {names.map((name) => (
           <li key={name}>
             <a
               href={paths.ownedCard(card.ref, name)}

@@ -1,13 +1,17 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import type { OwnedCard } from "#shared/contract/owner-cards.ts";
-import type { OwnerSection } from "#shared/urls.ts";
+import { type OfferName, offers } from "#shared/offers.ts";
+import { type OwnerSection, ownerSections } from "#shared/urls.ts";
 
 const CardEditor = lazy(async () => ({ default: (await import("./card-editor.tsx")).CardEditor }));
 const SharePlace = lazy(async () => ({ default: (await import("../share/share-place.tsx")).SharePlace }));
 const Statistics = lazy(async () => ({ default: (await import("../statistics/statistics.tsx")).Statistics }));
+const Contacts = lazy(async () => ({ default: (await import("../contacts/contacts.tsx")).Contacts }));
 
 interface Section {
   label: string;
+  /** Whether cards of an offer have it; all, where nothing is said. */
+  has?: (offer: OfferName) => boolean;
   /** `onChanged`: what his list shows of the card is no longer so. */
   show: (card: OwnedCard, onChanged: () => void) => ReactNode;
 }
@@ -17,7 +21,13 @@ export const sections: Record<OwnerSection, Section> = {
   modifier: { label: "Modifier", show: (card, onChanged) => later(<CardEditor cardRef={card.ref} onChanged={onChanged} />) },
   partager: { label: "Partager", show: (card) => later(<SharePlace card={card} />) },
   statistiques: { label: "Statistiques", show: (card) => later(<Statistics cardRef={card.ref} />) },
+  contacts: { label: "Contacts", has: (offer) => offers[offer].takesContacts, show: (card) => later(<Contacts cardRef={card.ref} />) },
 };
+
+/** The parts that a card has, by its offer, in their order. */
+export function sectionsOf({ offer }: Pick<OwnedCard, "offer">): OwnerSection[] {
+  return ownerSections.filter((name) => sections[name].has?.(offer) ?? true);
+}
 
 function later(part: ReactNode): ReactNode {
   return <Suspense fallback={<output className="block py-4 text-lg">Un instant...</output>}>{part}</Suspense>;

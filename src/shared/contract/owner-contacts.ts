@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { instant, refParams } from "./fields.ts";
+
+const tag = "Ma carte";
+
+const leftContact = z.object({
+  id: z.string(),
+  at: instant,
+  name: z.string(),
+  /** E.164; empty where there is none, as is the mailbox. */
+  phone: z.string(),
+  email: z.string(),
+  word: z.string(),
+  /** When it is erased. */
+  until: instant,
+});
+export type LeftContact = z.output<typeof leftContact>;
+
+const ownContacts = z.object({
+  /** Whether the card's page takes details now. */
+  on: z.boolean(),
+  total: z.int(),
+  /** The newest first; `more`: there are older ones. */
+  items: z.array(leftContact),
+  more: z.boolean(),
+});
+export type OwnContacts = z.output<typeof ownContacts>;
+
+export const listLeftContacts = endpoint({
+  method: "GET",
+  path: "/api/ma-carte/cartes/:ref/contacts",
+  access: "owner",
+  summary: "Les coordonnées que des visiteurs d'une de ses cartes ont laissées, la plus récente d'abord\u00a0; `before` est la dernière que l'on a",
+  tag,
+  params: refParams,
+  query: z.object({ before: z.string().max(64).optional() }),
+  answers: { 200: ownContacts },
+  errors: ["order.not_found", "contacts.not_offered"],
+});
+
+const switched = z.object({ on: z.boolean(), message: z.string() });
+
+export const openContacts = endpoint({
+  method: "POST",
+  path: "/api/ma-carte/cartes/:ref/contacts/ouvrir",
+  access: "owner",
+  summary: "Montre «\u00a0Laisser mes coordonnées\u00a0» sur une de ses cartes",
+  tag,
+  params: refParams,
+  answers: { 200: switched },
+  errors: ["order.not_found", "contacts.not_offered"],
+});
+
+export const closeContacts = endpoint({
+  method: "POST",
+  path: "/api/ma-carte/cartes/:ref/contacts/fermer",
+  access: "owner",
+  summary: "Ne le montre plus\u00a0; ce qui est là reste",
+  tag,
+  params: refParams,
+  answers: { 200: switched },
+  errors: ["order.not_found", "contacts.not_offered"],
+});
+
+export const exportContactsCsv = endpoint({
+  method: "GET",
+  path: "/api/ma-carte/cartes/:ref/contacts.csv",
+  access: "owner",
+  summary: "Toutes les coordonnées laissées, pour un tableur",
+  tag,
+  params: refParams,
+  answers: { 200: "text/csv" },
+  errors: ["order.not_found", "contacts.not_offered"],
+});
+
+export const exportContactsVcf = endpoint({
+  method: "GET",
+  path: "/api/ma-carte/cartes/:ref/contacts.vcf",
+  access: "owner",
+  summary: "Toutes les coordonnées laissées, pour un carnet d'adresses",
+  tag,
+  params: refParams,
+  answers: { 200: "text/vcard" },
+  errors: ["order.not_found", "contacts.not_offered"],
+});
+
+export const removeLeftContact = endpoint({
+  method: "DELETE",
+  path: "/api/ma-carte/cartes/:ref/contacts/:id",
+  access: "owner",
+  summary: "Efface des coordonnées laissées",
+  tag,
+  params: refParams.extend({ id: z.string().max(64) }),
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ["order.not_found", "contacts.not_offered", "contact.not_found"],
+});

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { mostOfContact } from "#shared/contract/left-contacts.ts";
+import { paths } from "#shared/urls.ts";
+
+type Field = "name" | "phone" | "email" | "word" | "consent" | "trap";
+
+export interface ContactFormProps {
+  cardRef: string;
+  /** Whose card it is, by name, and what he is. */
+  owner: string;
+  role: string;
+  typed: { name: string; phone: string; email: string; word: string; consent: string; secret: string };
+  /** The sentence to agree to; a box that was ticked for another version is empty again. */
+  consent: { version: string; text: string };
+  /** Why it was not taken, with a sentence for each field to correct; what was typed is in `typed`. */
+  refused?: { sentence: string; faults: Partial<Record<Field, string>> };
+}
+
+const labels: Record<Exclude<Field, "trap">, string> = { name: "Votre nom", phone: "Votre téléphone", email: "Votre e-mail", word: "Un mot", consent: "Votre accord" };
+const texts = ["name", "phone", "email"] as const;
+const kinds = { name: { type: "text", autoComplete: "name" }, phone: { type: "tel", autoComplete: "tel" }, email: { type: "email", autoComplete: "email" } } as const;
+
+/** `/vcard/{ref}/coordonnees`: rendered by the server only, needs no script. */
+export function ContactForm({ cardRef, owner, role, typed, consent, refused }: ContactFormProps) {
+  const faults = refused?.faults ?? {};
+  const faulty = (Object.keys(labels) as (keyof typeof labels)[]).filter((name) => faults[name]);
+  const marked = (name: Field) => (faults[name] ? { "aria-invalid": true, "aria-describedby": `${name}-fault` } : {});
+  return (
+    <main className="sheet contact">
+      <p><a className="quiet" href={paths.card(cardRef)}>Retour à la carte</a></p>
+      <h1>Laisser mes coordonnées</h1>
+      <p className="to" dir="auto">{`À ${owner}${role && `, ${role}`}`}</p>
+      {refused ? (
+        <div className="refused" role="alert">
+          <p>{faults.trap ?? refused.sentence}</p>
+          {faulty.length > 0 ? <ul>{faulty.map((name) => <li key={name}><a href={`#${name}`}>{`${labels[name]}\u00a0: ${faults[name]}`}</a></li>)}</ul> : null}
+        </div>
+      ) : null}
+      <form method="post" action={paths.leaveContact(cardRef)} noValidate>
+        <input type="hidden" name="secret" value={typed.secret} />
+        <p className="trap" aria-hidden="true"><label>Ne rien écrire ici <input name="site" tabIndex={-1} autoComplete="off" defaultValue="" /></label></p>
+        {texts.map((name) => (
+          <Labelled key={name} name={name} fault={faults[name]} {...(name === "phone" ? { hint: "Un téléphone ou un e-mail suffit." } : {})}>
+            <input id={name} name={name} {...kinds[name]} maxLength={mostOfContact[name]} required={name === "name"} defaultValue={typed[name]} {...marked(name)} />
+          </Labelled>
+        ))}
+        <Labelled name="word" fault={faults.word} hint="Facultatif.">
+          <textarea id="word" name="word" rows={3} maxLength={mostOfContact.word} defaultValue={typed.word} {...marked("word")} />
+        </Labelled>
+        <div>
+          <label className="agree">
+            <input id="consent" type="checkbox" name="consent" value={consent.version} defaultChecked={typed.consent === consent.version} required {...marked("consent")} />
+            <span dir="auto">{consent.text}</span>
+          </label>
+          <Fault name="consent" fault={faults.consent} />
+        </div>
+        <button className="save">Envoyer mes coordonnées</button>
+      </form>
+      <p className="small"><a href={paths.privacy}>Ce que nous faisons des données</a></p>
+    </main>
+  );
+}
+
+function Labelled({ name, fault, hint, children }: { name: Exclude<Field, "trap">; fault: string | undefined; hint?: string; children: ReactNode }) {
+  return (
+    <div>
+      <label htmlFor={name}>{labels[name]}</label>
+      {hint ? <p className="small">{hint}</p> : null}
+      {children}
+      <Fault name={name} fault={fault} />
+    </div>
+  );
+}
+
+function Fault({ name, fault }: { name: Field; fault: string | undefined }) {
+  return fault ? <p className="fault" id={`${name}-fault`}>{fault}</p> : null;
+}

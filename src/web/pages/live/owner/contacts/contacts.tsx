@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import type { listLeftContacts, OwnContacts } from "#shared/contract/owner-contacts.ts";
+import { paths } from "#shared/urls.ts";
+import { call } from "#web/api/client.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { said } from "../said.ts";
+import { ContactSwitch } from "./contact-switch.tsx";
+import { ContactItem } from "./contact-item.tsx";
+
+const read = (ref: string, before?: string) => call<typeof listLeftContacts>("GET", "/api/ma-carte/cartes/:ref/contacts", { params: { ref }, query: before === undefined ? {} : { before } });
+
+/** What visitors of a card left for its owner, and whether its page asks them. */
+export function Contacts({ cardRef }: { cardRef: string }) {
+  const [contacts, setContacts] = useState<OwnContacts>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function take(before?: string): Promise<void> {
+    setBusy(true);
+    try {
+      const next = await read(cardRef, before);
+      setContacts((known) => (before === undefined || !known ? next : { ...next, items: [...known.items, ...next.items] }));
+      setFailure(undefined);
+    } catch (error) {
+      setFailure(said(error));
+    }
+    setBusy(false);
+  }
+  // oxlint-disable-next-line react/exhaustive-deps -- read once for each card
+  useEffect(() => void take(), [cardRef]);
+
+  const failed = failure === undefined ? null : <Callout kind="warning" role="alert" title="Vos contacts ne sont pas tous là."><p>{failure}</p></Callout>;
+  if (!contacts) return <div className="flex flex-col items-start gap-4">{failed ?? <output className="block py-4 text-lg">Un instant...</output>}{failed ? <Button size="small" busy={busy} busyLabel="Un instant..." onClick={() => void take()}>Réessayer</Button> : null}</div>;
+  const { on, total, items, more } = contacts;
+  const erased = (id: string) => setContacts({ ...contacts, total: total - 1, items: items.filter((one) => one.id !== id) });
+  return (
+    <div className="flex max-w-3xl flex-col gap-8">
+      <ContactSwitch cardRef={cardRef} on={on} onSwitched={(now) => setContacts({ ...contacts, on: now })} />
+      <section aria-labelledby="contacts-laisses" className="flex flex-col gap-3">
+        <h2 id="contacts-laisses" className="text-lg">{total > 0 ? `Contacts laissés (${total})` : "Contacts laissés"}</h2>
+        {total === 0 ? <p className="text-silver-300">{on ? "Personne n'a encore laissé ses coordonnées." : "Aucun pour le moment."}</p> : (
+          <>
+            <p className="text-sm text-silver-400">Vous seul les voyez. Chacun est effacé après 12 mois, ou avant si la personne le demande&nbsp;: enregistrez ceux que vous gardez.</p>
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink size="small" variant="secondary" href={paths.leftContacts(cardRef, "vcf")} download>Tous en vCard</ButtonLink>
+              <ButtonLink size="small" variant="secondary" href={paths.leftContacts(cardRef, "csv")} download>Tous en CSV</ButtonLink>
+            </div>
+            <ul className="flex flex-col divide-y divide-line">
+              {items.map((contact) => <ContactItem key={contact.id} cardRef={cardRef} contact={contact} onErased={() => erased(contact.id)} />)}
+            </ul>
+            {failed}
+            {more ? <div><Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void take(items.at(-1)?.id)}>Voir les plus anciens</Button></div> : null}
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
