@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from "vitest";
+import { inTransaction } from "#server/db/database.ts";
+import { makePieces, movePieceIn, piecesOf } from "#server/features/production/service.ts";
 import { forEachText } from "#shared/card-texts.ts";
 import type { CardToEdit } from "#shared/contract/owner-cards.ts";
 import { dayMs } from "#shared/instants.ts";
@@ -129,4 +131,36 @@ test("an owner of GOLD sees what was counted of his card, day by day and month b
     await page.locator("canvas").nth(1).waitFor();
     expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
   });
+});
+
+test("an owner whose printed card says something else orders a new one, and pays it", async () => {
+  const ref = await ownedCard(app, "fatou@example.com", { firstName: "Fatou", lastName: "Sy" });
+  await inTransaction(app.deps, (deps) => makePieces(deps, ref));
+  const [piece] = await piecesOf(app.deps, ref);
+  await inTransaction(app.deps, (deps) => movePieceIn(deps, { actor: "staff:1", who: "admin" }, piece?.id ?? "", { from: "to_print", to: "printed", why: "" }));
+  await app.deps.db.query.updateTable("pieces").set({ state: "delivered" }).where("orderRef", "=", ref).execute();
+  await app.deps.db.query.updateTable("cards").set({ jobTitle: "Présidente" }).where("ref", "=", ref).execute();
+  const [name = "", value = ""] = (await loggedInOwner(app, "fatou@example.com")).cookie.split("=");
+  await withPage(browser, { url: app.url, expected: [/422/] }, async (page, context) => {
+    await context.addCookies([{ name, value, url: app.url }]);
+    await page.goto(paths.ownedCard(ref));
+    await page.getByText("Votre carte imprimée dit autre chose.").waitFor();
+    await page.getByRole("button", { name: "Commander une nouvelle carte" }).click();
+    await page.getByRole("heading", { name: /5.000.FCFA/ }).waitFor();
+    const form = page.getByRole("form", { name: "Commander une nouvelle carte" });
+    await form.getByRole("textbox", { name: /Téléphone/ }).fill("12");
+    await form.getByRole("textbox", { name: "Adresse de livraison" }).fill("Almadies, Dakar");
+    expect([await axeFaults(page), (await beyondScreen(page)).filter((text) => text !== "Retirer")]).toEqual([[], []]);
+    await form.getByRole("button", { name: "Passer au paiement" }).click();
+    await form.getByText("Ce numéro n'est pas valable.").waitFor();
+    await form.getByRole("textbox", { name: /Téléphone/ }).fill("77 555 44 33");
+    await form.getByRole("button", { name: "Passer au paiement" }).click();
+    await page.getByRole("heading", { name: "Plus que le paiement" }).waitFor();
+    await page.getByRole("button", { name: "Payer la commande" }).click();
+    await page.waitForURL(/\/simulator\/payment\/checkout\//);
+    await page.getByRole("button", { name: "Payer", exact: true }).click();
+    await page.getByRole("heading", { name: "Votre nouvelle carte part en fabrication" }).waitFor();
+  });
+  const made = await app.deps.db.query.selectFrom("orders").innerJoin("pieces", "pieces.orderRef", "orders.ref").select(["deliveryAddress", "deliveryPhone", "kind", "cardRef"]).where("reprintOf", "=", ref).execute();
+  expect(made).toEqual([{ deliveryAddress: "Almadies, Dakar", deliveryPhone: "+221775554433", kind: "reprint", cardRef: ref }]);
 });

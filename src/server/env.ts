@@ -13,7 +13,7 @@ import { findUnknownVariables } from "./unknown-variables.ts";
 export { SettingError };
 
 const text = z.string().min(1);
-const { httpUrl, legalText, mailFrom, text: line, whatsapp, workingDays } = rules;
+const { httpUrl, legalText, mailFrom, text: line, whatsapp, workingDays, wholePrice: reprintPrice } = rules;
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -74,6 +74,7 @@ const schema = z.object({
   SITE_SAMPLE_WHATSAPP: whatsapp.optional(),
   SITE_PRODUCTION_DAYS: workingDays.default(3),
   SITE_DELIVERY_DAYS: workingDays.default(2),
+  SITE_REPRINT_PRICE: reprintPrice.default(5000),
   TRUST_PROXY: z
     .string()
     .regex(/^(true|false|\d)$/, "it must be true, false or a number of proxies")
@@ -186,6 +187,7 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
       ...leadTimeWords(leadTime),
       prices,
       sales,
+      reprintPrice: values.SITE_REPRINT_PRICE,
       leastPrice: leastPriceOf(prices, sales),
     } as SiteSettings,
   };

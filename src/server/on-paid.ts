@@ -3,6 +3,7 @@ import type { Deps, Paid, PaidAgain, Refunded, RestReceived } from "./deps.ts";
 import { pauseCardsOf, requireAnyCard } from "./features/cards/service.ts";
 import { showPaid } from "./features/completion/service.ts";
 import { enqueueMail } from "./features/mails/service.ts";
+import { cardRefOf, reprintData } from "./features/orders/rules.ts";
 import { recordOrderEvent, requireAnyOrder, requireOrder } from "./features/orders/service.ts";
 import { makePieces, withdrawPieces } from "./features/production/service.ts";
 import { refundedMail, restReceivedMail } from "./features/receipts/service.ts";
@@ -13,8 +14,8 @@ export async function onPaid(deps: InTransaction<Deps>, { orderRef, amount, paid
   await makePieces(deps, orderRef);
   const order = await requireOrder(deps, orderRef);
   const { buyerFirstName: firstName, buyerLastName: lastName, number, ref, offer } = order;
-  const { company } = await requireAnyCard(deps, orderRef);
-  await enqueueMail(deps, { template: "staff-order-paid", orderRef, recipient: deps.settings.site.supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, paidBy } });
+  const { company } = await requireAnyCard(deps, cardRefOf(order));
+  await enqueueMail(deps, { template: "staff-order-paid", orderRef, recipient: deps.settings.site.supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, paidBy, ...reprintData(order) } });
 }
 
 /** Money came for an order that was paid already: the team is told. */

@@ -13,11 +13,12 @@ export const workingDays = z.coerce.number("it must be a whole number of working
 export const mailFrom = text.regex(/^(?:[^<>@]*<[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/, "it must be an address, or a name and an <address>");
 /** Whole FCFA; PayTech takes only more than 100. */
 const price = z.int().min(101).max(10_000_000);
+export const wholePrice = z.coerce.number("it must be whole FCFA").pipe(price);
 
 const short = z.string().trim().min(1).max(100);
 export const testimonialList = z.array(z.strictObject({ name: short, jobTitle: short, text: z.string().trim().min(1).max(400) })).max(6);
 
-type Rules = Record<TextSetting, z.ZodType<string>> & Record<DaysSetting | PriceSetting, z.ZodType<number>> & Record<SaleSetting, typeof switchedSale> & Record<"testimonials", typeof testimonialList>;
+type Rules = Record<TextSetting, z.ZodType<string>> & Record<DaysSetting | PriceSetting | "reprintPrice", z.ZodType<number>> & Record<SaleSetting, typeof switchedSale> & Record<"testimonials", typeof testimonialList>;
 
 const switchedSale = z.enum(switchedSales);
 const days = z.int().min(1).max(60);
@@ -43,6 +44,7 @@ export const settingRules: Rules = {
   deliveryDays: days,
   mailFrom,
   testimonials: testimonialList,
+  reprintPrice: price,
   ...(Object.fromEntries(offerNames.map((name) => [priceSetting(name), price])) as Record<PriceSetting, typeof price>),
   ...(Object.fromEntries(offerNames.map((name) => [saleSetting(name), switchedSale])) as Record<SaleSetting, typeof switchedSale>),
 };
@@ -50,7 +52,7 @@ export const settingRules: Rules = {
 const line = "Écrivez un texte d'une ligne, de 300 caractères au plus.";
 const address = "Saisissez une adresse complète, comme https://www.exemple.sn.";
 const wholeDays = "Saisissez un nombre entier de jours ouvrés, de 1 à 60.";
-const inFrench: Record<Exclude<SettingKey, PriceSetting | SaleSetting>, string> = {
+const inFrench: Record<Exclude<SettingKey, PriceSetting | SaleSetting | "reprintPrice">, string> = {
   supportEmail: "Saisissez une adresse e-mail, comme contact@exemple.sn.",
   phone: line,
   whatsapp: "Saisissez le numéro avec son indicatif et sans espaces, comme +221771234567.",

@@ -6,16 +6,20 @@ const legal = ["company", "companyUrl", "legalId", "publisher", "host", "declara
 const delays = ["productionDays", "deliveryDays"] as const;
 const mail = ["mailFrom"] as const;
 const quotes = ["testimonials"] as const;
+const reprint = ["reprintPrice"] as const;
 
 export type TextSetting = (typeof contact | typeof legal | typeof mail)[number];
 export type DaysSetting = (typeof delays)[number];
 export type PriceSetting = `price${OfferName}`;
 export type SaleSetting = `sale${OfferName}`;
-export type SettingKey = TextSetting | DaysSetting | PriceSetting | SaleSetting | (typeof quotes)[number];
+export type SettingKey = TextSetting | DaysSetting | PriceSetting | SaleSetting | (typeof quotes)[number] | (typeof reprint)[number];
 
 export const priceSetting = (offer: OfferName): PriceSetting => `price${offer}`;
 /** The offer whose price a setting is, if it is one. */
 export const offerOf = (key: string): OfferName | undefined => offerNames.find((name) => priceSetting(name) === key);
+
+/** Whether a setting is a sum in whole FCFA. */
+export const isPrice = (key: string): boolean => offerOf(key) !== undefined || key === "reprintPrice";
 
 /** Whether an announced offer is on sale. */
 export const saleSetting = (offer: OfferName): SaleSetting => `sale${offer}`;
@@ -39,7 +43,7 @@ export const settingGroupLabels: Record<SettingGroup, string> = {
 };
 
 export const settingsOf: Record<SettingGroup, readonly SettingKey[]> = {
-  prices: offerNames.map(priceSetting),
+  prices: [...offerNames.map(priceSetting), ...reprint],
   sales: announcedOffers().map(saleSetting),
   delays,
   contact,
@@ -67,6 +71,7 @@ const labels: Record<Exclude<SettingKey, PriceSetting | SaleSetting>, string> = 
   deliveryDays: "Livraison à Dakar, en jours ouvrés",
   mailFrom: "Expéditeur des e-mails",
   testimonials: "Témoignages",
+  reprintPrice: "Réimpression d'une carte, en FCFA",
 };
 
 /** What people call a setting. */

@@ -32,6 +32,8 @@ export type UnpricedSettings = Omit<PageSettings, "prices" | "leastPrice">;
 /** What is filled into the built pages: the settings, and what no script of a page needs to know. */
 export interface SiteContent extends PageSettings {
   sales: Sales;
+  /** Whole FCFA, of whatever offer. */
+  reprintPrice: number;
   testimonials: readonly Testimonial[];
   testimonialsAreExamples: boolean;
 }

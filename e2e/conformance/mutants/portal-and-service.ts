@@ -54,7 +54,7 @@ export const portalAndService = mutantsOf([
   [`${portal}/orders/use-trash.ts`, `const known = "Une erreur s'est produite"`, `const known = "KO"`, "portal", "orders: the server fails to delete"],
   [`${portal}/orders/use-card-actions.ts`, "Lien NFC copié 🗒️!", "Copié", "portal", "orders: the NFC link is copied"],
   [`${portal}/orders/use-card-actions.ts`, "copy(nfcLink,", "copy(location.href,", "portal", "orders: the NFC link is copied"],
-  [`${portal}/orders/row-actions.tsx`, "href={paths.card(order.ref)}", "href={paths.payment(order.ref)}", "orders", "link: Ouvrir la carte"],
+  [`${portal}/orders/row-actions.tsx`, "href={paths.card(order.reprintOf ?? order.ref)}", "href={paths.payment(order.ref)}", "orders", "link: Ouvrir la carte"],
   [`${portal}/parts/list/pager.tsx`, "/ {total} page(s)", "sur {total}", "orders", "text: 1 / 3 page(s)"],
   [`${portal}/parts/list/pager.tsx`, "onPress={() => onPage(page + 1)}", "onPress={() => onPage(page)}", "portal", "orders: the next page"],
   [`${portal}/parts/list/list-address.ts`, "defaultPageSize = 10", "defaultPageSize = 20", "users", "text: 1 / 2 page(s)"],

@@ -9,6 +9,8 @@ const quote = "POST /api/paytech/*/promo";
 const cancel = "DELETE /api/commander/*";
 const remove = "DELETE /api/paytech/*/promo";
 
+/** The card that a reprint is of. */
+const cardRef = "01JCARDREPRINTED0000000000";
 const order = { ref, number: "SDV-7K3M9Q2X", offer: "SILVER", quantity: 1, price: 12_900, toPay: 12_900, promo: null, missing: [], awaited: null, printed: null, firstName: "Aïssatou", lastName: "Ba", createdAt: "2026-11-02T14:12:00.000Z", mine: true, paid: false, payment: "none" };
 const unpaid = (payment: string): Record<string, Reply> => ({ [read]: { status: 200, body: { ...order, payment } } });
 const { price: _price, toPay: _toPay, promo: _promo, awaited: _awaited, quantity: _quantity, ...withoutPrice } = order;
@@ -68,6 +70,29 @@ export const paymentScreens: readonly Screen[] = [
     buttons: ["Voir le verso", "Montrer mon QR code"],
   },
   {
+    name: "payment: a reprint, unpaid",
+    path,
+    answers: priced({ reprintOf: cardRef, price: 5_000, toPay: 5_000 }),
+    ready: "Plus que le paiement",
+    ...page,
+    headings: [[1, "Plus que le paiement"], [2, "Payer plus tard ou faire payer quelqu'un d'autre"], [2, "Quelque chose à changer ?"]],
+    texts: ["Offre Carte Silver, réimpression", "Nouvelle carte Silver pour Aïssatou Ba 5 000 FCFA"],
+    absent: ["Code promo"],
+    links: [...page.links, ["Corriger", `/ma-carte?carte=${cardRef}`]],
+    buttons: ["Voir le verso", "Payer la commande", "Copier le lien"],
+  },
+  {
+    name: "payment: a reprint, paid",
+    path,
+    answers: { [read]: { status: 200, body: { ...withoutPrice, reprintOf: cardRef, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", jobTitle: "Directrice", company: "Teranga Conseil", logoUrl: "", road } } },
+    ready: "Commande payée",
+    ...page,
+    headings: [[1, "Commande payée"], [2, "Votre nouvelle carte part en fabrication"], [2, "Et maintenant ?"]],
+    texts: ["Votre page ne change pas : la nouvelle carte l'ouvre, comme l'ancienne."],
+    absent: ["Votre carte est en ligne", "Montrer mon QR code"],
+    links: [...page.links, ["Voir ma page", `/vcard/${cardRef}`], ["Voir mon reçu", `/payer/${ref}/recu`]],
+  },
+  {
     name: "payment: paid, its card in the workshop",
     path,
     answers: onRoad(road),
@@ -84,7 +109,7 @@ export const paymentScreens: readonly Screen[] = [
     ...page,
     headings: [[1, "Commande payée"], [2, "Votre carte est en ligne"], [2, "Votre carte est arrivée"]],
     texts: ["Imprimée le 4 novembre 2026", "Encodée et contrôlée le 5 novembre 2026", "En livraison le 6 novembre 2026", "Livrée le 7 novembre 2026", "Vous ne l'avez pas reçue, ou quelque chose ne va pas ? Écrivez-nous à {support}.",
-      "Votre page a changé depuis l'impression de votre carte : la fonction et le logo. Le QR code et la puce ouvrent toujours votre page à jour. Pour une réimpression, écrivez-nous à {support}."],
+      "Votre page a changé depuis l'impression de votre carte : la fonction et le logo. Le QR code et la puce ouvrent toujours votre page à jour. Pour une nouvelle carte imprimée, ouvrez votre espace."],
     absent: ["Nous vous joindrons avant de passer. Hors de Dakar, nous convenons de l'envoi avec vous."],
   },
   {

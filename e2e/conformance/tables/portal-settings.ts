@@ -22,7 +22,7 @@ export const settingScreens: readonly Screen[] = [
     absent: ["Revenir à la valeur par défaut"],
     buttons: ["Enregistrer", "Ajouter un témoignage", "Retirer le témoignage 3"],
     fields: [
-      typed("Carte Silver, en FCFA", { value: "12900" }), typed("Carte Gold, en FCFA", { value: "18900" }), typed("Carte Custom, en FCFA", { value: "14900" }),
+      typed("Carte Silver, en FCFA", { value: "12900" }), typed("Carte Gold, en FCFA", { value: "18900" }), typed("Carte Custom, en FCFA", { value: "14900" }), typed("Réimpression d'une carte, en FCFA", { value: "5000" }),
       { label: "Carte Gold", type: "select-one", value: "soon", options: ["Bientôt disponible", "En vente"] },
       typed("Fabrication, en jours ouvrés", { value: "4" }), typed("Livraison à Dakar, en jours ouvrés", { value: "1" }),
       typed("Boîte e-mail du support", { value: "{support}" }), typed("Téléphone", { value: "{phone}" }), typed("WhatsApp", { value: "{whatsapp}" }), typed("Adresse", { value: "{address}" }),

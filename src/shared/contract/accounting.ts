@@ -28,6 +28,8 @@ export const movement = z.object({
   /** Empty once the order's data is erased. */
   customer: z.string(),
   offer: z.enum(offerNames),
+  /** Whether a card that was there was printed anew. */
+  reprint: z.boolean(),
   /** The order's, before any discount. */
   price: z.int(),
   discount: z.int(),

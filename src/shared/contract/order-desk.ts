@@ -40,8 +40,10 @@ export const orderListItem = z.object({
   number: z.string(),
   offer: z.enum(offerNames),
   price: z.int(),
-  /** Of its first card. */
+  /** Of its first card, or the one that it has printed anew. */
   nfcLink: z.string(),
+  /** The card that it has printed anew; null: it brings its own. */
+  reprintOf: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   /** Of the first card. */

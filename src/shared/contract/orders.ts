@@ -50,6 +50,8 @@ const unpaidOrder = z.object({
   firstName: z.string(),
   lastName: z.string(),
   createdAt: instant,
+  /** The card that it has printed anew; null: it brings its own. */
+  reprintOf: z.string().nullable(),
   /** Whether who asks holds the order's key. */
   mine: z.boolean(),
   /** What its card says beside the name: for its buyer alone until it is paid. */

@@ -9,7 +9,7 @@ const columns: readonly [title: string, cell: (row: MovementRow) => Cell | null]
   ["Commande", (row) => row.number],
   ["Client", customerOf],
   ["Téléphone", (row) => ({ phone: row.buyerPhone })],
-  ["Offre", (row) => row.offer],
+  ["Offre", (row) => (row.reprintOf === null ? row.offer : `${row.offer} (réimpression)`)],
   ["Nature", (row) => movementKindLabels[row.kind]],
   ["Prix catalogue (FCFA)", (row) => row.price],
   ["Remise (FCFA)", (row) => row.discount],

@@ -44,7 +44,7 @@ function matching(query: LedgerQuery): RawBuilder<unknown> {
 }
 
 const columns = sql`movements.id, movements.at, movements.kind, movements.order_ref, amount_in, amount_out, movements.discount, movements.promo_code, movements.method, movements.reference,
-  orders.number, orders.offer, orders.unit_price * orders.quantity AS price, buyer_first_name, buyer_last_name, buyer_phone`;
+  orders.number, orders.offer, orders.reprint_of, orders.unit_price * orders.quantity AS price, buyer_first_name, buyer_last_name, buyer_phone`;
 
 /** Newest first. */
 export async function listMovements(query: Queryable, ledgerQuery: LedgerQuery, { offset, limit }: { offset: number; limit: number }): Promise<MovementRow[]> {

@@ -15,6 +15,8 @@ export interface MovementRow {
   reference: string;
   number: string;
   offer: OfferName;
+  /** The card that the order has printed anew; null: it brings its own. */
+  reprintOf: string | null;
   price: number;
   buyerFirstName: string;
   buyerLastName: string;

@@ -21,7 +21,7 @@ export async function showPaid(deps: InTransaction<Needs>, orderRef: string): Pr
 /** Something of a held order was corrected: one that was paid and waited for it has its card shown, and its buyer is told. */
 export async function showIfWhole(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   const order = await requireOrder(deps, orderRef);
-  if (order.paidAt === null || (await requireAnyCard(deps, orderRef)).state !== "waiting") return;
+  if (order.paidAt === null || order.reprintOf !== null || (await requireAnyCard(deps, orderRef)).state !== "waiting") return;
   if ((await missingFor(deps, order)).length > 0) return;
   await publishCardsOf(deps, orderRef);
   await enqueueMail(deps, paymentReceivedMail(deps, order));

@@ -10,6 +10,7 @@ import { listMailsOf } from "../mails/service.ts";
 import type { MailRow } from "../mails/tables.ts";
 import { listOrderEvents, requireAnyOrder } from "../orders/service.ts";
 import type { OrderEventRow } from "../orders/tables.ts";
+import { cardRefOf } from "../orders/rules.ts";
 import { isUndoable } from "../payments/rules.ts";
 import { listPaymentRecords } from "../payments/service.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "../payments/tables.ts";
@@ -27,7 +28,7 @@ export async function readOrderDetail(deps: Pick<Deps, "db" | "clock" | "setting
   const events = await listOrderEvents(deps, ref);
   const actors = await nameActors(deps, [...events.map(({ actor }) => actor), ...attempts.flatMap(({ takenBy }) => takenBy ?? []), ...refunds.map(({ actor }) => actor)]);
   const nameOf = (actor: string) => actors.get(actor) ?? actor;
-  const card = await requireAnyCard(deps, ref);
+  const card = await requireAnyCard(deps, cardRefOf(order));
   const item = await readListItem(deps, ref);
   return {
     ...item,
@@ -43,7 +44,7 @@ export async function readOrderDetail(deps: Pick<Deps, "db" | "clock" | "setting
     notices: notices.map(toNotice),
     events: events.map((event) => toEvent(event, nameOf(event.actor))),
     mails: (await listMailsOf(deps, ref)).map(toMail),
-    visits: order.paidAt === null || order.expiredAt !== null ? null : await readVisits(deps, ref),
+    visits: order.paidAt === null || order.expiredAt !== null || order.reprintOf !== null ? null : await readVisits(deps, ref),
   };
 }
 

@@ -26,6 +26,16 @@ export function foldText(text: string): string {
   return words.filter((word) => word !== "").map((word) => gap + word).join("");
 }
 
+/** The card that an order is about: the one that it has printed anew, or its own first one, which has its reference. */
+export function cardRefOf({ ref, reprintOf }: Pick<OrderRow, "ref" | "reprintOf">): string {
+  return reprintOf ?? ref;
+}
+
+/** What mails to the buyer of a reprint carry beside the rest: the card that is printed anew. */
+export function reprintData({ reprintOf }: Pick<OrderRow, "reprintOf">): { reprintOf?: string } {
+  return reprintOf === null ? {} : { reprintOf };
+}
+
 /** What an order costs, in whole FCFA. */
 export function priceOf({ unitPrice, quantity }: Pick<OrderRow, "unitPrice" | "quantity">): number {
   return unitPrice * quantity;

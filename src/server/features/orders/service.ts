@@ -30,6 +30,11 @@ export async function requireAnyOrder(deps: Pick<Deps, "db">, ref: string): Prom
   return order;
 }
 
+/** The orders by which a card is printed anew, the newest first. */
+export async function listReprintsOf(deps: Pick<Deps, "db">, cardRef: string): Promise<OrderRow[]> {
+  return store.listReprintsOf(deps.db.query, cardRef);
+}
+
 /** An order that has its data, held until the transaction ends. @throws {AppError} `order.not_found`; `deleted` says which kind is looked for */
 export async function holdOrder(deps: InTransaction<Pick<Deps, "db">>, ref: string, { deleted = false } = {}): Promise<OrderRow> {
   const order = await store.lockOrder(deps.db.query, ref);

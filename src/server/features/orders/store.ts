@@ -22,6 +22,11 @@ export async function findAnyOrder(query: Queryable, ref: string): Promise<Order
   return query.selectFrom("orders").selectAll().where("ref", "=", ref).executeTakeFirst();
 }
 
+/** Those by which a card is printed anew, the newest first; deleted and erased ones are left out. */
+export async function listReprintsOf(query: Queryable, cardRef: string): Promise<OrderRow[]> {
+  return query.selectFrom("orders").selectAll().where("reprintOf", "=", cardRef).where("deletedAt", "is", null).where("expiredAt", "is", null).orderBy("createdAt", "desc").orderBy("ref").execute();
+}
+
 /** Writes the order's row as it is, so that nobody else changes it before this transaction ends; resolves to what it then is. */
 export async function lockOrder(query: Tx, ref: string): Promise<OrderRow | undefined> {
   return query.updateTable("orders").set((order) => ({ updatedAt: order.ref("updatedAt") })).where("ref", "=", ref).returningAll().executeTakeFirst();

@@ -44,6 +44,8 @@ export interface OrderRow extends OrderPersonalData {
   discount: number;
   received: number;
   refunded: number;
+  /** The card that is printed anew; null: the order brings cards of its own. */
+  reprintOf: string | null;
   /** 1: staff began it with less than its card needs (`missingFor`). */
   begun: number;
   /** Unpaid for 30 days, or deleted for as long: personal data and images are gone, the row stays. */

@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { ownedCardRoutes } from "./cards/routes.ts";
 import { ownedContactRoutes } from "./contacts/routes.ts";
 import { ownerLoginRoutes } from "./login/routes.ts";
+import { reprintRoutes } from "./reprint/routes.ts";
 import { ownerSessionRoutes } from "./sessions/routes.ts";
 import { ownedShareRoutes } from "./sharing/routes.ts";
 import { ownerStatisticsRoutes } from "./statistics/routes.ts";
@@ -15,4 +16,5 @@ export function ownerRoutes(app: FastifyInstance, deps: Deps): void {
   ownerStatisticsRoutes(app, deps);
   ownedShareRoutes(app, deps);
   ownedContactRoutes(app, deps);
+  reprintRoutes(app, deps);
 }

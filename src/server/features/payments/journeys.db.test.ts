@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { offers } from "#shared/offers.ts";
 import { siteOffers } from "#test/factories/offers.ts";
-import { unpaidOrder } from "#test/factories/unpaid-order.ts";
+import { unpaidOrder, unpaidReprint } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
 import { attemptOf, attemptsOf, effectsOn, genuineNotice, openCheckout, pressButton, pressPay, sendNotice, shownPayment } from "#test/harness/payments.ts";
@@ -24,6 +24,17 @@ async function newOrder(changes?: Parameters<typeof unpaidOrder>[2]): Promise<st
   return ref;
 }
 
+/** As `newOrder`, by kind: money comes and goes the same for both. What no engine makes different is asked of one. */
+const kinds = process.env.TEST_ENGINE === "postgres" ? (["a first order"] as const) : (["a first order", "a reprint"] as const);
+async function newOf(kind: (typeof kinds)[number]): Promise<void> {
+  ref = kind === "a reprint" ? (await unpaidReprint(app.deps)).ref : await unpaidOrder(app.deps.db, app.clock.now());
+}
+
+/** What was made of the order's payments: one piece, however often it is told, and what a refund takes back is not made. */
+async function piecesMade(): Promise<string[]> {
+  return (await app.deps.db.query.selectFrom("pieces").select("state").where("orderRef", "=", ref).execute()).map(({ state }) => state);
+}
+
 test.each(siteOffers)("a payment of %s: the attempt has its own reference and the catalogue's price, and the notice pays the order", async (offer) => {
   await newOrder({ offer });
   expect(await shownPayment(app.url, ref)).toBe("none");
@@ -39,8 +50,8 @@ test.each(siteOffers)("a payment of %s: the attempt has its own reference and th
   expect(await pressPay(app.url, ref)).toMatchObject({ status: 409, body: { code: "order.already_paid" } });
 });
 
-test("cancel, then pay: the first checkout or a new one", async () => {
-  await newOrder();
+test.each(kinds)("cancel, then pay: the first checkout or a new one, of %s", async (kind) => {
+  await newOf(kind);
   const checkout = await openCheckout(app.url, ref);
   expect(await pressButton(checkout, "cancel")).toBe(`${app.url}/payer/${ref}?retour=annule`);
   expect(await shownPayment(app.url, ref)).toBe("canceled");
@@ -48,15 +59,15 @@ test("cancel, then pay: the first checkout or a new one", async () => {
   await pressButton(await openCheckout(app.url, ref), "pay");
   expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, events: ["payment.canceled", "payment.settled"] });
 
-  await newOrder();
+  await newOf(kind);
   const only = await openCheckout(app.url, ref);
   await pressButton(only, "cancel");
   await pressButton(only, "pay");
   expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, events: ["payment.canceled", "payment.settled"] });
 });
 
-test("a lost notice is found by the reconciler, one minute on; of a canceled attempt too", async () => {
-  await newOrder();
+test.each(kinds)("a lost notice is found by the reconciler, one minute on; of a canceled attempt too, of %s", async (kind) => {
+  await newOf(kind);
   const checkout = await openCheckout(app.url, ref);
   await pressButton(checkout, "cancel");
   await pressButton(checkout, "lose");
@@ -119,37 +130,39 @@ test("the reconciler asks at each of its hours and then gives up, and the code's
   expect(await takenOf(code)).toBe(1);
 });
 
-test("notified twice: one effect", async () => {
-  await newOrder();
+test.each(kinds)("notified twice: one effect, of %s", async (kind) => {
+  await newOf(kind);
   await pressButton(await openCheckout(app.url, ref), "twice");
   expect(await effectsOn(app.deps, ref)).toEqual(paidOnce);
   const { refCommand } = await attemptOf(app.deps, ref);
   expect(await noticesOf(refCommand)).toMatchObject([{ copies: 2, outcome: "settled" }]);
+  expect(await piecesMade()).toEqual(["to_print"]);
 });
 
-test("notified late: pending until then, paid after", async () => {
-  await newOrder();
+test.each(kinds)("notified late: pending until then, paid after, of %s", async (kind) => {
+  await newOf(kind);
   await pressButton(await openCheckout(app.url, ref), "late");
   expect(await shownPayment(app.url, ref)).toBe("pending");
   await expect.poll(async () => (await effectsOn(app.deps, ref)).paidBy, { timeout: 20_000, interval: 100 }).toBe("PayTech");
   expect(await effectsOn(app.deps, ref)).toEqual(paidOnce);
 });
 
-test("two checkouts of one order, both paid: the second is kept as overpaid and said to staff", async () => {
-  await newOrder();
+test.each(kinds)("two checkouts of one order, both paid: the second is kept as overpaid and said to staff, of %s", async (kind) => {
+  await newOf(kind);
   const [first, second] = [await openCheckout(app.url, ref), await openCheckout(app.url, ref)];
   await pressButton(first, "pay");
   await pressButton(second, "lose");
   app.clock.advance(minute + 1000);
   await app.worker.runDue();
   expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, events: ["payment.settled", "payment.overpaid"] });
+  expect(await piecesMade()).toEqual(["to_print"]);
   expect((await attemptsOf(app.deps, ref)).map(({ state, overpaid }) => [state, overpaid]).toSorted()).toEqual([["paid", 0], ["paid", 1]]);
   const alerts = await app.deps.db.query.selectFrom("mails").selectAll().where("orderRef", "=", ref).where("template", "=", "staff-order-overpaid").execute();
   expect(alerts).toMatchObject([{ recipient: app.deps.settings.site.supportEmail }]);
 });
 
-test("a refund is kept on the attempt, the order stays paid; a sale notice replayed as a refund is not believed", async () => {
-  await newOrder();
+test.each(kinds)("a refund is kept on the attempt, the order stays paid; a sale notice replayed as a refund is not believed, of %s", async (kind) => {
+  await newOf(kind);
   await pressButton(await openCheckout(app.url, ref), "pay");
   const attempt = await attemptOf(app.deps, ref);
   expect(await sendNotice(app.url, genuineNotice(app.deps, attempt, "refund_complete"))).toBe(200);
@@ -159,9 +172,9 @@ test("a refund is kept on the attempt, the order stays paid; a sale notice repla
   expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, events: ["payment.settled", "payment.refund_unconfirmed", "payment.refunded"] });
 });
 
-test("a payment of an order that is expired or deleted is never lost: staff see it, and it settles once the order is back", async () => {
+test.each(kinds)("a payment of an order that is expired or deleted is never lost: staff see it, and it settles once the order is back, of %s", async (kind) => {
   for (const column of ["expiredAt", "deletedAt"] as const) {
-    await newOrder();
+    await newOf(kind);
     const checkout = await openCheckout(app.url, ref);
     await app.deps.db.query.updateTable("orders").set({ [column]: 1 }).where("ref", "=", ref).execute();
     expect((await pressPay(app.url, ref)).status).toBe(column === "expiredAt" ? 410 : 404);
@@ -206,8 +219,8 @@ test("a provider that says no ends the attempt and gives the code back; one that
   expect(await effectsOn(app.deps, ref)).toEqual({ ...paidOnce, redemptions: ["released", "used"] });
 });
 
-test("a payment that the provider made without our hearing of it is settled by its notice, once it confirms", async () => {
-  await newOrder();
+test.each(kinds)("a payment that the provider made without our hearing of it is settled by its notice, once it confirms, of %s", async (kind) => {
+  await newOf(kind);
   let checkoutUrl = "";
   const deaf = withFailingProvider(new PaymentProviderError("timed out"), async (request) => {
     const checkout = await app.deps.payments.request(request);

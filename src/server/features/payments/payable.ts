@@ -1,5 +1,6 @@
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../../deps.ts";
+import { requireAnyCard } from "../cards/service.ts";
 import { requireOrder } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
 
@@ -7,6 +8,8 @@ import type { OrderRow } from "../orders/tables.ts";
 export async function requirePayable(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
   const order = await requireOrder(deps, ref);
   if (order.paidAt !== null) throw new AppError("order.already_paid");
-  if (order.expiredAt !== null) throw new AppError("order.expired");
+  // Of a card that is there no more, none is printed.
+  const isGone = order.reprintOf !== null && (await requireAnyCard(deps, order.reprintOf)).state === "removed";
+  if (order.expiredAt !== null || isGone) throw new AppError("order.expired");
   return order;
 }

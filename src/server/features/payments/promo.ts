@@ -37,6 +37,7 @@ export async function removePromo(deps: Needs, ref: string): Promise<{ price: nu
  * once the limit is reached.
  */
 export async function readTypedPromo(deps: Needs, order: OrderRow, typed: string, address: string): Promise<PromoPrice> {
+  if (order.reprintOf !== null) throw new AppError("promo.not_for_reprint");
   const now = deps.clock.now();
   const result = await inTransaction(deps, async (deps) => {
     const needs = { ...deps, clock: { now: () => now, steady: () => deps.clock.steady() } };

@@ -131,7 +131,7 @@ async function askProvider(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
     return await deps.payments.request({
       refCommand: attempt.refCommand,
       amount: attempt.amount,
-      itemName: `Carte Sen Digital Vcard ${order.offer}`,
+      itemName: `${order.reprintOf === null ? "Carte" : "Nouvelle carte"} Sen Digital Vcard ${order.offer}`,
       commandName: `Commande ${order.number}`,
       ipnUrl: `${publicUrl}/api/webhooks/paytech`,
       successUrl: `${back}?retour=succes`,

@@ -4,7 +4,7 @@ import { sayingOf } from "#web/ui/printed-card/saying.ts";
 import type { Deps } from "../../deps.ts";
 import { qrSvg } from "../../qr/qr.ts";
 import type { PrintedSides, PrintedTask } from "../../share-picture/tasks.ts";
-import { printedUrl, requireAnyCard } from "../cards/service.ts";
+import { printedUrl } from "../cards/service.ts";
 import type { CardImage } from "../mails/service.ts";
 import { requireAnyOrder } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
@@ -12,6 +12,7 @@ import { piecesOf } from "../production/service.ts";
 import { lastProof, readProofLogo } from "../proofs/service.ts";
 import { readPrintMaster } from "../uploads/service.ts";
 import { printedNow } from "./frozen.ts";
+import { cardRefOf } from "../orders/rules.ts";
 import type { Printed } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -35,14 +36,15 @@ export async function drawBuyersCard(deps: Needs, { orderRef, recipient }: { ord
   return [{ id: "carte-recto", jpeg: front, says: sayingOf(card, "front", true) }, { id: "carte-verso", jpeg: back, says: sayingOf(card, "back", true) }];
 }
 
-async function taskOf(deps: Needs, { ref, offer }: OrderRow): Promise<PrintedTask | undefined> {
+async function taskOf(deps: Needs, order: OrderRow): Promise<PrintedTask | undefined> {
+  const { ref, offer } = order;
   const piece = (await piecesOf(deps, ref)).find(({ state }) => state !== "canceled" && state !== "defective");
-  const about = { what: "printed", offer, qr: await qrSvg(printedUrl(deps, ref)) } as const;
+  const about = { what: "printed", offer, qr: await qrSvg(printedUrl(deps, cardRefOf(order))) } as const;
   const proof = piece && (await lastProof(deps, piece));
   if (proof?.source === "file") return undefined;
   if (proof) return { ...about, ...textsOf(proof), logo: proof.fileUpload === null ? undefined : (await readProofLogo(deps, proof)).bytes };
   const frozen = piece && (await store.listPrintsOf(deps.db.query, ref)).find(({ pieceId }) => pieceId === piece.id);
-  const printed = frozen ?? (await printedNow(deps, (await requireAnyCard(deps, ref)).ref));
+  const printed = frozen ?? (await printedNow(deps, cardRefOf(order)));
   return { ...about, ...textsOf(printed), logo: printed.logoUpload === null ? undefined : (await readPrintMaster(deps, printed.logoUpload)).bytes };
 }
 

@@ -1,10 +1,12 @@
 import type { BuyerRoad } from "#shared/contract/road.ts";
 import { uploadLabels, type UploadKind } from "#shared/upload-kinds.ts";
-import { printedParts } from "#shared/words.ts";
+import { printedParts, type PrintedPart } from "#shared/words.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
 import { readPrintImage, requireAnyCard } from "../cards/service.ts";
+import type { CardRow } from "../cards/tables.ts";
+import { listReprintsOf } from "../orders/service.ts";
 import { readPieceRoad } from "../production/service.ts";
 import { listPrinted } from "./frozen.ts";
 
@@ -18,6 +20,15 @@ export async function readBuyerRoad(deps: Pick<Deps, "db">, orderRef: string): P
   if (!road) return null;
   const differing = new Set((await listPrinted(deps, orderRef)).flatMap(({ differs }) => differs));
   return { ...road, differs: printedParts.filter((part) => differing.has(part)) };
+}
+
+/** What a card says otherwise than when it was printed last, by whatever order. */
+export async function readPrintedOtherwise(deps: Pick<Deps, "db">, { ref, orderRef }: Pick<CardRow, "ref" | "orderRef">): Promise<PrintedPart[]> {
+  for (const order of [...(await listReprintsOf(deps, ref)).map((reprint) => reprint.ref), orderRef]) {
+    const printed = await listPrinted(deps, order);
+    if (printed.length > 0) return printedParts.filter((part) => printed.some(({ differs }) => differs.includes(part)));
+  }
+  return [];
 }
 
 /** An image of a card as it is printed, and what its file is called. @throws {AppError} `order.not_found`, `upload.not_found` */

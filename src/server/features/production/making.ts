@@ -6,7 +6,7 @@ import { newSecretId } from "../../ids.ts";
 import { listCardsOf } from "../cards/service.ts";
 import { requireAnyOrder } from "../orders/service.ts";
 import { noteMove } from "./noting.ts";
-import { dueAt, firstPieces } from "./rules.ts";
+import { dueAt, firstPieces, reprintedPiece } from "./rules.ts";
 import * as store from "./store.ts";
 import type { PieceRow } from "./tables.ts";
 
@@ -19,6 +19,8 @@ export async function makePieces(deps: InTransaction<Needs>, orderRef: string): 
   const order = await requireAnyOrder(deps, orderRef);
   const now = deps.clock.now();
   const due = dueAt(order.paidAt ?? now, deps.settings.site);
+  const reprint = order.reprintOf === null ? undefined : reprintedPiece(order, order.reprintOf, await store.lastPieceOfCard(deps.db.query, order.reprintOf));
+  if (reprint) await addPiece(deps, "system", { ...reprint, orderRef, kind: "reprint", dueAt: due, replaces: null });
   for (const piece of firstPieces(order, await listCardsOf(deps, orderRef))) {
     await addPiece(deps, "system", { ...piece, orderRef, kind: "first", dueAt: due, replaces: null });
   }

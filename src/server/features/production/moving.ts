@@ -4,6 +4,7 @@ import type { PieceState } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { requireAnyCard } from "../cards/service.ts";
 import { holdOrder, missingFor, requireAnyOrder } from "../orders/service.ts";
 import { remake, takeReprintBack, type Needs } from "./making.ts";
 import { noteMove } from "./noting.ts";
@@ -66,9 +67,10 @@ async function requireAt(deps: Pick<Needs, "db">, id: string, from: PieceState):
   return piece;
 }
 
-/** Nothing is printed of a card that lacks something. @throws {AppError} `piece.card_incomplete` */
-async function requireWhole(deps: Pick<Needs, "db">, { orderRef }: PieceRow): Promise<void> {
-  if ((await missingFor(deps, await requireAnyOrder(deps, orderRef))).length > 0) throw new AppError("piece.card_incomplete");
+/** Nothing is printed of a card that lacks something, or is there no more. @throws {AppError} `piece.card_incomplete` */
+async function requireWhole(deps: Pick<Needs, "db">, { orderRef, cardRef }: PieceRow): Promise<void> {
+  const isGone = (await requireAnyCard(deps, cardRef)).state === "removed";
+  if (isGone || (await missingFor(deps, await requireAnyOrder(deps, orderRef))).length > 0) throw new AppError("piece.card_incomplete");
 }
 
 /** @throws {AppError} as `movePieceIn` does of a move that is not in the table */

@@ -13,6 +13,11 @@ export function dueAt(since: number, { productionDays }: Pick<LeadTime, "product
 
 type Made = Pick<PieceRow, "cardRef" | "place" | "offer" | "material" | "state">;
 
+/** The piece of an order that has a card printed anew: of what the card's last one was made of. */
+export function reprintedPiece({ offer }: Pick<OrderRow, "offer">, cardRef: string, last: Pick<PieceRow, "material"> | undefined): Made {
+  return { cardRef, place: 1, offer, material: last?.material ?? firstMaterial(offer), state: offers[offer].pieceBegins };
+}
+
 /** The pieces of an order: as many as it has cards to deliver, its living cards in turn. */
 export function firstPieces({ quantity, offer }: Pick<OrderRow, "quantity" | "offer">, cards: readonly Pick<CardRow, "ref">[]): Made[] {
   const { pieceBegins: state } = offers[offer];

@@ -37,6 +37,11 @@ export async function piecesOf(deps: Pick<Deps, "db">, orderRef: string): Promis
   return store.listPiecesOf(deps.db.query, orderRef);
 }
 
+/** Whether a piece of a card, of whatever order, is still to be made or to leave. */
+export async function isBeingMade(deps: Pick<Deps, "db">, cardRef: string): Promise<boolean> {
+  return (await store.listPiecesOfCard(deps.db.query, cardRef)).some(({ state }) => state !== "shipped" && state !== "delivered");
+}
+
 /** The moves of all the order's pieces, oldest first. */
 export async function pieceMovesOf(deps: Pick<Deps, "db">, orderRef: string): Promise<PieceMoveRow[]> {
   return store.listMovesOf(deps.db.query, orderRef);

@@ -24,6 +24,15 @@ export async function listPiecesOf(query: Queryable, orderRef: string): Promise<
   return query.selectFrom("pieces").selectAll().where("orderRef", "=", orderRef).orderBy("place").execute();
 }
 
+/** A card's pieces of whatever order that is not in the trash, those that are not made (any more) left out, the last made first. */
+export async function listPiecesOfCard(query: Queryable, cardRef: string): Promise<PieceRow[]> {
+  return query.selectFrom("pieces").selectAll().where("cardRef", "=", cardRef).where("shelved", "=", 0).where("state", "not in", ["canceled", "defective"]).orderBy("createdAt", "desc").orderBy("id").execute();
+}
+
+export async function lastPieceOfCard(query: Queryable, cardRef: string): Promise<PieceRow | undefined> {
+  return (await listPiecesOfCard(query, cardRef))[0];
+}
+
 /** Oldest first. */
 export async function listMovesOf(query: Queryable, orderRef: string): Promise<PieceMoveRow[]> {
   return query.selectFrom("pieceMoves").selectAll().where("orderRef", "=", orderRef).orderBy("at").orderBy("id").execute();

@@ -2,6 +2,7 @@ import type { PieceState } from "#shared/words.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueMail, listMailsOf } from "../mails/service.ts";
+import { reprintData } from "../orders/rules.ts";
 import { requireAnyOrder } from "../orders/service.ts";
 
 /** What a buyer is written when his piece comes to a state. */
@@ -14,9 +15,9 @@ const toldForMs = 12 * 3_600_000;
 export async function tellBuyer(deps: InTransaction<Pick<Deps, "db" | "clock">>, orderRef: string, to: PieceState): Promise<void> {
   const template = to === "shipped" || to === "delivered" ? mailAt[to] : undefined;
   if (!template) return;
-  const { buyerEmail: recipient, buyerFirstName: firstName, number, ref, key, quantity } = await requireAnyOrder(deps, orderRef);
+  const { buyerEmail: recipient, buyerFirstName: firstName, number, ref, key, quantity, reprintOf } = await requireAnyOrder(deps, orderRef);
   if (recipient === "") return;
   const since = deps.clock.now() - toldForMs;
   const told = (await listMailsOf(deps, orderRef)).some((mail) => mail.template === template && mail.createdAt > since);
-  if (!told) await enqueueMail(deps, { template, orderRef, recipient, data: { firstName, number, ref, key, several: quantity > 1 } });
+  if (!told) await enqueueMail(deps, { template, orderRef, recipient, data: { firstName, number, ref, key, several: quantity > 1, ...reprintData({ reprintOf }) } });
 }

@@ -3,7 +3,7 @@ import { receiptOf } from "./rules.ts";
 
 const seller = { name: "SDP", address: "Dakar", legalId: "", phone: "+221 33 000 00 00", email: "aide@vcard.example" };
 const order = {
-  number: "SDV-7K3M9Q2X", offer: "SILVER", quantity: 2, unitPrice: 9_000, buyerFirstName: "Awa", buyerLastName: "Diop", buyerEmail: "awa@example.com", buyerPhone: "+221771234567",
+  number: "SDV-7K3M9Q2X", offer: "SILVER", reprintOf: null, quantity: 2, unitPrice: 9_000, buyerFirstName: "Awa", buyerLastName: "Diop", buyerEmail: "awa@example.com", buyerPhone: "+221771234567",
   paidAt: Date.parse("2026-11-22T23:30:00Z"), paidBy: "PayTech", paymentMethod: "Wave", promoCode: null, discount: 0, received: 18_000, refunded: 0,
 } as const;
 

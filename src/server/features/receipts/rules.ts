@@ -7,7 +7,7 @@ import type { OrderRow } from "../orders/tables.ts";
 
 type Sale = Pick<
   OrderRow,
-  | "number" | "offer" | "quantity" | "unitPrice" | "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone" | "paidAt" | "paidBy" | "paymentMethod" | "promoCode"
+  | "number" | "offer" | "reprintOf" | "quantity" | "unitPrice" | "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone" | "paidAt" | "paidBy" | "paymentMethod" | "promoCode"
   | "discount" | "received" | "refunded"
 >;
 
@@ -23,13 +23,18 @@ export function receiptOf(order: Sale, seller: Receipt["seller"]): Receipt | und
     paidOn: formatDay(order.paidAt),
     seller,
     buyer: { name: `${order.buyerFirstName} ${order.buyerLastName}`.trim(), email: order.buyerEmail, phone: readable(order.buyerPhone) },
-    lines: [{ label: `Carte ${offers[order.offer].title}`, quantity, unitPrice, total: priceOf(order) }],
+    lines: [{ label: saleLabel(order), quantity, unitPrice, total: priceOf(order) }],
     discount: discount > 0 ? { label: discountLabel(order), amount: discount } : null,
     amount: received,
     rest: restOf(order),
     method: methodOf(order),
     refunded,
   };
+}
+
+/** What was bought, as a receipt and the mails call it. */
+export function saleLabel({ offer, reprintOf }: Pick<OrderRow, "offer" | "reprintOf">): string {
+  return `Carte ${offers[offer].title}${reprintOf === null ? "" : ", réimpression"}`;
 }
 
 function readable(phone: string): string {

@@ -6,6 +6,7 @@ import { AppError } from "../../errors.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
 import { hideCardsOf } from "../cards/service.ts";
 import { enqueueMail } from "../mails/service.ts";
+import { reprintData } from "../orders/rules.ts";
 import { requireOrder } from "../orders/service.ts";
 import { undoStaffPayment } from "../payments/service.ts";
 import { piecesOf, withdrawPieces } from "../production/service.ts";
@@ -16,7 +17,7 @@ import { piecesOf, withdrawPieces } from "../production/service.ts";
  */
 export async function undoPayment(deps: Deps, actor: Actor, ref: string, { refCommand, reason }: { refCommand: string; reason: string }): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
-    const { number, key, received, buyerFirstName: firstName, buyerEmail: recipient } = await requireOrder(deps, ref);
+    const { number, key, received, reprintOf, buyerFirstName: firstName, buyerEmail: recipient } = await requireOrder(deps, ref);
     const unpaid = await undoStaffPayment(deps, { orderRef: ref, refCommand, actor: `staff:${actor.userId}`, reason });
     const left = (await requireOrder(deps, ref)).received;
     await recordAudit(deps, { actor, action: "payment.undone", target: number, orderRef: ref, details: `${formatFcfa(received - left)} · ${reason}` });
@@ -25,7 +26,7 @@ export async function undoPayment(deps: Deps, actor: Actor, ref: string, { refCo
     // Asked once they are withdrawn: who prints one at the same time has done so before, or finds it withdrawn.
     if ((await piecesOf(deps, ref)).some(wasPrinted)) throw new AppError("payment.undo_printed");
     await hideCardsOf(deps, ref);
-    await enqueueMail(deps, { template: "payment-undone", orderRef: ref, recipient, data: { firstName, number, ref, key } });
+    await enqueueMail(deps, { template: "payment-undone", orderRef: ref, recipient, data: { firstName, number, ref, key, ...reprintData({ reprintOf }) } });
     return true;
   });
 }

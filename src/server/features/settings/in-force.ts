@@ -3,7 +3,7 @@ import { leastPriceOf, offerNames, type Prices, type Sales } from "#shared/offer
 import type { SettingValue } from "#shared/contract/settings.ts";
 import type { SiteContent } from "#web/settings.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { offerOf, priceSetting, saleSetting, type SettingKey, settingKeys, switchedBy, switchedSaleLabels } from "#shared/site-settings.ts";
+import { isPrice, priceSetting, saleSetting, type SettingKey, settingKeys, switchedBy, switchedSaleLabels } from "#shared/site-settings.ts";
 import { settingRules } from "../../setting-rules.ts";
 import type { SettingRow } from "./tables.ts";
 
@@ -59,7 +59,7 @@ export function isSame(one: SettingValue | null | undefined, other: SettingValue
 
 /** A value as the journal and a refusal say it. */
 export function inWords(key: SettingKey, value: SettingValue): string {
-  if (typeof value === "number") return offerOf(key) ? formatFcfa(value) : `${value} jours`;
+  if (typeof value === "number") return isPrice(key) ? formatFcfa(value) : `${value} jours`;
   if (switchedBy(key)) return `«\u00a0${switchedSaleLabels[value as keyof typeof switchedSaleLabels]}\u00a0»`;
   if (typeof value === "string") return value === "" ? "rien" : `«\u00a0${value}\u00a0»`;
   return value.length === 0 ? "aucun témoignage" : value.map(({ name }) => `«\u00a0${name}\u00a0»`).join(", ");

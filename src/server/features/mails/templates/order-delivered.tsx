@@ -12,10 +12,12 @@ export interface OrderDelivered {
   key: string;
   /** More than one card. */
   several: boolean;
+  /** The card that the order has printed anew; left out where it brings its own. */
+  reprintOf?: string;
 }
 
 /** Sent when the order's pieces have been handed over. */
-export const orderDelivered: MailTemplate<OrderDelivered> = ({ firstName, number, ref, key, several }, site) => {
+export const orderDelivered: MailTemplate<OrderDelivered> = ({ firstName, number, ref, key, several, reprintOf }, site) => {
   const title = several ? "Vos cartes sont livrées" : "Votre carte est livrée";
   return {
     subject: `${title} (commande ${number})`,
@@ -31,7 +33,7 @@ export const orderDelivered: MailTemplate<OrderDelivered> = ({ firstName, number
         <Paragraph>
           <Link href={`${site.publicUrl}${orderPath({ ref, key })}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>Revoir votre commande</Link> : ce lien est à vous seul.
         </Paragraph>
-        <Action href={`${site.publicUrl}${paths.card(ref)}`}>Voir ma carte</Action>
+        <Action href={`${site.publicUrl}${paths.card(reprintOf ?? ref)}`}>Voir ma carte</Action>
       </Layout>
     ),
   };

@@ -14,20 +14,22 @@ export interface OrderReceived {
   offer: OfferName;
   /** Whole FCFA. */
   price: number;
+  /** The card that the order has printed anew; left out where it brings its own. */
+  reprintOf?: string;
 }
 
 /** Sent once the order is stored: its number, and the link that pays it now or later, by whoever holds it. */
-export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, ref, key, offer, price }, site, card) => ({
+export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, ref, key, offer, price, reprintOf }, site, card) => ({
   subject: `Votre commande ${number} est enregistrée`,
   body: (
     <Layout site={site} preview="Il ne reste que le paiement." title="Votre commande est enregistrée" cards={!card}>
       <Paragraph>{greeting(firstName)}</Paragraph>
       <Paragraph>
-        Nous avons bien reçu votre commande <OrderNumber>{number}</OrderNumber> : une carte {offers[offer].title} à {formatFcfa(price)}.
+        Nous avons bien reçu votre commande <OrderNumber>{number}</OrderNumber> : {reprintOf ? "la réimpression de votre carte" : "une carte"} {offers[offer].title} à {formatFcfa(price)}.
       </Paragraph>
       {card}
       <Paragraph>Il ne reste que le paiement. Ce lien est à vous seul et reste valable 30 jours ; la page qu'il ouvre en a un autre, à envoyer à qui paie pour vous.</Paragraph>
-      <Paragraph>Et ensuite ? Dès le paiement, votre page est en ligne et votre carte part en fabrication : elle est {deliveredIn(site)}. Ailleurs, nous convenons de l'envoi avec vous.</Paragraph>
+      <Paragraph>Et ensuite ? {reprintOf ? "Dès le paiement, votre nouvelle carte part en fabrication et ouvre la même page que l'ancienne" : "Dès le paiement, votre page est en ligne et votre carte part en fabrication"} : elle est {deliveredIn(site)}. Ailleurs, nous convenons de l'envoi avec vous.</Paragraph>
       <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Payer ma commande</Action>
     </Layout>
   ),

@@ -12,10 +12,12 @@ export interface OrderShipped {
   key: string;
   /** More than one card. */
   several: boolean;
+  /** The card that the order has printed anew; left out where it brings its own. */
+  reprintOf?: string;
 }
 
 /** Sent when the order's pieces leave. */
-export const orderShipped: MailTemplate<OrderShipped> = ({ firstName, number, ref, key, several }, site, card) => {
+export const orderShipped: MailTemplate<OrderShipped> = ({ firstName, number, ref, key, several, reprintOf }, site, card) => {
   const title = several ? "Vos cartes sont en route" : "Votre carte est en route";
   return {
     subject: `${title} (commande ${number})`,
@@ -28,7 +30,7 @@ export const orderShipped: MailTemplate<OrderShipped> = ({ firstName, number, re
         {card}
         <Paragraph>À Dakar, la livraison prend {site.deliveryTime} : nous vous joignons par téléphone avant de passer. Ailleurs, l'envoi se fait comme convenu avec vous.</Paragraph>
         <Paragraph>
-          En attendant, votre page est en ligne : <Link href={`${site.publicUrl}${paths.card(ref)}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>la voir</Link>.
+          En attendant, votre page est en ligne : <Link href={`${site.publicUrl}${paths.card(reprintOf ?? ref)}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>la voir</Link>.
         </Paragraph>
         <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Suivre ma commande</Action>
       </Layout>

@@ -23,6 +23,8 @@ export interface PaymentReceived {
   receipt?: Receipt;
   /** What the card waits for; left out where it is online. */
   missing?: NeededField[];
+  /** The card that the order has printed anew; left out where it brings its own. */
+  reprintOf?: string;
 }
 
 function paidWords(amount: number | undefined): string {
@@ -33,7 +35,10 @@ function paidWords(amount: number | undefined): string {
 const qrImage = "qr-code";
 
 /** Sent once the order is paid, by money or by a gift code: the card is online, and its QR code can be shown at once. */
-export const paymentReceived: MailTemplate<PaymentReceived> = async (order, site, card) => (order.missing ? waiting(order, order.missing, site) : online(order, site, card));
+export const paymentReceived: MailTemplate<PaymentReceived> = async (order, site, card) => {
+  if (order.reprintOf) return reprinted(order, order.reprintOf, site, card);
+  return order.missing ? waiting(order, order.missing, site) : online(order, site, card);
+};
 
 const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, key, amount, receipt }, site, card) => {
   const rest = receipt?.rest ?? 0;
@@ -69,6 +74,31 @@ const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, k
     ),
   };
 };
+
+/** A card that is online already is printed anew. */
+function reprinted({ firstName, number, ref, key, amount, receipt }: PaymentReceived, cardRef: string, site: Parameters<MailTemplate<PaymentReceived>>[1], card: Parameters<MailTemplate<PaymentReceived>>[2]): ReturnType<MailTemplate<PaymentReceived>> {
+  const rest = receipt?.rest ?? 0;
+  return {
+    subject: `Votre nouvelle carte part en fabrication (commande ${number})`,
+    body: (
+      <Layout site={site} preview="Elle ouvre la même page que l'ancienne." title="Votre nouvelle carte part en fabrication" cards={!card}>
+        <Paragraph>{greeting(firstName)}</Paragraph>
+        <Paragraph>
+          {rest > 0 ? <>Nous avons enregistré la commande <OrderNumber>{number}</OrderNumber>{amount ? <> et reçu {formatFcfa(amount)}</> : null}, merci ! Il reste {formatFcfa(rest)} à payer.</> : <>La commande <OrderNumber>{number}</OrderNumber> est réglée{paidWords(amount)}, merci !</>} Votre page ne change pas : la nouvelle carte l'ouvre, comme l'ancienne.
+        </Paragraph>
+        {card}
+        <Paragraph>
+          Et ensuite ? Votre carte est fabriquée en {site.productionTime}, puis livrée à Dakar en {site.deliveryTime} : nous vous joindrons avant de passer. Ailleurs, nous convenons de l'envoi avec vous.
+        </Paragraph>
+        <Paragraph>
+          <Link href={`${site.publicUrl}${paths.card(cardRef)}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>Voir votre page</Link>
+        </Paragraph>
+        <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Suivre ma commande</Action>
+        {receipt ? <ReceiptTable receipt={receipt} link={key === undefined ? undefined : `${site.publicUrl}${paths.receiptByKey(ref, key)}`} /> : null}
+      </Layout>
+    ),
+  };
+}
 
 /** The money is there, and staff began the order for its buyer: the rest is asked of him. */
 function waiting({ firstName, number, ref, key, receipt }: PaymentReceived, missing: readonly NeededField[], site: Parameters<MailTemplate<PaymentReceived>>[1]): ReturnType<MailTemplate<PaymentReceived>> {

@@ -15,10 +15,12 @@ export interface StaffOrderPaid {
   /** What was received, in whole FCFA; 0 for a gift. */
   amount: number;
   paidBy: string;
+  /** The card that the order has printed anew; left out where it brings its own. */
+  reprintOf?: string;
 }
 
 /** Sent to the team once an order is paid: a card is to be made. */
-export const staffOrderPaid: MailTemplate<StaffOrderPaid> = ({ firstName, lastName, company, number, ref, offer, amount, paidBy }, site) => ({
+export const staffOrderPaid: MailTemplate<StaffOrderPaid> = ({ firstName, lastName, company, number, ref, offer, amount, paidBy, reprintOf }, site) => ({
   subject: `Commande payée : ${number}, ${formatFcfa(amount)}`,
   body: (
     <Layout site={site} preview="Une carte est à fabriquer." title="Une carte est à fabriquer" cards={false}>
@@ -26,7 +28,7 @@ export const staffOrderPaid: MailTemplate<StaffOrderPaid> = ({ firstName, lastNa
         La commande <OrderNumber>{number}</OrderNumber> est payée : {formatFcfa(amount)}, {paidBy}.
       </Paragraph>
       <Paragraph>
-        Carte {offers[offer].title} de {plainName(`${firstName} ${lastName}`)}, {plainName(company)}.
+        {reprintOf ? "Réimpression de la carte" : "Carte"} {offers[offer].title} de {plainName(`${firstName} ${lastName}`)}, {plainName(company)}.
       </Paragraph>
       <Action href={`${site.publicUrl}${paths.admin}/commandes/${ref}`}>Voir la commande</Action>
     </Layout>

@@ -1,11 +1,11 @@
 import { nfcLink } from "#shared/urls.ts";
 import { csvLine as toLine, csvMark, csvMinute as minuteOf } from "../../../csv.ts";
-import { priceOf } from "../../orders/rules.ts";
+import { cardRefOf, priceOf } from "../../orders/rules.ts";
 import type { ListedRow } from "./service.ts";
 
 const columns: readonly [title: string, cell: (row: ListedRow, publicUrl: string) => string | number | null][] = [
   ["Numéro", (row) => row.number],
-  ["Type", (row) => row.offer],
+  ["Type", (row) => (row.reprintOf === null ? row.offer : `${row.offer} (réimpression)`)],
   ["Prénom", (row) => row.buyerFirstName],
   ["Nom", (row) => row.buyerLastName],
   ["E-mail", (row) => row.buyerEmail],
@@ -19,7 +19,7 @@ const columns: readonly [title: string, cell: (row: ListedRow, publicUrl: string
   ["Payé par", (row) => row.paidBy],
   ["Mode de paiement", (row) => row.paymentMethod],
   ["Code promo", (row) => row.promoCode],
-  ["Lien NFC", (row, publicUrl) => nfcLink(publicUrl, row.ref)],
+  ["Lien NFC", (row, publicUrl) => nfcLink(publicUrl, cardRefOf(row))],
 ];
 
 /** The first line, after the mark by which spreadsheets know UTF-8. */

@@ -8,7 +8,7 @@ import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { PieceState } from "#shared/words.ts";
 import { nameActors } from "../../audit/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
-import { priceOf, restOf } from "../../orders/rules.ts";
+import { cardRefOf, priceOf, restOf } from "../../orders/rules.ts";
 import type { OrderRow } from "../../orders/tables.ts";
 import { findBeside } from "./beside-store.ts";
 import { countedStates, productionOf, readingOf, searchCountCap, toOrderQuery, type OrderQuery, type Page } from "./rules.ts";
@@ -111,7 +111,8 @@ export function toListItem({ settings, clock }: Pick<Deps, "settings" | "clock">
     number: row.number,
     offer: row.offer,
     price: priceOf(row),
-    nfcLink: nfcLink(settings.publicUrl, row.ref),
+    nfcLink: nfcLink(settings.publicUrl, cardRefOf(row)),
+    reprintOf: row.reprintOf,
     firstName: row.buyerFirstName,
     lastName: row.buyerLastName,
     company: row.company,

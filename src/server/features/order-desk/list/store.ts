@@ -121,7 +121,8 @@ export async function findListed(query: Queryable, refs: readonly string[]) {
   if (refs.length === 0) return [];
   return query
     .selectFrom("orders")
-    .innerJoin("cards", (join) => join.onRef("cards.orderRef", "=", "orders.ref").on("cards.place", "=", 1))
+    // The first card of an order has its reference.
+    .innerJoin("cards", (join) => join.on("cards.ref", "=", sql<string>`coalesce(orders.reprint_of, orders.ref)`))
     .selectAll("orders")
     .select(["cards.firstName", "cards.lastName", "cards.phoneNumber", "cards.company", "cards.jobTitle"])
     .select(({ eb }) => eb.case().when("orders.ref", "in", attentionRefs()).then(1).else(0).end().as("attention"))

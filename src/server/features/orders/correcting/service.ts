@@ -9,7 +9,7 @@ import { AppError } from "../../../errors.ts";
 import { changeCard, changeOwner, listCardsOf, privateImagesOf, replaceImage, requireAnyCard } from "../../cards/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
 import { readPhones, requireOfferAllows } from "../placing/service.ts";
-import { deliveryTo, searchKeys } from "../rules.ts";
+import { cardRefOf, deliveryTo, searchKeys } from "../rules.ts";
 import { changeOrder } from "../service.ts";
 import type { OrderRow } from "../tables.ts";
 import { correctable, followsCard, sameSlip } from "./rules.ts";
@@ -27,8 +27,9 @@ export type Correction = { [Name in keyof Fields]?: Fields[Name] | undefined };
  */
 export async function correctHeld(deps: InTransaction<Needs>, order: OrderRow, actor: string, input: Correction, { saleToo = true } = {}): Promise<OrderFieldName[]> {
   const { ref } = order;
+  requireItsOwn(order, input);
   requireOfferAllows(order.offer, input, { whole: false });
-  const card = await requireAnyCard(deps, ref);
+  const card = await requireAnyCard(deps, cardRefOf(order));
   const typed = { ...card, ...asStored(input) };
   const { deliveryPhone, ...phones } = readPhones({ ...typed, deliveryPhone: input.deliveryPhone });
   const wanted = { ...typed, ...phones };
@@ -45,8 +46,14 @@ export async function correctHeld(deps: InTransaction<Needs>, order: OrderRow, a
     ...images.map((field) => [field, { replaced: true }]),
   ]);
   const event = { orderRef: ref, actor, kind: "order.corrected", details: { changes } } as const;
-  await changeOrder(deps, { ...change, ...searchKeys({ ...order, ...change }, await listCardsOf(deps, ref)) }, event);
+  await changeOrder(deps, { ...change, ...searchKeys({ ...order, ...change }, order.reprintOf === null ? await listCardsOf(deps, ref) : [card]) }, event);
   return [...changed, ...delivery.map(([field]) => field), ...images];
+}
+
+/** A reprint says of its card nothing of its own. @throws {AppError} `request.invalid` with the fields that are its card's */
+function requireItsOwn({ reprintOf }: OrderRow, input: Correction): void {
+  const ofCard = reprintOf === null ? [] : Object.keys(input).filter((name) => input[name as keyof Correction] !== undefined && !(deliveryTexts as readonly string[]).includes(name));
+  if (ofCard.length > 0) throw new AppError("request.invalid", { fields: Object.fromEntries(ofCard.map((name) => [name, "Cette commande est une réimpression\u00a0: corrigez la carte dans sa première commande."])) });
 }
 
 /** What of the delivery was sent and is another than before; empty is as on the card. @throws {AppError} `request.invalid` when it goes nowhere */

@@ -1,5 +1,6 @@
 import { forEachText } from "#shared/card-texts.ts";
 import type { OrderInput } from "#shared/contract/orders.ts";
+import type { OfferName } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
 import { newOrderNumber, newRef, newSecretId } from "../../../ids.ts";
@@ -23,34 +24,25 @@ export function newOrder(now: number, input: BegunInput, phones: PhoneFields, un
   const { deliveryPhone, ...cardPhones } = phones;
   const card = newCard(newRef(), now, input, cardPhones);
   const order = {
+    ...unpaidSale(now, input.offer, unitPrice),
     ref: card.ref,
-    key: newSecretId(),
-    number: newOrderNumber(),
-    offer: input.offer,
-    quantity: 1,
-    unitPrice,
+    reprintOf: null,
     buyerFirstName: card.firstName,
     buyerLastName: card.lastName,
     buyerEmail: card.email,
     buyerPhone: card.phoneNumber,
     ...deliveryTo(card, { ...input, deliveryPhone }),
-    createdAt: now,
-    updatedAt: now,
-    paidAt: null,
-    paidBy: null,
-    paymentMethod: null,
-    promoCode: null,
-    promoTried: null,
-    begun: 0,
-    discount: 0,
-    received: 0,
-    refunded: 0,
-    expiredAt: null,
-    deletedAt: null,
-    lifeFrom: 0,
-    eraseMarked: null,
   };
   return { order: { ...order, ...searchKeys(order, [card]) }, card, uploadIds: uploadIdsOf(input) };
+}
+
+/** What every new order has, of one card, whoever buys it. `unitPrice`: whole FCFA. */
+export function unpaidSale(now: number, offer: OfferName, unitPrice: number) {
+  return {
+    key: newSecretId(), number: newOrderNumber(), offer, quantity: 1, unitPrice, createdAt: now, updatedAt: now,
+    paidAt: null, paidBy: null, paymentMethod: null, promoCode: null, promoTried: null, begun: 0, discount: 0, received: 0, refunded: 0,
+    expiredAt: null, deletedAt: null, lifeFrom: 0, eraseMarked: null,
+  };
 }
 
 /** An address that is none of ours names no upload, and is refused as one that is gone. */

@@ -14,7 +14,7 @@ import type { CardRow } from "../../cards/tables.ts";
 import { limits } from "../../limits/rules.ts";
 import { hold, spendByAddress } from "../../limits/service.ts";
 import { enqueueMail, type NewMail } from "../../mails/service.ts";
-import { priceOf } from "../rules.ts";
+import { cardRefOf, priceOf, reprintData } from "../rules.ts";
 import { insertNewOrder, missingFor, requireAnyOrder, requireOrder } from "../service.ts";
 import type { OrderRow } from "../tables.ts";
 import { type BegunInput, newOrder, type NewOrder } from "./new-order.ts";
@@ -82,7 +82,7 @@ async function insertWhole(deps: InTransaction<Pick<Deps, "db" | "clock">>, { or
 /** What tells the buyer that the order is there, with the link that pays it. */
 export function orderReceivedMail(order: OrderRow): NewMail<"order-received"> {
   const { buyerFirstName: firstName, number, ref, key, offer, buyerEmail: recipient } = order;
-  return { template: "order-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer, price: priceOf(order) } };
+  return { template: "order-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer, price: priceOf(order), ...reprintData(order) } };
 }
 
 /** With `whole: false` what is left out is not missed. @throws {AppError} `request.invalid` with what cards of this offer have not, or lack */
@@ -149,18 +149,22 @@ export async function readPublicOrder(deps: Deps, ref: string, { watchPayment, r
     firstName: order.buyerFirstName,
     lastName: order.buyerLastName,
     createdAt: new Date(order.createdAt).toISOString(),
+    reprintOf: order.reprintOf,
   };
   if (order.paidAt === null || order.paidBy === null) {
     if (order.expiredAt !== null) throw new AppError("order.not_found");
     const { promo, ...now } = await watchPayment(deps, order);
-    const printed = mine ? await printedOf(deps, ref) : null;
+    const printed = mine ? await printedOf(deps, cardRefOf(order)) : null;
     return { ...summary, ...now, quantity: order.quantity, price: priceOf(order), promo: promo && (mine ? promo : { ...promo, code: null }), printed, missing: await missingFor(deps, order), paid: false };
   }
-  const card = await requireAnyCard(deps, ref);
-  const waits = card.state === "waiting";
+  const card = await requireAnyCard(deps, cardRefOf(order));
+  const isReprint = order.reprintOf !== null;
+  const waits = !isReprint && card.state === "waiting";
   const shown = { ...summary, missing: waits ? await missingFor(deps, order) : [], paid: true as const, payment: "paid" as const, paidAt: new Date(order.paidAt).toISOString(), paidBy: order.paidBy };
-  const fields = waits ? await waitingFields(deps, card) : await readCardFields(deps, ref);
-  const answers = { buyer: { ...shown, ...fields, mine: true, road: await readRoad(deps, ref) }, others: { ...shown, ...(waits ? noFields : fields), mine: false, road: null } };
+  // What a reprint says of its card is its buyer's: everybody else opens the card's page.
+  const own = waits || isReprint;
+  const fields = own ? await waitingFields(deps, card) : await readCardFields(deps, ref);
+  const answers = { buyer: { ...shown, ...fields, mine: true, road: await readRoad(deps, ref) }, others: { ...shown, ...(own ? noFields : fields), mine: false, road: null } };
   const sale: PaidSale = { order, answerTo: (mine) => (mine ? answers.buyer : answers.others) };
   paidSales?.set(ref, sale, begun);
   return sale.answerTo(mine);

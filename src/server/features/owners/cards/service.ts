@@ -8,7 +8,7 @@ import * as cards from "../../cards/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
 import { findOrder, holdOrder, listOrderEvents, requireOrder } from "../../orders/service.ts";
 import type { OrderRow } from "../../orders/tables.ts";
-import { listPrinted } from "../../print/service.ts";
+import { readPrintedOtherwise } from "../../print/service.ts";
 import { ownerEmailOf } from "../login/rules.ts";
 
 type Needs = Pick<Deps, "db">;
@@ -48,10 +48,9 @@ export async function holdOwn(deps: InTransaction<Needs>, own: OwnerSession, ref
 
 /** As its owner's form shows it. */
 export async function toEdit(deps: Needs, card: LookedAfter, { offer }: Pick<OrderRow, "offer">): Promise<CardToEdit> {
-  const { ref, state, orderRef } = card;
+  const { ref, state } = card;
   const content = await contentOf(deps, card);
-  const printed = (await listPrinted(deps, orderRef)).flatMap(({ differs }) => differs);
-  return { ref, offer, state, resumable: state === "paused" && (await isPausedByOwner(deps, card)), version: versionOf(content), ...content, printedOtherwise: [...new Set(printed)] };
+  return { ref, offer, state, resumable: state === "paused" && (await isPausedByOwner(deps, card)), version: versionOf(content), ...content, printedOtherwise: await readPrintedOtherwise(deps, card) };
 }
 
 /** What visitors see of a card, and its version: what is read with another may not be written over. */

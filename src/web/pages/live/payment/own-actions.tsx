@@ -16,7 +16,7 @@ export function OwnActions({ order, watch }: { order: UnpaidOrder; watch: Watch 
   return (
     <section className="flex flex-col items-start gap-4 border-t border-line pt-8">
       <h2 className="text-xl">Quelque chose à changer&nbsp;?</h2>
-      <ButtonLink href={paths.correction(order.offer, order.ref)} variant="secondary" icon={<Icon name="pencil" />}>Corriger</ButtonLink>
+      <ButtonLink href={!order.reprintOf ? paths.correction(order.offer, order.ref) : paths.ownedCard(order.reprintOf)} variant="secondary" icon={<Icon name="pencil" />}>Corriger</ButtonLink>
       <Cancel order={order} watch={watch} />
     </section>
   );

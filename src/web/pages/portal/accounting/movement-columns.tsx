@@ -19,7 +19,7 @@ export const movementColumns = column.columns([
   column.display({ id: "kind", header: "Nature", cell: ({ row }) => <Kind movement={row.original} /> }),
   column.display({ id: "order", header: "Commande", cell: ({ row }) => <OrderLink movement={row.original} /> }),
   column.display({ id: "customer", header: "Client", cell: ({ row }) => <span className="inline-block min-w-40 wrap-break-word">{row.original.customer}</span> }),
-  column.display({ id: "offer", header: "Offre", cell: ({ row }) => offers[row.original.offer].title }),
+  column.display({ id: "offer", header: "Offre", cell: ({ row }) => `${offers[row.original.offer].title}${row.original.reprint ? ", réimpression" : ""}` }),
   column.display({ id: "discount", header: "Remise", cell: ({ row }) => <Discount movement={row.original} /> }),
   column.display({ id: "in", header: "Entrée", cell: ({ row }) => <Sum amount={row.original.amountIn} /> }),
   column.display({ id: "out", header: "Sortie", cell: ({ row }) => <Sum amount={row.original.amountOut} /> }),

@@ -22,16 +22,17 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const navigate = useNavigate();
   const role = useRole();
   const [asking, setAsking] = useState(false);
+  const isReprint = Boolean(order.reprintOf);
   if (order.expiredAt) return null;
   if (order.deletedAt) return <div><EraseButton order={order} /></div>;
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" variant="secondary" icon={<Icon name="nfc" />} onClick={copyNfcLink}>Copier le lien NFC</Button>
       <Button size="small" variant="secondary" icon={<PortalIcon name="qr" />} busy={downloading} disabled={!order.paid || order.missing.length > 0} onClick={downloadQr}>Télécharger le QR code</Button>
-      {order.paid && order.missing.length === 0 ? <ButtonLink size="small" variant="secondary" icon={<PortalIcon name="external" />} href={paths.card(order.ref)} target="_blank" rel="noopener" aria-label="Ouvrir la carte (nouvel onglet)">Ouvrir la carte</ButtonLink> : null}
+      {order.paid && order.missing.length === 0 ? <ButtonLink size="small" variant="secondary" icon={<PortalIcon name="external" />} href={paths.card(order.reprintOf ?? order.ref)} target="_blank" rel="noopener" aria-label="Ouvrir la carte (nouvel onglet)">Ouvrir la carte</ButtonLink> : null}
       <Button size="small" variant="secondary" icon={<Icon name="pencil" />} onClick={() => address.change({ ouvrir: "corriger" })}>Corriger</Button>
-      <PauseButton order={order} />
-      {mayOpen(role, "newOrder") ? <Button size="small" variant="secondary" icon={<Icon name="copy" />} onClick={() => void navigate(`${portalPaths.newOrder}?copie=${order.ref}`)}>Commander à nouveau</Button> : null}
+      {isReprint ? null : <PauseButton order={order} />}
+      {mayOpen(role, "newOrder") && !isReprint ? <Button size="small" variant="secondary" icon={<Icon name="copy" />} onClick={() => void navigate(`${portalPaths.newOrder}?copie=${order.ref}`)}>Commander à nouveau</Button> : null}
       <Button size="small" variant="danger" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>Supprimer</Button>
       <EraseButton order={order} />
       {address.read("ouvrir") === "corriger" ? <CorrectForm order={order} onClose={() => address.change({ ouvrir: undefined })} /> : null}

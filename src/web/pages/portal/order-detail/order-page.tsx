@@ -1,8 +1,10 @@
+import { Link } from "react-router";
 import { Callout } from "#web/ui/callout.tsx";
-import { OfferBadge } from "../parts/badge.tsx";
+import { OfferBadge, ReprintBadge } from "../parts/badge.tsx";
 import { formatLong } from "../parts/dates.ts";
 import { sentenceOf } from "../parts/form/show-refusal.ts";
 import { RefreshButton } from "../parts/list/pager.tsx";
+import { portalPaths } from "../portal-paths.ts";
 import { Screen } from "../parts/screen.tsx";
 import { Visits, visitsTitle } from "../parts/visits/visits.tsx";
 import { CardData } from "./card/card-data.tsx";
@@ -36,6 +38,7 @@ interface OrderPageProps {
 /** What one came for first, then what is worked on, then the card, then the rest; on a phone in this order, on a laptop in two columns. */
 export function OrderPage({ order, refreshing, failure, onRefresh }: OrderPageProps) {
   const name = `${order.firstName} ${order.lastName}`.trim();
+  const isReprint = Boolean(order.reprintOf);
   return (
     <Screen
       title={`${name}, commande ${order.number}`}
@@ -43,8 +46,10 @@ export function OrderPage({ order, refreshing, failure, onRefresh }: OrderPagePr
       intro={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <OfferBadge offer={order.offer} />
+          <ReprintBadge reprintOf={order.reprintOf} />
           <span className="font-semibold text-silver-50">{order.number}</span>
           <span>commandée le {formatLong(order.createdAt)}</span>
+          {!order.reprintOf ? null : <Link to={portalPaths.order(order.reprintOf)} className="text-link">Première commande de cette carte</Link>}
         </span>
       }
       actions={<RefreshButton busy={refreshing} onPress={onRefresh} />}
@@ -67,9 +72,9 @@ export function OrderPage({ order, refreshing, failure, onRefresh }: OrderPagePr
             <PrintedDiffers order={order} />
             <Printed order={order} />
             <CardData order={order} />
-            <CardOwner order={order} />
+            {isReprint ? null : <CardOwner order={order} />}
             <Delivery order={order} />
-            <Images order={order} />
+            {isReprint ? null : <Images order={order} />}
             <LinkQr order={order} />
             {order.visits ? <Panel title={visitsTitle} fold="visites"><Visits figures={order.visits} /></Panel> : null}
           </div>

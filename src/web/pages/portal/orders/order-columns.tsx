@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatFcfa } from "#shared/money.ts";
-import { OfferBadge } from "../parts/badge.tsx";
+import { OfferBadge, ReprintBadge } from "../parts/badge.tsx";
 import { formatInstant } from "../parts/dates.ts";
 import { columnsOf } from "../parts/list/table.ts";
 import { portalPaths } from "../portal-paths.ts";
@@ -18,7 +18,7 @@ export function orderColumns(handlers: RowHandlers, inTrash: boolean) {
   const trash = inTrash ? [column.display({ id: "deleted", header: "Suppression", cell: ({ row }) => <Deletion order={row.original} /> })] : [];
   return column.columns([
     column.display({ id: "actions", header: "Actions", cell: ({ row }) => <RowActions order={row.original} {...handlers} /> }),
-    column.accessor("offer", { header: "Type", cell: ({ row }) => <OfferBadge offer={row.original.offer} /> }),
+    column.accessor("offer", { header: "Type", cell: ({ row }) => <span className="flex flex-wrap gap-1"><OfferBadge offer={row.original.offer} /><ReprintBadge reprintOf={row.original.reprintOf} /></span> }),
     column.accessor("firstName", { header: "Prénom", cell: ({ row }) => <Link data-opens to={portalPaths.order(row.original.ref)} className={nameLook}><span className="line-clamp-2">{row.original.firstName || row.original.number}</span></Link> }),
     column.accessor("lastName", { header: "Nom", cell: ({ row }) => <span title={row.original.lastName} className="line-clamp-2 font-semibold text-silver-50">{row.original.lastName}</span> }),
     column.accessor("createdAt", { header: "Date de commande", cell: ({ row }) => <span className="whitespace-nowrap">{formatInstant(row.original.createdAt)}</span> }),
@@ -40,7 +40,7 @@ export function OrderCard({ order, ...handlers }: { order: OrderRow } & RowHandl
     <div className="flex flex-col gap-2 text-sm">
       <div className="flex items-start justify-between gap-3">
         <Link data-opens to={portalPaths.order(order.ref)} className={`${nameLook} text-base`}>{order.firstName} {order.lastName}</Link>
-        <OfferBadge offer={order.offer} />
+        <span className="flex flex-wrap justify-end gap-1"><OfferBadge offer={order.offer} /><ReprintBadge reprintOf={order.reprintOf} /></span>
       </div>
       <p className="flex flex-wrap items-center gap-2">
         <PaymentBadge order={order} />

@@ -22,7 +22,7 @@ export function RowActions({ order, onDelete, onRestore }: { order: OrderRow } &
       <IconButton label={`Copier le lien NFC de ${whose}`} icon={<Icon name="nfc" />} onPress={copyNfcLink} />
       <IconButton label={isShown ? `Télécharger le QR code de ${whose}` : `QR code de ${whose}\u00a0: après le paiement`} icon={<PortalIcon name="qr" />} busy={downloading} disabled={!isShown} onPress={downloadQr} />
       {isShown ? (
-        <IconLink label={`Ouvrir la carte de ${whose}`} icon={<PortalIcon name="external" />} href={paths.card(order.ref)} />
+        <IconLink label={`Ouvrir la carte de ${whose}`} icon={<PortalIcon name="external" />} href={paths.card(order.reprintOf ?? order.ref)} />
       ) : (
         <IconButton label={`Carte de ${whose}\u00a0: après le paiement`} icon={<PortalIcon name="external" />} disabled onPress={() => undefined} />
       )}

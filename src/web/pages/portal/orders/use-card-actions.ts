@@ -4,6 +4,7 @@ import { useDownload } from "../parts/use-download.ts";
 
 interface CardOwner {
   ref: string;
+  reprintOf: string | null;
   nfcLink: string;
   firstName: string;
   lastName: string;
@@ -20,7 +21,8 @@ interface CardActions {
 }
 
 /** What staff do with one card. */
-export function useCardActions({ ref, nfcLink, firstName, lastName }: CardOwner): CardActions {
+export function useCardActions({ ref: orderRef, reprintOf, nfcLink, firstName, lastName }: CardOwner): CardActions {
+  const ref = reprintOf ?? orderRef;
   const copy = useCopy();
   const link = useDownload<typeof readLinkQr>("/api/orders/:ref/link-qr/:format");
   const { busy, download } = useDownload<typeof readContactQr>("/api/orders/:ref/qr.png");

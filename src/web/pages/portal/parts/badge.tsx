@@ -16,6 +16,11 @@ export function Badge({ kind = "plain", children }: { kind?: BadgeKind; children
   return <span className={`inline-flex items-center rounded-full border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap in-data-dense:px-2 in-data-dense:py-0 in-data-dense:text-[0.7rem] ${looks[kind]}`}>{children}</span>;
 }
 
+/** The order has a card printed anew that is there already. */
+export function ReprintBadge({ reprintOf }: { reprintOf: string | null }) {
+  return !reprintOf ? null : <Badge kind="waiting">Réimpression</Badge>;
+}
+
 const offerLooks: Partial<Record<OfferName, BadgeKind>> = { GOLD: "gold", CUSTOM: "waiting" };
 
 export function OfferBadge({ offer }: { offer: OfferName }) {

@@ -1,6 +1,6 @@
 import type { Setting, SettingValue } from "#shared/contract/settings.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { offerOf, type SettingKey, switchedBy, switchedSaleLabels } from "#shared/site-settings.ts";
+import { isPrice, type SettingKey, switchedBy, switchedSaleLabels } from "#shared/site-settings.ts";
 
 /** What is typed of each setting of a group; testimonials are typed apart. */
 export type Typed = Partial<Record<SettingKey, string>>;
@@ -22,7 +22,7 @@ export function defaultInWords({ key, default: usual }: Pick<Setting, "key" | "d
   if (Array.isArray(usual)) return usual.length === 0 ? "aucun" : `${usual.length} témoignages`;
   if (usual === "") return "rien";
   if (switchedBy(key)) return switchedSaleLabels[usual as keyof typeof switchedSaleLabels];
-  return offerOf(key) && typeof usual === "number" ? formatFcfa(usual) : String(usual);
+  return isPrice(key) && typeof usual === "number" ? formatFcfa(usual) : String(usual);
 }
 
 /** What a press of "Enregistrer" asks for: only what differs from what holds. */

@@ -6,6 +6,7 @@ import { call } from "#web/api/client.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+import { Reprint } from "../reprint/reprint.tsx";
 import { said } from "../said.ts";
 
 const listed = new Intl.ListFormat("fr", { type: "conjunction" });
@@ -44,7 +45,8 @@ export function EditorHead({ card, onChanged }: EditorHeadProps) {
       {isLive ? null : <Callout kind="warning" title="Votre page est en pause."><p>{resumable ? "Qui l'ouvre lit qu'elle n'est pas visible pour le moment." : "Notre équipe l'a mise en pause. Écrivez-nous pour la remettre en ligne."}</p></Callout>}
       {printedOtherwise.length > 0 ? (
         <Callout title="Votre carte imprimée dit autre chose.">
-          <p>{`Ont changé depuis l'impression\u00a0: ${listed.format(printedOtherwise.map((part) => printedPartLabels[part]))}. La puce et le QR code ouvrent toujours votre page d'aujourd'hui. Pour une nouvelle carte imprimée, écrivez-nous.`}</p>
+          <p>{`Ont changé depuis l'impression\u00a0: ${listed.format(printedOtherwise.map((part) => printedPartLabels[part]))}. La puce et le QR code ouvrent toujours votre page d'aujourd'hui. Une nouvelle carte imprimée garde le même lien.`}</p>
+          <div className="mt-3"><Reprint cardRef={ref} /></div>
         </Callout>
       ) : null}
     </div>

@@ -19,7 +19,7 @@ export function NextSteps({ order, settings }: { order: PaidOrder; settings: Unp
         <Step state="done" title="Payée">le <Day at={Date.parse(order.paidAt)} /></Step>
         {order.road ? <PieceRoad order={order} road={order.road} settings={settings} /> : <Expected order={order} settings={settings} />}
       </ol>
-      {order.road && order.road.differs.length > 0 ? <Differs parts={order.road.differs} number={order.number} settings={settings} /> : null}
+      {order.road && order.road.differs.length > 0 ? <Differs parts={order.road.differs} /> : null}
       {arrived ? <p className="text-sm text-silver-300">Vous ne l'avez pas reçue, ou quelque chose ne va pas&nbsp;? Écrivez-nous à <a href={`mailto:${settings.supportEmail}?subject=Commande%20${order.number}`} className="text-link wrap-anywhere">{settings.supportEmail}</a>.</p> : <p className="text-sm text-silver-300">Nous vous joindrons avant de passer. Hors de Dakar, nous convenons de l'envoi avec vous.</p>}
       <div><ButtonLink href={paths.receipt(order.ref)} variant="secondary" icon={<Icon name="receipt" />}>Voir mon reçu</ButtonLink></div>
     </section>
@@ -27,11 +27,11 @@ export function NextSteps({ order, settings }: { order: PaidOrder; settings: Unp
 }
 
 /** His page has changed since his card was printed; the card's code and chip lead to the page as it is now. */
-function Differs({ parts, number, settings }: { parts: readonly PrintedPart[]; number: string; settings: UnpricedSettings }) {
+function Differs({ parts }: { parts: readonly PrintedPart[] }) {
   const changed = new Intl.ListFormat("fr", { type: "conjunction" }).format(parts.map((part) => printedPartLabels[part]));
   return (
     <p className="text-sm text-silver-300">
-      Votre page a changé depuis l'impression de votre carte&nbsp;: {changed}. Le QR code et la puce ouvrent toujours votre page à jour. Pour une réimpression, écrivez-nous à <a href={`mailto:${settings.supportEmail}?subject=R%C3%A9impression%20${number}`} className="text-link wrap-anywhere">{settings.supportEmail}</a>.
+      Votre page a changé depuis l'impression de votre carte&nbsp;: {changed}. Le QR code et la puce ouvrent toujours votre page à jour. Pour une nouvelle carte imprimée, ouvrez <a href={paths.owner} className="text-link">votre espace</a>.
     </p>
   );
 }

@@ -12,7 +12,7 @@ export function OrderCard({ order, lit }: { order: PublicOrder; lit: boolean }) 
   const { jobTitle, company, logoUrl } = (order.paid ? order : order.printed) ?? { jobTitle: "", company: "", logoUrl: "" };
   return (
     <div className="max-w-104">
-      <TurningCard offer={order.offer} texts={{ name: `${order.firstName} ${order.lastName}`, jobTitle, company }} logo={logoUrl || undefined} qr={paths.cardQr(order.ref)} lit={lit} />
+      <TurningCard offer={order.offer} texts={{ name: `${order.firstName} ${order.lastName}`, jobTitle, company }} logo={logoUrl || undefined} qr={paths.cardQr(order.reprintOf ?? order.ref)} lit={lit} />
     </div>
   );
 }

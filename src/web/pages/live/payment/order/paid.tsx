@@ -26,7 +26,8 @@ export function Paid({ order, settings }: { order: PaidOrder; settings: Unpriced
         </p>
       </header>
       <Missing order={order} />
-      {order.missing.length > 0 ? null : <section className="panel flex flex-col gap-5 p-6 sm:p-8">
+      {!order.reprintOf ? null : <Reprinted cardRef={order.reprintOf} />}
+      {order.missing.length > 0 || order.reprintOf ? null : <section className="panel flex flex-col gap-5 p-6 sm:p-8">
         <h2 className="text-xl">Votre carte est en ligne</h2>
         <p>Montrez-la dès maintenant&nbsp;: tous les téléphones lisent son QR code, et son lien se partage partout.</p>
         <div className="grid gap-3 sm:flex sm:flex-wrap">
@@ -45,5 +46,16 @@ export function Paid({ order, settings }: { order: PaidOrder; settings: Unpriced
         <p className="text-silver-300">C'est votre commande&nbsp;? Ouvrez-la depuis notre e-mail&nbsp;: vous y verrez la suite et votre reçu.</p>
       )}
     </div>
+  );
+}
+
+/** Its page was there before: only the printed card is new. */
+function Reprinted({ cardRef }: { cardRef: string }) {
+  return (
+    <section className="panel flex flex-col gap-5 p-6 sm:p-8">
+      <h2 className="text-xl">Votre nouvelle carte part en fabrication</h2>
+      <p>Votre page ne change pas&nbsp;: la nouvelle carte l'ouvre, comme l'ancienne.</p>
+      <div><ButtonLink href={paths.card(cardRef)} icon={<Icon name="card" />}>Voir ma page</ButtonLink></div>
+    </section>
   );
 }

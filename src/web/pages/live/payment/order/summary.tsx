@@ -10,7 +10,7 @@ export function Summary({ order, view }: { order: PublicOrder; view: View }) {
   return (
     <dl className="mt-6 border-t border-line text-sm">
       <Row term="Numéro de commande"><span className="font-semibold tracking-wide text-silver-50">{order.number}</span></Row>
-      <Row term="Offre">{order.paid || order.quantity === 1 ? "" : `${order.quantity} × `}Carte {offers[order.offer].title}</Row>
+      <Row term="Offre">{order.paid || order.quantity === 1 ? "" : `${order.quantity} × `}Carte {offers[order.offer].title}{!order.reprintOf ? "" : ", réimpression"}</Row>
       <Row term="Commandée par">{order.firstName} {order.lastName}</Row>
       <Row term="Le"><time dateTime={order.createdAt} suppressHydrationWarning>{formatInstant(order.createdAt)}</time></Row>
       {order.paid ? null : <Row term="Prix"><PriceNow whole={order.price} now={shownPrice(order, view)} /></Row>}

@@ -5,7 +5,8 @@ import { PriceNow } from "#web/ui/price-now.tsx";
 
 /** What there is to pay, and beneath what a promo code takes off. */
 export function Amount({ order }: { order: UnpaidOrder }) {
-  const cards = order.quantity === 1 ? "Carte" : `${order.quantity} cartes`;
+  const first = order.quantity === 1 ? "Carte" : `${order.quantity} cartes`;
+  const cards = !order.reprintOf ? first : "Nouvelle carte";
   return (
     <div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">

@@ -11,6 +11,7 @@ import { focusField, useKeptFocus } from "#web/card-form/fields/focus.ts";
 import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
+import { DeliveryNote, DeliveryPlace } from "#web/card-form/fields/delivery-fields.tsx";
 import { CardFields, CardImages } from "#web/card-form/card-fields.tsx";
 import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
 import { newStaffUploads } from "../../parts/form/staff-uploads.ts";
@@ -63,8 +64,18 @@ export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: (
       formRef={element}
     >
       <ErrorSummary errors={form.formState.errors} onGoTo={(name) => focusField(form, name)} />
-      <CardFields form={form} offer={order.offer} addTypedLink={addTypedLink} />
-      <CardImages form={form} uploads={uploads} optional={(kind) => order[`${kind}Url`] === ""} fetchAgain={(kind, id) => fetchImage(order, kind, id)} />
+      {!order.reprintOf ? (
+        <>
+          <CardFields form={form} offer={order.offer} addTypedLink={addTypedLink} />
+          <CardImages form={form} uploads={uploads} optional={(kind) => order[`${kind}Url`] === ""} fetchAgain={(kind, id) => fetchImage(order, kind, id)} />
+        </>
+      ) : (
+        <>
+          <p className="text-sm text-silver-300">Cette commande est une réimpression&nbsp;: la carte elle-même se corrige dans sa première commande.</p>
+          <DeliveryPlace form={form} addressNeeded suggested={false} />
+          <DeliveryNote form={form} />
+        </>
+      )}
     </FullScreenForm>
   );
 }

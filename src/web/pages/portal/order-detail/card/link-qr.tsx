@@ -15,7 +15,7 @@ export function LinkQr({ order }: { order: OrderDetail }) {
   return (
     <Panel title="QR code du lien" fold="qr">
       <div className="flex flex-wrap items-center gap-5">
-        <img src={paths.cardQr(order.ref)} alt={`QR code de la carte de ${order.firstName} ${order.lastName}`} width="144" height="144" className="rounded-md bg-white" />
+        <img src={paths.cardQr(order.reprintOf ?? order.ref)} alt={`QR code de la carte de ${order.firstName} ${order.lastName}`} width="144" height="144" className="rounded-md bg-white" />
         <div className="flex min-w-0 flex-1 basis-48 flex-col gap-3 text-sm text-silver-300">
           <p>Ouvre la page de la carte. PNG pour un écran, SVG ou PDF (noir seul) pour l'imprimeur.</p>
           <div className="flex flex-wrap gap-2">

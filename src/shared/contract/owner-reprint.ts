@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { deliveryTexts, forEachDeliveryText } from "../delivery-texts.ts";
+import { offerNames } from "../offers.ts";
+import { endpoint } from "./endpoint.ts";
+import { refField, refParams } from "./fields.ts";
+import { orderFieldsOf } from "./order-fields.ts";
+
+const tag = "Ma carte";
+const path = "/api/ma-carte/cartes/:ref/nouvelle-carte";
+
+const reprintOffer = z.object({
+  /** In FCFA: that of the order that waits for its payment, else what one costs now. */
+  price: z.int(),
+  /** Where it would go. */
+  ...forEachDeliveryText(() => z.string()),
+  /** His order that waits for its payment. */
+  waiting: z.object({ ref: z.string(), number: z.string() }).nullable(),
+  /** A card for this page is being made: none is ordered beside it. */
+  beingMade: z.boolean(),
+});
+export type ReprintOffer = z.output<typeof reprintOffer>;
+
+export const readReprintOffer = endpoint({
+  method: "GET",
+  path,
+  access: "owner",
+  summary: "Ce que coûte une nouvelle carte imprimée, et où elle irait",
+  tag,
+  params: refParams,
+  answers: { 200: reprintOffer },
+  errors: ["order.not_found"],
+});
+
+const delivery = Object.fromEntries(deliveryTexts.map((name) => [name, true])) as Record<(typeof deliveryTexts)[number], true>;
+
+export const orderReprint = endpoint({
+  method: "POST",
+  path,
+  access: "owner",
+  summary: "Commande une nouvelle carte imprimée, à payer\u00a0; celle qui attend déjà son paiement est reprise",
+  tag,
+  params: refParams,
+  // `expected`: the price that he was shown, in FCFA; at another, no order is made.
+  body: orderFieldsOf(offerNames).pick(delivery).extend({ expected: z.int() }),
+  // Its key comes in a cookie, and in its mails.
+  answers: { 201: z.object({ ref: refField }) },
+  errors: ["order.not_found", "order.payment_pending", "reprint.being_made", "payment.price_changed"],
+});

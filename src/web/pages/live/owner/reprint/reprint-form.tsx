@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { orderReprint, ReprintOffer } from "#shared/contract/owner-reprint.ts";
+import { type DeliveryText, forEachDeliveryText } from "#shared/delivery-texts.ts";
+import { formatFcfa } from "#shared/money.ts";
+import { paths } from "#shared/urls.ts";
+import { call, CallError } from "#web/api/client.ts";
+import { DeliveryNote, DeliveryPlace } from "#web/card-form/fields/delivery-fields.tsx";
+import { focusField } from "#web/card-form/fields/focus.ts";
+import { blankValues, type OrderFormValues } from "#web/card-form/form-values.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { said } from "../said.ts";
+
+interface ReprintFormProps {
+  cardRef: string;
+  offer: ReprintOffer;
+  /** The price, or what is being made, is another than the one shown. */
+  readAgain: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Where the new card goes; its payment is the next page. */
+export function ReprintForm({ cardRef, offer, readAgain, onClose }: ReprintFormProps) {
+  const form = useForm<OrderFormValues>({ shouldFocusError: false, defaultValues: { ...blankValues("elsewhere"), ...forEachDeliveryText((name) => offer[name]) } });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { price, waiting } = offer;
+
+  // The button that was pressed is gone: the focus goes to what stands there now.
+  useEffect(() => heading.current?.focus(), []);
+
+  async function order(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    form.clearErrors();
+    const values = form.getValues();
+    try {
+      const { ref } = await call<typeof orderReprint>("POST", "/api/ma-carte/cartes/:ref/nouvelle-carte", { params: { ref: cardRef }, body: { expected: price, ...forEachDeliveryText((name: DeliveryText) => values[name]) } });
+      // Busy until the payment page is there.
+      location.assign(paths.payment(ref));
+    } catch (error) {
+      setBusy(false);
+      setFailure(said(error));
+      if (!(error instanceof CallError)) return;
+      const fields = Object.entries(error.body?.fields ?? {});
+      for (const [name, message] of fields) form.setError(name as keyof OrderFormValues, { type: "server", message });
+      if (fields.length > 0) focusField(form, fields[0]?.[0] as keyof OrderFormValues);
+      else if (error.status === 409) await readAgain().catch(() => undefined);
+    }
+  }
+
+  return (
+    <form noValidate aria-label="Commander une nouvelle carte" onSubmit={(event) => { event.preventDefault(); void order(); }} className="panel flex flex-col gap-5 p-[min(1.5rem,5.5vw)]">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold text-silver-50 outline-none">{`Une nouvelle carte imprimée\u00a0: ${formatFcfa(price)}`}</h2>
+        <p className="mt-1 text-sm text-silver-300">Imprimée avec ce que dit votre page aujourd'hui. La puce et le QR code gardent le même lien&nbsp;: l'ancienne carte reste valable aussi.</p>
+        {waiting ? <p className="mt-2 text-sm text-silver-300">{`Votre commande ${waiting.number} attend son paiement\u00a0: vous la reprenez ici.`}</p> : null}
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2"><DeliveryPlace form={form} addressNeeded suggested /></div>
+      <DeliveryNote form={form} />
+      {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyLabel="Un instant...">Passer au paiement</Button>
+        <Button variant="quiet" onClick={onClose}>Annuler</Button>
+      </div>
+    </form>
+  );
+}

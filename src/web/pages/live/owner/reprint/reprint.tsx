@@ -1,0 +1,30 @@
+import { useState } from "react";
+import type { ReprintOffer, readReprintOffer } from "#shared/contract/owner-reprint.ts";
+import { call } from "#web/api/client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { said } from "../said.ts";
+import { ReprintForm } from "./reprint-form.tsx";
+
+/** "Commander une nouvelle carte": what it costs and where it goes, once it is asked for. */
+export function Reprint({ cardRef }: { cardRef: string }) {
+  const [offer, setOffer] = useState<ReprintOffer>();
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+
+  async function open(): Promise<void> {
+    setBusy(true);
+    try {
+      setOffer(await read());
+    } catch (error) {
+      toast.show({ kind: "error", text: said(error) });
+    }
+    setBusy(false);
+  }
+
+  const read = () => call<typeof readReprintOffer>("GET", "/api/ma-carte/cartes/:ref/nouvelle-carte", { params: { ref: cardRef } });
+
+  if (!offer) return <div><Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void open()}>Commander une nouvelle carte</Button></div>;
+  if (offer.beingMade) return <output className="block">Une carte est déjà en fabrication pour cette page&nbsp;: elle vous sera livrée bientôt.</output>;
+  return <ReprintForm cardRef={cardRef} offer={offer} readAgain={async () => setOffer(await read())} onClose={() => setOffer(undefined)} />;
+}
