@@ -1,14 +1,9 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import fastJsonStringify from "fast-json-stringify";
 import { expect, test } from "vitest";
-import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
 import { documentation } from "./documentation.ts";
 
-const folder = join(import.meta.dirname, "../../shared/contract");
-const modules = await Promise.all(readdirSync(folder).filter((file) => !file.includes(".test.")).map((file) => import(join(folder, file)) as Promise<Record<string, unknown>>));
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === "object" && value !== null && "answers" in value && "access" in value;
-const endpoints = modules.flatMap((module) => Object.values(module)).filter(isEndpoint);
+const endpoints = await contractEndpoints();
 
 test("every answer of every endpoint has a schema that can be compiled, though none is before it is used", () => {
   expect(endpoints.length).toBeGreaterThan(100);
