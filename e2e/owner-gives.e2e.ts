@@ -10,7 +10,7 @@ const app = await startTestApp();
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 
-test("an owner copies his link and his signature, and takes his QR code along", async () => {
+test("an owner copies his link and his signature, takes his QR code along, declares the printed card lost and found again", async () => {
   const ref = await ownedCard(app, "fatou@example.com", { firstName: "Fatou", lastName: "Sarr" });
   const { cookie } = await loggedInOwner(app, "fatou@example.com");
   const [name = "", value = ""] = cookie.split("=");
@@ -33,5 +33,14 @@ test("an owner copies his link and his signature, and takes his QR code along", 
     expect(await copied()).toEqual([expect.stringContaining("Fatou Sarr\n"), expect.stringMatching(/^<table.*border-left:3px.*Fatou Sarr.*vcard\//)]);
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Télécharger en PDF" }).click()]);
     expect(file.suggestedFilename()).toBe("Fatou Sarr (QR code).pdf");
+
+    const byTag = async () => (await fetch(`${app.url}${paths.cardFrom(ref, "nfc")}`)).status;
+    await page.getByRole("link", { name: "Commande", exact: true }).click();
+    await page.getByRole("button", { name: "Déclarer la carte perdue" }).click();
+    await page.getByText(/^Déclarée perdue le/).waitFor();
+    expect([await byTag(), await axeFaults(page), await beyondScreen(page)]).toEqual([410, [], []]);
+    await page.getByRole("button", { name: "Remettre la puce en service" }).click();
+    await page.getByRole("button", { name: "Déclarer la carte perdue" }).waitFor();
+    expect(await byTag()).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { hasForm, type OfferName, offers } from "./offers.ts";
 import type { TapKind, VisitSource } from "./words.ts";
 
 /** The parts of a card's page for its owner, as addresses name them, the first shown first. */
-export const ownerSections = ["modifier", "partager", "statistiques", "contacts"] as const;
+export const ownerSections = ["modifier", "partager", "statistiques", "contacts", "commande"] as const;
 export type OwnerSection = (typeof ownerSections)[number];
 
 /** Paths of the screens (product.md §2) and of the API; every link is made here. */

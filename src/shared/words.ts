@@ -104,7 +104,7 @@ export type NoticeOutcome = (typeof noticeOutcomes)[number];
 /** What can stand in an order's timeline. */
 export const orderEventKinds = [
   "order.created", "order.corrected", "order.note", "order.canceled", "order.deleted", "order.restored", "order.expired", "order.purged", "order.erased",
-  "cards.paused", "cards.resumed", "piece.material_set",
+  "cards.paused", "cards.resumed", "tag.paused", "tag.resumed", "piece.material_set",
   "payment.settled", "payment.rest_received", "payment.undone", "payment.canceled", "payment.refund_asked", "payment.refunded", "payment.refund_failed", "payment.closed", "payment.refund_unconfirmed", "payment.overpaid", "payment.verified",
   "delivery.missed", "mail.resent",
 ] as const;

@@ -19,6 +19,20 @@ export function PausedCardPage() {
   );
 }
 
+/** For who comes by the tag of a printed card that is lost. */
+export function LostTagPage() {
+  return (
+    <Notice title="Cette carte a été déclarée perdue" text="Sa puce n'ouvre plus de page. Vous l'avez trouvée ? Prévenez-nous, pour qu'elle retrouve son propriétaire.">
+      <a className="save" href={paths.legal}>
+        Nous joindre
+      </a>
+      <a className="quiet" href={paths.home}>
+        Retour à l'accueil
+      </a>
+    </Notice>
+  );
+}
+
 function WaysOn() {
   return (
     <>

@@ -47,6 +47,16 @@ export async function resumeCard(deps: InTransaction<Needs>, ref: string): Promi
   return store.moveCard(deps.db.query, ref, "paused", "live", deps.clock.now());
 }
 
+/** The printed card is lost: the address of its tag opens no page, while all others do; `false` when it was so already. */
+export async function pauseTag(deps: InTransaction<Needs>, ref: string): Promise<boolean> {
+  return store.setTagPaused(deps.db.query, ref, deps.clock.now());
+}
+
+/** The address of its tag opens the page again; `false` when it did. */
+export async function resumeTag(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<boolean> {
+  return store.setTagPaused(deps.db.query, ref, null);
+}
+
 /** The order goes to the trash, and its cards with it; their data stays. */
 export async function removeCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   await store.removeCardsOf(deps.db.query, orderRef, deps.clock.now());

@@ -10,7 +10,7 @@ import { findSent, rememberSent, type FastPath } from "../../http/fast-path.ts";
 import { route } from "../../http/route.ts";
 import { sendImage } from "../../http/send-image.ts";
 import { chooseOf, sendPage } from "../../http/send-page.ts";
-import type { VisitCounter } from "../visits/service.ts";
+import { sourceIn, type VisitCounter } from "../visits/service.ts";
 import { attachmentNamed } from "../../http/attachment.ts";
 import { homeScreenManifest } from "./home-screen.ts";
 import { findPublicImage, type PublicImage, readPublicImage } from "./images.ts";
@@ -38,7 +38,8 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, pages: CardPages, v
     sendCard(request, reply, answer, ref);
   });
 
-  function sendCard(request: FastifyRequest, reply: FastifyReply, { page, status, stale }: CardAnswer, ref: string | undefined): FastifyReply {
+  function sendCard(request: FastifyRequest, reply: FastifyReply, found: CardAnswer, ref: string | undefined): FastifyReply {
+    const { page, status, stale } = isLostTag(found, request) ? pages.lostTag : found;
     reply.headers(cardHeaders);
     if (stale) reply.header("warning", '111 - "Revalidation Failed"');
     if (status === 200 && ref !== undefined) visits.note("view", ref, request);
@@ -54,7 +55,7 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, pages: CardPages, v
     shortcut: (request) => {
       const ref = request.path.slice(paths.card("").length);
       const card = refPattern.test(ref) ? pages.peek(ref) : undefined;
-      if (!card) return undefined;
+      if (!card || isLostTag(card, request)) return undefined;
       const { variant, body } = chooseOf(card.page, card.status, request.headers);
       const answer = findSent(card.page, variant, body);
       if (!answer) return undefined;
@@ -106,6 +107,11 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, pages: CardPages, v
     const { file, personName } = await service.readLinkQr(deps, ref, format);
     return reply.type(qrTypes[format]).header("Content-Disposition", attachmentNamed(`${personName} (lien)`, format)).header("Cache-Control", "no-store").send(file);
   });
+}
+
+/** Whether a card is asked for by the tag of a printed card that is lost. */
+function isLostTag({ tagPaused }: CardAnswer, request: { readonly query: unknown }): boolean {
+  return tagPaused === true && sourceIn(request.query) === "nfc";
 }
 
 /** What links hold is spelled as it is kept, and costs a schema nothing. */

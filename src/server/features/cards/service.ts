@@ -22,7 +22,7 @@ export { toVCard, type Contact } from "./vcard.ts";
 export { dressOldCards, findPrintImage, imageSetsOf, printedUploadOf, privateImagesOf, readPrintImage, replaceImage, type UploadIds } from "./images.ts";
 export { findVersion, keepVersion, listVersions } from "./versions.ts";
 export { pictureOf } from "./picture/address.ts";
-export { addCard, changeCard, changeOwner, eraseCardsOf, hideCardsOf, pauseCard, pauseCardsOf, publishCardsOf, setTakesContacts, removeCardsOf, restoreCardsOf, resumeCard, resumeCardsOf } from "./lifecycle.ts";
+export { addCard, changeCard, changeOwner, eraseCardsOf, hideCardsOf, pauseCard, pauseCardsOf, pauseTag, publishCardsOf, setTakesContacts, removeCardsOf, restoreCardsOf, resumeCard, resumeCardsOf, resumeTag } from "./lifecycle.ts";
 
 /** Found by trying tone after tone, so kept. */
 const tones = new LRUCache<string, AccentTones>({ max: 1000, memoMethod: accentTones });

@@ -76,6 +76,18 @@ export async function findSale(query: Queryable, orderRef: string): Promise<Sale
   return query.selectFrom("orders").select(["offer", "buyerFirstName", "buyerLastName"]).where("ref", "=", orderRef).executeTakeFirst();
 }
 
+/** Closes the address of a card's tag, or opens it (null): a new version of its page. `false` when it was so already. */
+export async function setTagPaused(tx: Tx, ref: string, tagPausedAt: number | null): Promise<boolean> {
+  const row = await tx
+    .updateTable("cards")
+    .set((card) => ({ tagPausedAt, version: card("version", "+", 1) }))
+    .where("ref", "=", ref)
+    .where("tagPausedAt", tagPausedAt === null ? "is not" : "is", null)
+    .returning("ref")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Moves one card; `false` when it did not stand in `from`. */
 export async function moveCard(tx: Tx, ref: string, from: CardState, to: CardState, now: number): Promise<boolean> {
   const row = await tx

@@ -32,6 +32,8 @@ export interface CardRow extends CardPersonalData {
   takesContacts: number;
   /** When what it shows changed last: the contact file's REV. */
   changedAt: number;
+  /** Since when the address of its tag (`?s=nfc`) opens no page, because the printed card is lost; null: it does. */
+  tagPausedAt: number | null;
 }
 
 /** Which image of a card an upload is; nothing else binds the two. */

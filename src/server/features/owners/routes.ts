@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { ownedCardRoutes } from "./cards/routes.ts";
 import { ownedContactRoutes } from "./contacts/routes.ts";
 import { ownerLoginRoutes } from "./login/routes.ts";
+import { ownedOrderRoutes } from "./order/routes.ts";
 import { reprintRoutes } from "./reprint/routes.ts";
 import { ownerSessionRoutes } from "./sessions/routes.ts";
 import { ownedShareRoutes } from "./sharing/routes.ts";
@@ -17,4 +18,5 @@ export function ownerRoutes(app: FastifyInstance, deps: Deps): void {
   ownedShareRoutes(app, deps);
   ownedContactRoutes(app, deps);
   reprintRoutes(app, deps);
+  ownedOrderRoutes(app, deps);
 }

@@ -6,6 +6,7 @@ import { keptMailsMs, ownerEmailOf, ownerMails } from "./login/rules.ts";
 import { forgetCodes } from "./login/service.ts";
 import { removeEndedSessions, removeLoginsOf } from "./sessions/store.ts";
 
+export { resumeReplacedTag } from "./order/service.ts";
 export { readOwnerSession } from "./sessions/service.ts";
 
 /** Nightly: forgets sessions that have ended, codes and links that have expired, and old mails that brought them. */

@@ -74,6 +74,12 @@ export async function readPieceRoad(deps: Pick<Deps, "db">, orderRef: string): P
   return buyerRoadOf(await store.listPiecesOf(deps.db.query, orderRef), await store.listMovesOf(deps.db.query, orderRef));
 }
 
+/** The same of one of the order's cards. */
+export async function readCardRoad(deps: Pick<Deps, "db">, { ref, orderRef }: { ref: string; orderRef: string }): Promise<Omit<BuyerRoad, "differs"> | null> {
+  const pieces = (await store.listPiecesOf(deps.db.query, orderRef)).filter(({ cardRef }) => cardRef === ref);
+  return buyerRoadOf(pieces, await store.listMovesOf(deps.db.query, orderRef));
+}
+
 /** The order goes to the trash: its pieces are nobody's work. */
 export async function shelvePiecesOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
   await store.shelvePiecesOf(deps.db.query, orderRef, 1);

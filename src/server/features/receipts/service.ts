@@ -6,6 +6,8 @@ import { reprintData } from "../orders/rules.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { receiptOf } from "./rules.ts";
 
+export { drawReceipt } from "./pdf.ts";
+
 type Needs = Pick<Deps, "settings">;
 
 /** The receipt of an order; `undefined` while it is not paid. It holds what is the buyer's alone: who may read it is for the caller to ask. */

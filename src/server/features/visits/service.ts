@@ -11,6 +11,7 @@ import { dayOf, shownDays, visitLifeMs } from "./rules.ts";
 import * as store from "./store.ts";
 import type { VisitRow } from "./tables.ts";
 
+export { sourceIn } from "./rules.ts";
 export { createVisitCounter, type VisitCounter } from "./counter.ts";
 
 /** What was counted in the last thirty days, today among them, of all cards of an order or of every card. */

@@ -6,7 +6,7 @@ import type { Page } from "../../../pages.ts";
 import { latelyMs, soon } from "../lately.ts";
 import { readCard } from "../service.ts";
 import * as store from "../store.ts";
-import { renderCard, renderMissing, renderPaused } from "./render.ts";
+import { renderCard, renderLostTag, renderMissing, renderPaused } from "./render.ts";
 
 /** Cards kept ready to send, some 60 KB each. */
 const keptCards = 500;
@@ -16,7 +16,9 @@ const settlingMs = 60_000;
 /** What a visitor of a card is answered. */
 export interface CardAnswer {
   page: Page;
-  status: 200 | 404;
+  status: 200 | 404 | 410;
+  /** Its printed card is lost: who comes by the tag is answered `lostTag`. */
+  tagPaused?: boolean;
   /** The database could not be asked: the card is as it was within the last hour. */
   stale?: boolean;
 }
@@ -30,6 +32,8 @@ export interface CardPages {
   /** What `read` would answer at once, for a card that is known to be right. Counts nothing. */
   peek(ref: string): CardAnswer | undefined;
   missing: CardAnswer;
+  /** Not 404, on which the telephone of who has the card would forget it. */
+  lostTag: CardAnswer;
   /** How readings were answered since the start: from memory at once, from memory once the database agreed, drawn anew. */
   counts: { remembered: number; confirmed: number; drawn: number };
 }
@@ -52,6 +56,7 @@ export function createCardPages(deps: Deps): CardPages {
   /** Under way: whoever asks for the same card meanwhile need not ask again. */
   const readings = new Map<string, Moment & { answer: Promise<CardAnswer> }>();
   const missing: CardAnswer = { page: renderMissing(deps), status: 404 };
+  const lostTag: CardAnswer = { page: renderLostTag(deps), status: 410 };
   const counts = { remembered: 0, confirmed: 0, drawn: 0 };
   const paused: CardAnswer = { page: renderPaused(deps), status: 404 };
 
@@ -97,7 +102,7 @@ export function createCardPages(deps: Deps): CardPages {
       return row?.state === "paused" ? paused : missing;
     }
     const view = await readCard(deps, row);
-    const answer: CardAnswer = { page: renderCard(deps, view), status: 200 };
+    const answer: CardAnswer = { page: renderCard(deps, view), status: 200, tagPaused: row.tagPausedAt !== null };
     counts.drawn += 1;
     const isSettled = Object.values(view.images).every(gainsNothing);
     kept.set(ref, { answer, version: row.version, until: isSettled ? Number.POSITIVE_INFINITY : now.at + settlingMs, checked: now });
@@ -116,7 +121,7 @@ export function createCardPages(deps: Deps): CardPages {
     }
   }
 
-  return { read, peek, missing, counts };
+  return { read, peek, missing, lostTag, counts };
 }
 
 /** An image that is missing gains nothing: one that comes later is a new version of the card. */

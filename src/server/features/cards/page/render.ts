@@ -4,7 +4,7 @@ import { paths } from "#shared/urls.ts";
 import { accentCss } from "#web/card/accent-css.ts";
 import { loaderScript } from "#web/card/loader-script.ts";
 import { AwayPage } from "#web/card/away.tsx";
-import { MissingCardPage, PausedCardPage } from "#web/card/missing.tsx";
+import { LostTagPage, MissingCardPage, PausedCardPage } from "#web/card/missing.tsx";
 import { CardPage } from "#web/card/page.tsx";
 import type { CardView } from "#web/card/view.ts";
 import { renderDocument, socialTags } from "#web/document.ts";
@@ -53,6 +53,11 @@ export function renderMissing(deps: Deps): Page {
 /** The page of a card whose owner hides it for a while. */
 export function renderPaused(deps: Deps): Page {
   return render(deps, brand, "Cette carte est en pause.", createElement(PausedCardPage), {});
+}
+
+/** What who comes by the tag of a lost card reads: nothing of its owner. */
+export function renderLostTag(deps: Deps): Page {
+  return render(deps, brand, "Cette carte a été déclarée perdue.", createElement(LostTagPage), {});
 }
 
 /** The page of whatever cannot be shown now. */

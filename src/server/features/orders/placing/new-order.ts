@@ -60,6 +60,7 @@ function newCard(ref: string, now: number, input: BegunInput, phones: Omit<Phone
     place: 1,
     state: "waiting",
     removedFrom: null,
+    tagPausedAt: null,
     ...forEachText((name) => input[name] ?? ""),
     ...phones,
     socialMedias: JSON.stringify(input.socialMedias ?? []),

@@ -8,6 +8,9 @@ interface CardSectionsProps {
   onSection: (section: OwnerSection) => void;
 }
 
+/** On a phone the part that is open may stand beyond the edge. */
+const bringIntoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest", inline: "center" });
+
 /** The way between the parts of a card's page; on a phone it is drawn sideways. */
 export function CardSections({ card, section, onSection }: CardSectionsProps) {
   const names = sectionsOf(card);
@@ -18,6 +21,7 @@ export function CardSections({ card, section, onSection }: CardSectionsProps) {
         {names.map((name) => (
           <li key={name}>
             <a
+              ref={name === section ? bringIntoView : undefined}
               href={paths.ownedCard(card.ref, name)}
               aria-current={name === section ? "page" : undefined}
               className="block border-b-2 border-transparent px-3 py-3 whitespace-nowrap aria-[current=page]:border-silver-200 aria-[current=page]:font-semibold"

@@ -7,6 +7,7 @@ const CardEditor = lazy(async () => ({ default: (await import("./card-editor.tsx
 const SharePlace = lazy(async () => ({ default: (await import("../share/share-place.tsx")).SharePlace }));
 const Statistics = lazy(async () => ({ default: (await import("../statistics/statistics.tsx")).Statistics }));
 const Contacts = lazy(async () => ({ default: (await import("../contacts/contacts.tsx")).Contacts }));
+const OrderPlace = lazy(async () => ({ default: (await import("../order/order-place.tsx")).OrderPlace }));
 
 interface Section {
   label: string;
@@ -22,6 +23,7 @@ export const sections: Record<OwnerSection, Section> = {
   partager: { label: "Partager", show: (card) => later(<SharePlace card={card} />) },
   statistiques: { label: "Statistiques", show: (card) => later(<Statistics cardRef={card.ref} />) },
   contacts: { label: "Contacts", has: (offer) => offers[offer].takesContacts, show: (card) => later(<Contacts cardRef={card.ref} />) },
+  commande: { label: "Commande", show: (card) => later(<OrderPlace cardRef={card.ref} />) },
 };
 
 /** The parts that a card has, by its offer, in their order. */

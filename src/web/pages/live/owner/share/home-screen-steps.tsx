@@ -1,5 +1,5 @@
 import { paths } from "#shared/urls.ts";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../panel.tsx";
 
 /** How the page becomes an icon of one's own telephone: browsers offer it there, not here. */
 export function HomeScreenSteps({ cardRef }: { cardRef: string }) {

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { copyText } from "./copy.ts";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../panel.tsx";
 import { useCopied } from "./use-copied.ts";
 
 const contactPath: (typeof readOwnedContact)["path"] = "/api/ma-carte/cartes/:ref/partager/contact.vcf";

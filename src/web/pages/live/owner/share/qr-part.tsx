@@ -3,7 +3,7 @@ import type { readOwnedQr } from "#shared/contract/owner-share.ts";
 import { paths } from "#shared/urls.ts";
 import { addressOf } from "#web/api/address.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../panel.tsx";
 
 const path: (typeof readOwnedQr)["path"] = "/api/ma-carte/cartes/:ref/partager/qr/:format";
 const files: Record<QrFormat, string> = { png: "PNG", svg: "SVG", pdf: "PDF" };

@@ -4,7 +4,7 @@ import { SignatureTable } from "#web/signature/signature-table.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { copyHtml, copyText } from "./copy.ts";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../panel.tsx";
 import { useCopied } from "./use-copied.ts";
 
 const byHand = "La signature est sélectionnée\u00a0: copiez-la vous-même.";

@@ -37,6 +37,7 @@ export function Paid({ order, settings }: { order: PaidOrder; settings: Unpriced
             Partager sur WhatsApp
           </ButtonLink>
           <HomeScreen cardRef={order.ref} />
+          {order.mine ? <ButtonLink href={paths.ownedCard(order.ref)} variant="secondary" icon={<Icon name="pencil" />}>Gérer ma carte</ButtonLink> : null}
         </div>
         <p className="text-sm wrap-anywhere text-silver-300">{link}</p>
       </section>}

@@ -23,6 +23,8 @@ const titles: Record<OrderEventKind, string> = {
   "payment.closed": "Second paiement réglé autrement",
   "cards.paused": "Page mise en pause",
   "cards.resumed": "Page remise en ligne",
+  "tag.paused": "Carte déclarée perdue\u00a0: sa puce n'ouvre plus la page",
+  "tag.resumed": "Puce remise en service",
   "piece.material_set": "Matière de la pièce convenue",
   "payment.undone": "Encaissement annulé",
   "payment.canceled": "Paiement annulé",

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import * as contract from "#shared/contract/owner-order.ts";
+import type { Deps } from "../../../deps.ts";
+import { route } from "../../../http/route.ts";
+import { ownerOf } from "../../../http/session.ts";
+import * as service from "./service.ts";
+
+/** The order of an owner's card, and the tag of its printed one. */
+export function ownedOrderRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.readOwnedOrder, async ({ params, request, reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return service.readOrder(deps, ownerOf(request), params.ref);
+  });
+
+  route(app, contract.readOwnedReceipt, async ({ params, request, reply }) => {
+    const { pdf, number } = await service.readReceiptPdf(deps, ownerOf(request), params.ref);
+    return reply.type("application/pdf").header("Content-Disposition", `inline; filename="Recu-${number}.pdf"`).header("Cache-Control", "no-store").send(pdf);
+  });
+
+  route(app, contract.pauseTag, async ({ params, request }) => service.pauseTag(deps, ownerOf(request), params.ref));
+
+  route(app, contract.resumeTag, async ({ params, request }) => service.resumeTag(deps, ownerOf(request), params.ref));
+}

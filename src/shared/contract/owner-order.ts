@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { offerNames } from "../offers.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, refParams } from "./fields.ts";
+import { buyerRoad } from "./road.ts";
+
+const tag = "Ma carte";
+
+const ownedOrder = z.object({
+  number: z.string(),
+  offer: z.enum(offerNames),
+  orderedAt: instant,
+  /** What has become of this card's pieces; null: nothing to tell. */
+  road: buyerRoad.omit({ differs: true }).nullable(),
+  /** In whole FCFA what came in for the order, for its buyer alone; null for an owner whose address is not the buyer's. */
+  paid: z.int().nullable(),
+  /** Since when the address of its tag opens no page; null: it opens the page. */
+  tagPausedAt: instant.nullable(),
+});
+export type OwnedOrder = z.output<typeof ownedOrder>;
+
+export const readOwnedOrder = endpoint({
+  method: "GET",
+  path: "/api/ma-carte/cartes/:ref/commande",
+  access: "owner",
+  summary: "La commande d'une de ses cartes\u00a0: sa fabrication et sa puce\u00a0; le montant, s'il en est l'acheteur",
+  tag,
+  params: refParams,
+  answers: { 200: ownedOrder },
+  errors: ["order.not_found"],
+});
+
+export const readOwnedReceipt = endpoint({
+  method: "GET",
+  path: "/api/ma-carte/cartes/:ref/commande/recu.pdf",
+  access: "owner",
+  summary: "Le reçu de cette commande, pour qui en est l'acheteur\u00a0: l'adresse de la commande est celle par laquelle il se connecte",
+  tag,
+  params: refParams,
+  answers: { 200: "application/pdf" },
+  errors: ["order.not_found"],
+});
+
+export const pauseTag = endpoint({
+  method: "POST",
+  path: "/api/ma-carte/cartes/:ref/commande/puce/pause",
+  access: "owner",
+  summary: "Déclare perdue la carte imprimée\u00a0: sa puce n'ouvre plus la page, que toute autre adresse ouvre encore",
+  tag,
+  params: refParams,
+  answers: { 200: ownedOrder },
+  errors: ["order.not_found"],
+});
+
+export const resumeTag = endpoint({
+  method: "POST",
+  path: "/api/ma-carte/cartes/:ref/commande/puce/reprise",
+  access: "owner",
+  summary: "La carte imprimée est retrouvée, ou remplacée\u00a0: sa puce ouvre de nouveau la page",
+  tag,
+  params: refParams,
+  answers: { 200: ownedOrder },
+  errors: ["order.not_found"],
+});

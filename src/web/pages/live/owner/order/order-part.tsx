@@ -1,0 +1,43 @@
+import type { OwnedOrder, readOwnedReceipt } from "#shared/contract/owner-order.ts";
+import { formatDay } from "#shared/instants.ts";
+import { formatFcfa } from "#shared/money.ts";
+import { offers } from "#shared/offers.ts";
+import { roadStepAhead, roadStepLabels } from "#shared/road-steps.ts";
+import { addressOf } from "#web/api/address.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icons.tsx";
+import { Panel } from "../panel.tsx";
+
+const receiptPath: (typeof readOwnedReceipt)["path"] = "/api/ma-carte/cartes/:ref/commande/recu.pdf";
+
+/** Which order it is, what the workshop has done of it, and to its buyer the receipt. */
+export function OrderPart({ cardRef, order: { number, offer, orderedAt, road, paid } }: { cardRef: string; order: OwnedOrder }) {
+  return (
+    <Panel title={`Commande ${number}`}>
+      <p className="text-sm">{`Carte ${offers[offer].title}, commandée le ${formatDay(Date.parse(orderedAt))}${!paid ? "" : `, ${formatFcfa(paid)} payés`}.`}</p>
+      {road ? <Road road={road} /> : null}
+      {paid === null
+        ? <p className="text-sm text-silver-400">Le reçu est chez qui l'a commandée.</p>
+        : <div><ButtonLink size="small" variant="secondary" icon={<Icon name="receipt" />} href={addressOf(receiptPath, { params: { ref: cardRef } })}>Voir mon reçu (PDF)</ButtonLink></div>}
+    </Panel>
+  );
+}
+
+/** Each step with its day; those to come by what they will be. */
+function Road({ road: { steps, pieces, onHold } }: { road: NonNullable<OwnedOrder["road"]> }) {
+  const now = steps.find(({ at }) => at === null)?.step;
+  return (
+    <ol aria-label="Fabrication et livraison" className="flex flex-col gap-2 text-sm">
+      {steps.map(({ step, at, pieces: reached }) => (
+        <li key={step} aria-current={step === now ? "step" : undefined} className="flex gap-3">
+          <span className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border ${at ? "border-success bg-success text-ink" : step === now ? "border-gold-200" : "border-edge"}`}>{at ? <Icon name="check" size="small" /> : null}</span>
+          <span>
+            <span className={at || step === now ? "font-semibold text-silver-50" : "text-silver-300"}>{at ? roadStepLabels[step] : roadStepAhead[step]}</span>
+            {at ? <> le <time dateTime={at.slice(0, 10)}>{formatDay(Date.parse(at))}</time></> : step === now && onHold ? "\u00a0: en attente, nous revenons vers vous" : ""}
+            {!at && reached > 0 ? ` (${reached} sur ${pieces})` : ""}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
