@@ -7,6 +7,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { newSecretId } from "../../../ids.ts";
 import type { OwnerSession } from "../../../owner-session.ts";
+import { shownSession } from "../../../shown-session.ts";
 import { lastSeenStepMs, mostUserAgent, ownerSessionLifeMs } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -32,13 +33,7 @@ export async function readOwnerSession(deps: Needs, token: string | undefined): 
 /** Where an owner is logged in, the last seen first. */
 export async function listSessions(deps: Needs, own: OwnerSession): Promise<z.output<typeof sessionShape>[]> {
   const sessions = await store.listSessions(deps.db.query, own.email, deps.clock.now());
-  return sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
-    id,
-    createdAt: new Date(createdAt).toISOString(),
-    lastSeenAt: new Date(lastSeenAt).toISOString(),
-    userAgent,
-    current: id === own.sessionId,
-  }));
+  return sessions.map((session) => shownSession(session, own.sessionId));
 }
 
 /** Ends one of his own sessions at once, on every node. @throws {AppError} `session.not_found`, also for another owner's */

@@ -8,6 +8,7 @@ import { AppError } from "../../../errors.ts";
 import type { StaffSession } from "../../../staff-session.ts";
 import { recordAudit } from "../../audit/service.ts";
 import { removeDevice } from "../devices/store.ts";
+import { shownSession } from "../../../shown-session.ts";
 import { lastSeenStepMs, sessionIdleMs } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -28,13 +29,7 @@ export async function readSession(deps: Needs, token: string | undefined): Promi
 export async function listSessions(deps: Needs, own: StaffSession): Promise<z.output<typeof sessionShape>[]> {
   const now = deps.clock.now();
   const sessions = await store.listSessions(deps.db.query, own.userId, now, now - sessionIdleMs);
-  return sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
-    id,
-    createdAt: new Date(createdAt).toISOString(),
-    lastSeenAt: new Date(lastSeenAt).toISOString(),
-    userAgent,
-    current: id === own.sessionId,
-  }));
+  return sessions.map((session) => shownSession(session, own.sessionId));
 }
 
 /** Ends one of one's own sessions at once, on every node. @throws {AppError} `session.not_found`, also for another person's */

@@ -1,15 +1,12 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { changeCardOwner } from "#shared/contract/card-owner.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { EmailField, TextArea } from "#web/ui/text-field.tsx";
-import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { FailureCallout } from "../../parts/form/failure-callout.tsx";
 import { useKeptForm } from "../../parts/form/use-kept-form.ts";
-import { useSubmit } from "../../parts/form/use-submit.ts";
+import { OrderDialog } from "../order-dialog.tsx";
 import { Panel } from "../panel.tsx";
-import { type OrderDetail, useReadAgain } from "../use-order.ts";
+import type { OrderDetail } from "../use-order.ts";
 import { Field } from "./card-data.tsx";
 
 /** By which address the card's owner logs in to look after it, which the card does not show. */
@@ -25,36 +22,21 @@ export function CardOwner({ order }: { order: OrderDetail }) {
 }
 
 function ChangeDialog({ order: { ref, firstName, lastName }, onClose }: { order: OrderDetail; onClose: () => void }) {
-  const { form, clear } = useKeptForm(`owner ${ref}`, { email: "", reason: "" });
-  const readAgain = useReadAgain(ref);
-  const toast = useToast();
-  const formId = useId();
-  const { submit, busy, failure } = useSubmit(form, async (body) => {
-    const { message } = await callStaff<typeof changeCardOwner>("PATCH", "/api/orders/:ref/owner", { params: { ref }, body });
-    clear();
-    onClose();
-    toast.show({ kind: "success", text: message });
-    await readAgain();
-  });
-  const { errors } = form.formState;
+  const kept = useKeptForm(`owner ${ref}`, { email: "", reason: "" });
+  const { register, formState: { errors } } = kept.form;
   return (
-    <Dialog
-      open
+    <OrderDialog
+      kept={kept}
+      orderRef={ref}
       title="Changer l'adresse du propriétaire"
+      confirm="Changer l'adresse"
+      leave="Fermer"
+      send={(body) => callStaff<typeof changeCardOwner>("PATCH", "/api/orders/:ref/owner", { params: { ref }, body })}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>Fermer</Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Enregistrement...">Changer l'adresse</Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5 text-sm">
-        <p>{`Qui lit les e-mails de cette adresse pourra modifier la carte de ${firstName} ${lastName}\u00a0; l'ancienne adresse ne l'ouvrira plus. Assurez-vous d'abord que c'est bien son propriétaire qui le demande.`}</p>
-        <EmailField {...form.register("email", { required: "L'adresse e-mail est obligatoire." })} label="Nouvelle adresse" autoComplete="off" required error={errors.email?.message} />
-        <TextArea {...form.register("reason", { required: "Dites comment vous avez vérifié." })} label="Comment l'avez-vous vérifié&nbsp;?" hint="Le journal le garde." maxLength={500} required rows={3} error={errors.reason?.message} />
-        <FailureCallout failure={failure} />
-      </form>
-    </Dialog>
+      <p>{`Qui lit les e-mails de cette adresse pourra modifier la carte de ${firstName} ${lastName}\u00a0; l'ancienne adresse ne l'ouvrira plus. Assurez-vous d'abord que c'est bien son propriétaire qui le demande.`}</p>
+      <EmailField {...register("email", { required: "L'adresse e-mail est obligatoire." })} label="Nouvelle adresse" autoComplete="off" required error={errors.email?.message} />
+      <TextArea {...register("reason", { required: "Dites comment vous avez vérifié." })} label="Comment l'avez-vous vérifié&nbsp;?" hint="Le journal le garde." maxLength={500} required rows={3} error={errors.reason?.message} />
+    </OrderDialog>
   );
 }

@@ -1,18 +1,13 @@
-import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import type { markOrderPaid } from "#shared/contract/order-desk.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Choice } from "#web/ui/choice.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
-import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
-import { FailureCallout } from "../../parts/form/failure-callout.tsx";
 import { useKeptForm } from "../../parts/form/use-kept-form.ts";
-import { useSubmit } from "../../parts/form/use-submit.ts";
 import { readFcfa } from "../../parts/form/whole-fcfa.ts";
-import { type OrderDetail, useReadAgain } from "../use-order.ts";
+import { OrderDialog } from "../order-dialog.tsx";
+import type { OrderDetail } from "../use-order.ts";
 import { MethodField } from "./method-field.tsx";
 
 interface TakePaymentDialogProps {
@@ -25,65 +20,50 @@ interface TakePaymentDialogProps {
 export function TakePaymentDialog({ order, open, onClose }: TakePaymentDialogProps) {
   const due = order.paid ? order.rest : order.price;
   const title = order.paid ? "Encaisser le reste" : "Marquer payée";
-  const { form, clear } = useKeptForm<{ amount: string; missing: "due" | "waived"; method: string; reference: string; reason: string }>(
+  const kept = useKeptForm<{ amount: string; missing: "due" | "waived"; method: string; reference: string; reason: string }>(
     `take-payment ${order.ref} ${due}`,
     { amount: String(due), missing: "due", method: "", reference: "", reason: "" },
   );
+  const { form } = kept;
+  const { errors } = form.formState;
   const typed = readFcfa(useWatch({ control: form.control, name: "amount" }));
   const missing = typed === undefined || Number.isNaN(typed) ? 0 : due - typed;
-  const readAgain = useReadAgain(order.ref);
-  const toast = useToast();
-  const formId = useId();
-  const { errors } = form.formState;
-
-  const { submit, busy, failure } = useSubmit(form, async ({ amount, ...values }) => {
-    const { message } = await callStaff<typeof markOrderPaid>("POST", "/api/orders/:ref/mark-paid", { params: { ref: order.ref }, body: { ...values, amount: readFcfa(amount) ?? due } });
-    clear();
-    onClose();
-    toast.show({ kind: "success", text: message });
-    await readAgain();
-  });
 
   return (
-    <Dialog
+    <OrderDialog
+      kept={kept}
+      orderRef={order.ref}
       open={open}
       title={title}
+      confirm={title}
+      send={({ amount, ...values }) => callStaff<typeof markOrderPaid>("POST", "/api/orders/:ref/mark-paid", { params: { ref: order.ref }, body: { ...values, amount: readFcfa(amount) ?? due } })}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>Annuler</Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Enregistrement...">{title}</Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {order.paid ? null : <p className="text-sm">L'argent est déjà là. La carte sera publiée aussitôt, et {order.firstName} {order.lastName} en sera averti.</p>}
-        <p className="flex items-baseline justify-between gap-3 rounded-md border border-line bg-sunken px-4 py-3 text-sm">
-          <span>{order.paid ? "Reste à encaisser" : "Prix de la commande"}</span>
-          <strong className="text-lg text-silver-50">{formatFcfa(due)}</strong>
-        </p>
-        <TextField
-          {...form.register("amount", { validate: (text) => amountFault(text, due) })}
-          label="Montant reçu, en FCFA"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          required
-          error={errors.amount?.message}
-        />
-        {missing > 0 ? (
-          <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
-            <legend className="px-1 text-sm font-semibold text-silver-100">Il manque {formatFcfa(missing)}</legend>
-            <Choice {...form.register("missing")} type="radio" value="due" label="C'est un acompte" hint={`La carte est faite\u00a0; il reste ${formatFcfa(missing)} à encaisser.`} />
-            <Choice {...form.register("missing")} type="radio" value="waived" label="C'est une remise" hint="Rien d'autre n'est attendu&nbsp;; dites pourquoi dans le motif." />
-          </fieldset>
-        ) : null}
-        <MethodField {...form.register("method", { required: "Le mode de paiement est obligatoire." })} error={errors.method?.message} />
-        <TextField {...form.register("reference")} label="Référence" hint="Facultatif&nbsp;: le numéro de la transaction ou du reçu." maxLength={100} autoComplete="off" error={errors.reference?.message} />
-        <TextArea {...form.register("reason", { required: "Le motif est obligatoire." })} label="Motif" hint="Il reste dans l'histoire de la commande." maxLength={500} required rows={3} error={errors.reason?.message} />
-        <FailureCallout failure={failure} />
-      </form>
-    </Dialog>
+      {order.paid ? null : <p className="text-sm">L'argent est déjà là. La carte sera publiée aussitôt, et {order.firstName} {order.lastName} en sera averti.</p>}
+      <p className="flex items-baseline justify-between gap-3 rounded-md border border-line bg-sunken px-4 py-3 text-sm">
+        <span>{order.paid ? "Reste à encaisser" : "Prix de la commande"}</span>
+        <strong className="text-lg text-silver-50">{formatFcfa(due)}</strong>
+      </p>
+      <TextField
+        {...form.register("amount", { validate: (text) => amountFault(text, due) })}
+        label="Montant reçu, en FCFA"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        required
+        error={errors.amount?.message}
+      />
+      {missing > 0 ? (
+        <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">
+          <legend className="px-1 text-sm font-semibold text-silver-100">Il manque {formatFcfa(missing)}</legend>
+          <Choice {...form.register("missing")} type="radio" value="due" label="C'est un acompte" hint={`La carte est faite\u00a0; il reste ${formatFcfa(missing)} à encaisser.`} />
+          <Choice {...form.register("missing")} type="radio" value="waived" label="C'est une remise" hint="Rien d'autre n'est attendu&nbsp;; dites pourquoi dans le motif." />
+        </fieldset>
+      ) : null}
+      <MethodField {...form.register("method", { required: "Le mode de paiement est obligatoire." })} error={errors.method?.message} />
+      <TextField {...form.register("reference")} label="Référence" hint="Facultatif&nbsp;: le numéro de la transaction ou du reçu." maxLength={100} autoComplete="off" error={errors.reference?.message} />
+      <TextArea {...form.register("reason", { required: "Le motif est obligatoire." })} label="Motif" hint="Il reste dans l'histoire de la commande." maxLength={500} required rows={3} error={errors.reason?.message} />
+    </OrderDialog>
   );
 }
 

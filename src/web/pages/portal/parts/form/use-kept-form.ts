@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { type DefaultValues, type FieldValues, type Resolver, useForm, type UseFormReturn } from "react-hook-form";
 import { forgetDraft, keepDraft, readDraft } from "../../session/drafts.ts";
 
-interface KeptForm<Values extends FieldValues> {
+export interface KeptForm<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   /** Empties it, and forgets what was kept. */
   clear(): void;
