@@ -1,4 +1,4 @@
-import type { Queryable } from "../db/database.ts";
+import type { Database, Queryable } from "../db/database.ts";
 import type { JobRow } from "./tables.ts";
 
 /** A job with a key that is already known is left as it was. */
@@ -8,6 +8,7 @@ export async function insertJobs(query: Queryable, jobs: readonly JobRow[]): Pro
 }
 
 export interface Lease {
+  engine: Database["engine"];
   lane: string;
   /** Those that the node knows. */
   kinds: readonly string[];
@@ -16,13 +17,13 @@ export interface Lease {
   until: number;
 }
 
-/** Leases the job of the lane that has been due longest; of two nodes that ask at once, one gets it. */
+/** Leases the job of the lane that has been due longest; of two nodes that ask at once, each gets another. */
 export async function leaseDueJob(query: Queryable, lease: Lease): Promise<JobRow | undefined> {
   return leasing(query, lease).executeTakeFirst();
 }
 
 /** One read of `jobs_waiting`, however many jobs are due or over, and the write of one row. */
-export function leasing(query: Queryable, { lane, kinds, now, lease, until }: Lease) {
+export function leasing(query: Queryable, { engine, lane, kinds, now, lease, until }: Lease) {
   return query
     .updateTable("jobs")
     .set((row) => ({ lease, leasedUntil: until, attempts: row("attempts", "+", 1) }))
@@ -37,7 +38,9 @@ export function leasing(query: Queryable, { lane, kinds, now, lease, until }: Le
         .where("kind", "in", kinds)
         .where((row) => row.or([row("leasedUntil", "is", null), row("leasedUntil", "<", now)]))
         .orderBy("runAt")
-        .limit(1),
+        .limit(1)
+        // Without it the other nodes wait for whoever leases the first, find it taken, and go to sleep.
+        .$if(engine === "postgres", (due) => due.forUpdate().skipLocked()),
     )
     .where("doneAt", "is", null)
     .where((row) => row.or([row("leasedUntil", "is", null), row("leasedUntil", "<", now)]))

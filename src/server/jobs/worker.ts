@@ -37,7 +37,7 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
   async function runNext(lane: Lane): Promise<boolean> {
     if (stopping.signal.aborted) return false;
     const now = deps.clock.now();
-    const job = await leaseDueJob(deps.db.query, { lane, kinds: jobKinds, now, lease: newSecretId(), until: now + leaseMs });
+    const job = await leaseDueJob(deps.db.query, { engine: deps.db.engine, lane, kinds: jobKinds, now, lease: newSecretId(), until: now + leaseMs });
     if (job) await runJob(deps, handlers, job);
     return job !== undefined;
   }
