@@ -1,0 +1,9 @@
+/** A node of its own process: writes the number of each job it runs, with the time, so that nothing is forgotten when it is killed. */
+import { openSync, writeSync } from "node:fs";
+import { openQueue, type Queue } from "./contender.ts";
+
+const [queue, url = "", folder = "", atOnce, file = ""] = process.argv.slice(2);
+const runs = openSync(file, "a");
+const contender = await openQueue(queue as Queue, { url, folder });
+await contender.work(Number(atOnce), (at) => void writeSync(runs, `${at} ${Date.now()}\n`));
+process.stdout.write("ready\n");

@@ -1,0 +1,50 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { CompiledQuery } from "kysely";
+import { inTransaction } from "#server/db/database.ts";
+import { openPostgres } from "#server/db/postgres.ts";
+import { newSecretId } from "#server/ids.ts";
+import { enqueue, enqueueAll } from "#server/jobs/queue.ts";
+import { leaseDueJob, updateLeasedJob } from "#server/jobs/store.ts";
+import { systemClock } from "#server/ports/clock/system.ts";
+import { kind, lot, numbers, type Contender, type Place } from "./contender.ts";
+
+const leaseMs = 60_000;
+const pollMs = 500;
+
+/** As the worker does, without its rests. Without `skipsLocked`: as it was before decision 61. */
+export async function openOwn({ url }: Place, skipsLocked: boolean): Promise<Contender> {
+  const db = openPostgres(url);
+  await db.migrate();
+  const deps = { db, clock: systemClock };
+
+  async function runNext(run: (at: number) => void): Promise<boolean> {
+    const now = Date.now();
+    const job = await leaseDueJob(db.query, { engine: skipsLocked ? "postgres" : "sqlite", lane: "mail", kinds: [kind], now, lease: newSecretId(), until: now + leaseMs });
+    if (!job) return false;
+    run(Number((JSON.parse(job.payload) as { mailId: string }).mailId));
+    await updateLeasedJob(db.query, job, { doneAt: Date.now(), lastError: null });
+    return true;
+  }
+
+  return {
+    enqueueWithRow: (at) =>
+      inTransaction(deps, async (deps) => {
+        await deps.db.query.executeQuery(CompiledQuery.raw("INSERT INTO bench_rows VALUES ($1)", [at]));
+        await enqueue(deps, { kind, payload: { mailId: String(at) } });
+      }),
+    fill: async (from, to) => {
+      for (let at = from; at < to; at += lot) await enqueueAll(deps, numbers(at, Math.min(at + lot, to)).map((one) => ({ kind, payload: { mailId: String(one) } })));
+    },
+    work: async (atOnce, run) => {
+      const work = async () => {
+        for (;;) if (!(await runNext(run))) await wait(pollMs);
+      };
+      for (let at = 0; at < atOnce; at += 1) void work();
+    },
+    held: async () => {
+      const { rows } = await db.query.executeQuery<{ held: number }>(CompiledQuery.raw("SELECT count(*)::int AS held FROM jobs WHERE lease IS NOT NULL"));
+      return rows[0]?.held ?? 0;
+    },
+    close: () => db.close(),
+  };
+}
