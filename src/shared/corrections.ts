@@ -8,9 +8,9 @@ export const mostCorrected = 4;
 const free: readonly CardText[] = ["email", "email2", "phoneNumber", "phoneNumber2", "workEmail", "workEmail2", "workPhoneNumber", "workPhoneNumber2"];
 
 /** Said at a text that would become another, where only its mistakes may be corrected. */
-const tooMuch = `Ici se corrigent les fautes, ${mostCorrected} lettres au plus à la fois. Pour en changer davantage, écrivez-nous.`;
+const tooMuch = `Ici se corrigent les fautes, ${mostCorrected} lettres au plus. Pour en changer davantage, écrivez-nous.`;
 
-/** The sentence for each text that an owner of a card of this offer may not change so. */
+/** The sentence for each text that an owner of a card of this offer may not change so. `before`: as it was sold. */
 export function beyondCorrection({ editing }: Pick<Offer, "editing">, before: Record<CardText, string>, after: Partial<Record<CardText, string | undefined>>): Partial<Record<CardText, string>> {
   if (editing === "all") return {};
   const faulty = cardTexts.filter((name) => !free.includes(name) && !isCorrection(before[name], after[name]?.trim() ?? before[name]));

@@ -12,8 +12,9 @@ import type { OwnerSession } from "../../../owner-session.ts";
 import * as cards from "../../cards/service.ts";
 import { type Correction, correctHeld } from "../../orders/correcting/service.ts";
 import { requireOfferAllows } from "../../orders/placing/service.ts";
-import { recordOrderEvent } from "../../orders/service.ts";
+import { listOrderEvents, recordOrderEvent } from "../../orders/service.ts";
 import type { OrderRow } from "../../orders/tables.ts";
+import { soldTexts } from "./sold-texts.ts";
 import { holdOwn, isPausedByOwner, readCard, toEdit, versionedContent } from "./service.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -34,7 +35,9 @@ export async function changeCard(deps: Needs, own: OwnerSession, ref: string, { 
     if (isNew && offers[order.offer].editing !== "all") throw new AppError("card.photos_fixed");
     // Nothing is delivered anew: an address is not asked for, only kept to what fits.
     requireOfferAllows(order.offer, { ...input, ...withoutEmpty(images), deliveryAddress: "-" });
-    const faults = beyondCorrection(offers[order.offer], card, input);
+    // Held against what was sold: held against the last save, four letters each time would soon be another person. What stays as it is is no change.
+    const changed = Object.fromEntries(cardTexts.flatMap((name) => (input[name] === undefined || input[name] === card[name] ? [] : [[name, input[name]]])));
+    const faults = beyondCorrection(offers[order.offer], soldTexts(card, await listOrderEvents(deps, card.orderRef)), changed);
     if (Object.keys(faults).length > 0) throw new AppError("request.invalid", { fields: faults });
     return write(deps, { card, order }, { ...input, ...withoutEmpty(images) }, version === before.version);
   });

@@ -30,7 +30,7 @@ export function EditorFields({ form, offer, uploads, images, addTypedLink }: Edi
   const all = offers[offer].editing === "all";
   return (
     <>
-      {all ? null : <Callout><p>{`Changez vos téléphones, vos e-mails et vos liens comme vous voulez. Ailleurs, corrigez les fautes, ${mostCorrected} lettres au plus à la fois\u00a0: la carte imprimée dit la même chose.`}</p></Callout>}
+      {all ? null : <Callout><p>{`Changez vos téléphones, vos e-mails et vos liens comme vous voulez. Ailleurs, corrigez les fautes, ${mostCorrected} lettres au plus\u00a0: la carte imprimée dit la même chose.`}</p></Callout>}
       <FormSection title="Informations personnelles">
         <div className={columns}>
           <TextInput form={form} name="firstName" autoComplete="given-name" />

@@ -46,9 +46,9 @@ export function EditorHead({ card, onChanged }: EditorHeadProps) {
       {printedOtherwise.length > 0 ? (
         <Callout title="Votre carte imprimée dit autre chose.">
           <p>{`Ont changé depuis l'impression\u00a0: ${listed.format(printedOtherwise.map((part) => printedPartLabels[part]))}. La puce et le QR code ouvrent toujours votre page d'aujourd'hui. Une nouvelle carte imprimée garde le même lien.`}</p>
-          <div className="mt-3"><Reprint cardRef={ref} /></div>
         </Callout>
       ) : null}
+      {printedOtherwise.length > 0 ? <Reprint cardRef={ref} /> : null}
     </div>
   );
 }

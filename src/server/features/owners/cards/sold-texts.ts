@@ -1,0 +1,27 @@
+import { type CardText, cardTexts } from "#shared/card-texts.ts";
+
+interface TimelineLine {
+  actor: string;
+  kind: string;
+  /** JSON. */
+  details: string;
+}
+
+/**
+ * What a card said before its owner changed it: what was ordered, or what others last made of it. By its order's timeline, oldest
+ * first; what nobody changed is as it is now.
+ */
+export function soldTexts(now: Record<CardText, string>, timeline: readonly TimelineLine[]): Record<CardText, string> {
+  const sold: Partial<Record<CardText, string>> = {};
+  for (const { actor, kind, details } of timeline) {
+    if (kind !== "order.corrected") continue;
+    const { changes = {} } = JSON.parse(details) as { changes?: Partial<Record<string, { from?: unknown; to?: unknown }>> };
+    for (const name of cardTexts) {
+      const change = changes[name];
+      if (typeof change?.from !== "string" || typeof change.to !== "string") continue;
+      if (actor !== "owner") sold[name] = change.to;
+      else sold[name] ??= change.from;
+    }
+  }
+  return { ...now, ...sold };
+}
