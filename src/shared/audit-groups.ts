@@ -53,6 +53,7 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "mail.all_retried": "mails",
   "newsletter.exported": "mails",
   "newsletter.removed": "mails",
+  "contact.erased": "mails",
   "newsletter.told": "mails",
   "person.exported": "orders",
   "setting.changed": "settings",

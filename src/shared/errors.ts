@@ -121,7 +121,7 @@ export const errors = {
   "promo.not_found": { status: 404, message: "Ce code promo n'existe pas." },
   "job.not_found": { status: 404, message: "Ce travail n'est plus en échec." },
   "subscriber.not_found": { status: 404, message: "Cette adresse n'est plus dans la liste." },
-  "person.not_found": { status: 404, message: "Aucune commande et aucune inscription à la newsletter pour cette adresse ou ce numéro." },
+  "person.not_found": { status: 404, message: "Aucune commande, aucune inscription à la newsletter et aucunes coordonnées laissées pour cette adresse ou ce numéro." },
   "mail.not_found": { status: 404, message: "Cet e-mail n'existe pas." },
   "mail.already_sent": { status: 409, message: "Cet e-mail est déjà parti." },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -2,7 +2,7 @@ import { hasForm, type OfferName, offers } from "./offers.ts";
 import type { TapKind, VisitSource } from "./words.ts";
 
 /** The parts of a card's page for its owner, as addresses name them, the first shown first. */
-export const ownerSections = ["modifier", "partager", "statistiques", "contacts", "commande"] as const;
+export const ownerSections = ["modifier", "partager", "statistiques", "contacts", "commande", "donnees"] as const;
 export type OwnerSection = (typeof ownerSections)[number];
 
 /** Paths of the screens (product.md §2) and of the API; every link is made here. */
@@ -48,6 +48,8 @@ export const paths = {
   leftContact: (ref: string, secret: string) => `/vcard/${ref}/coordonnees/${secret}`,
   /** All that was left on a card, for its owner. */
   leftContacts: (ref: string, type: "csv" | "vcf") => `/api/ma-carte/cartes/${ref}/contacts.${type}`,
+  /** All that is kept of a card's owner, for himself. */
+  ownData: (ref: string) => `/api/ma-carte/cartes/${ref}/donnees`,
   cardQr: (ref: string) => `/api/ref/${ref}/qr.svg`,
   /** Where the card's page posts, without a body, that a visitor pressed something. */
   taps: (ref: string) => `/api/ref/${ref}/taps/`,

@@ -128,7 +128,7 @@ export const auditActions = [
   "pieces.moved", "piece.remade", "piece.material_set", "proof.sent", "piece.encoded", "piece.checked", "tag.locked", "pieces.delivered", "delivery.missed",
   "mail.resent", "mail.retried", "mail.all_retried",
   "promo.created", "promo.disabled", "promo.enabled",
-  "newsletter.exported", "newsletter.removed", "newsletter.told", "person.exported",
+  "newsletter.exported", "newsletter.removed", "newsletter.told", "person.exported", "contact.erased",
   "setting.changed", "job.retried",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -5,8 +5,8 @@ import { endpoint } from "./endpoint.ts";
 import { instant } from "./fields.ts";
 import { subscriberStates } from "./newsletter.ts";
 
-/** Never in an address, where it would be written down: a mailbox, or an order's number or reference. */
-const about = z.object({ about: z.string().trim().min(1, "Écrivez une adresse e-mail ou un numéro de commande.").max(254) });
+/** Never in an address, where it would be written down: a mailbox, an order's number or reference, or a telephone that was left on a card. */
+const about = z.object({ about: z.string().trim().min(1, "Écrivez une adresse e-mail, un numéro de commande ou un téléphone.").max(254) });
 
 /** `buyer`: the order is his; `card`: he only stands on a card of it. */
 const personOrder = z.object({
@@ -25,6 +25,8 @@ export const person = z.object({
   /** Null: the order that was named has no mailbox. */
   email: z.string().nullable(),
   orders: z.array(personOrder),
+  /** What he left on cards for their owners; it is not shown. */
+  left: z.array(z.object({ id: z.string(), owner: z.string(), at: instant })),
   newsletter: z.object({ state: z.enum(subscriberStates) }).nullable(),
 });
 export type Person = z.output<typeof person>;
@@ -49,4 +51,15 @@ export const exportPerson = endpoint({
   body: about,
   answers: { 200: "application/zip" },
   errors: ["person.not_found"],
+});
+
+export const eraseLeftContact = endpoint({
+  method: "DELETE",
+  path: "/api/people/left/:id",
+  access: deskStaff,
+  summary: "Efface des coordonnées laissées sur une carte, quand la personne le demande",
+  tag: "Équipe",
+  params: z.object({ id: z.string().max(64) }),
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ["contact.not_found"],
 });

@@ -1,11 +1,14 @@
 import type { Deps } from "../../deps.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import { listCardsOf, listOwnedCards } from "../cards/service.ts";
-import { forgetMails, forgetMailsTo } from "../mails/service.ts";
+import { forgetMails, forgetMailsTo, listMailsTo } from "../mails/service.ts";
+import type { MailRow } from "../mails/tables.ts";
 import { keptMailsMs, ownerEmailOf, ownerMails } from "./login/rules.ts";
 import { forgetCodes } from "./login/service.ts";
-import { removeEndedSessions, removeLoginsOf } from "./sessions/store.ts";
+import { listSessions, removeEndedSessions, removeLoginsOf } from "./sessions/store.ts";
+import type { OwnerSessionRow } from "./tables.ts";
 
+export { requireOwn as requireOwnCard } from "./cards/service.ts";
 export { resumeReplacedTag } from "./order/service.ts";
 export { readOwnerSession } from "./sessions/service.ts";
 
@@ -27,4 +30,13 @@ export async function eraseOwnersOf(deps: InTransaction<Pick<Deps, "db" | "clock
     await forgetMailsTo(deps, ownerEmail, ownerMails);
     if ((await listOwnedCards(deps, email)).every((card) => card.orderRef === orderRef)) await removeLoginsOf(deps.db.query, email);
   }
+}
+
+/** Where an owner is logged in, and the mails to him as such; `spellings`: his address as cards keep it. */
+export async function readLoginsOf(deps: Pick<Deps, "db" | "clock">, email: string, spellings: readonly string[]): Promise<{ sessions: Omit<OwnerSessionRow, "tokenHash" | "id" | "email">[]; mails: MailRow[] }> {
+  if (email === "") return { sessions: [], mails: [] };
+  const own = new Set([email, ...spellings.filter((one) => ownerEmailOf(one) === email)]);
+  const mails = await Promise.all([...own].map((one) => listMailsTo(deps, one, ownerMails)));
+  const sessions = await listSessions(deps.db.query, email, deps.clock.now());
+  return { sessions: sessions.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({ userAgent, createdAt, lastSeenAt, expiresAt })), mails: mails.flat() };
 }

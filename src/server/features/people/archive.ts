@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { contactFileOf, findPrintImage } from "../cards/service.ts";
 import { readVariant } from "../uploads/service.ts";
 import type { FoundPerson, OwnOrder } from "./find.ts";
-import { mailData, orderData } from "./order-data.ts";
+import { leftData, mailData, orderData } from "./order-data.ts";
 import { readMe } from "./read-me.ts";
 
 /**
@@ -31,8 +31,16 @@ export async function archiveOf(deps: Deps, person: FoundPerson): Promise<Readab
       return json({ ...subscription.subscriber, wishes, consents: subscription.consents.map(({ at, act, consentVersion }) => ({ at: new Date(at).toISOString(), act, consentVersion })), mails });
     });
   }
+  if (person.left.length > 0) add("coordonnees-laissees.json", async () => json(person.left.map(({ contact, owner }) => ({ ...leftData(contact), leftFor: owner }))));
+  const { sessions, mails } = person.logins;
+  if (sessions.length + mails.length > 0) {
+    add("ma-carte.json", async () => {
+      const listed = sessions.map(({ userAgent, createdAt, lastSeenAt, expiresAt }) => ({ userAgent, createdAt: isoOrNull(createdAt), lastSeenAt: isoOrNull(lastSeenAt), expiresAt: isoOrNull(expiresAt) }));
+      return json({ sessions: listed, mails: await Promise.all(mails.map(({ id }) => mailData(deps, id))) });
+    });
+  }
   for (const own of person.orders) {
-    add(`${own.order.number}/donnees.json`, async () => json(await orderData(deps, own)));
+    add(`${own.order.number}/donnees.json`, async () => json(await orderData(deps, own, person.email)));
     await addCards(deps, own, add);
   }
   zip.end();

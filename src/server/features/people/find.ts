@@ -2,10 +2,14 @@ import type { Person } from "#shared/contract/people.ts";
 import { isoOrNull } from "#shared/instants.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { listCardsOf } from "../cards/service.ts";
+import { toE164 } from "../../phone-rules.ts";
+import { listCardsOf, listOwnedCards, requireAnyCard } from "../cards/service.ts";
 import type { CardRow } from "../cards/tables.ts";
+import { listLeftBy } from "../contacts-left/service.ts";
+import type { LeftContactRow } from "../contacts-left/tables.ts";
 import { findSubscription } from "../newsletter/service.ts";
 import { listAllOrders } from "../order-desk/list/service.ts";
+import { readLoginsOf } from "../owners/service.ts";
 import { requireAnyOrder } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
 
@@ -22,26 +26,48 @@ export interface FoundPerson {
   email: string | null;
   orders: OwnOrder[];
   subscription: Awaited<ReturnType<typeof findSubscription>>;
+  /** What he left on cards, and the name of each card's owner. */
+  left: { contact: LeftContactRow; owner: string }[];
+  /** Where he is logged in as an owner, and the mails to him as such. */
+  logins: Awaited<ReturnType<typeof readLoginsOf>>;
 }
 
 /**
  * A person is a mailbox: the orders that it bought, the cards on which it stands, its subscription. `about`: the mailbox in any
- * case, or the number or reference of an order, whose buyer is then meant. Erased orders are not his any more.
+ * case, the number or reference of an order, whose buyer is then meant, or a telephone that was left on a card. Erased orders are not his any more.
  * @throws {AppError} `person.not_found`
  */
 export async function findPerson(deps: Needs, about: string): Promise<FoundPerson> {
+  const phone = about.includes("@") ? undefined : toE164(about);
+  if (phone !== undefined) return findByPhone(deps, phone);
   const named = about.includes("@") ? undefined : await findOrder(deps, about.toUpperCase());
   const email = named ? named.buyerEmail.toLowerCase() || null : about.toLowerCase();
   const orders = email === null ? [] : await ordersOf(deps, email);
   // One that staff began may have no mailbox yet.
   if (named && !orders.some(({ order }) => order.ref === named.ref)) orders.unshift({ order: named, as: "buyer", cards: await listCardsOf(deps, named.ref) });
   const subscription = email === null ? undefined : await findSubscription(deps, email);
-  if (orders.length === 0 && !subscription) throw new AppError("person.not_found");
-  return { email, orders, subscription };
+  const left = email === null ? [] : await leftBy(deps, { email });
+  if (orders.length === 0 && !subscription && left.length === 0) throw new AppError("person.not_found");
+  const logins = await readLoginsOf(deps, email ?? "", orders.flatMap(({ cards }) => cards.map(({ ownerEmail }) => ownerEmail)));
+  return { email, orders, subscription, left, logins };
+}
+
+/** Who left a number and no mailbox is known by it alone; whose orders it stands on, it does not say. */
+async function findByPhone(deps: Needs, phone: string): Promise<FoundPerson> {
+  const left = await leftBy(deps, { phone });
+  if (left.length === 0) throw new AppError("person.not_found");
+  return { email: null, orders: [], subscription: undefined, left, logins: { sessions: [], mails: [] } };
+}
+
+async function leftBy(deps: Needs, who: Parameters<typeof listLeftBy>[1]): Promise<FoundPerson["left"]> {
+  return Promise.all((await listLeftBy(deps, who)).map(async (contact) => {
+    const { firstName, lastName } = await requireAnyCard(deps, contact.cardRef);
+    return { contact, owner: `${firstName} ${lastName}` };
+  }));
 }
 
 /** As the portal shows it. */
-export function toPerson({ email, orders, subscription }: FoundPerson): Person {
+export function toPerson({ email, orders, subscription, left }: FoundPerson): Person {
   const listed = orders.map(({ order: { ref, number, offer, buyerFirstName, buyerLastName, paidAt, createdAt, deletedAt }, as, cards: [card] }) => ({
     ref, number, offer, as,
     firstName: as === "card" && card ? card.firstName : buyerFirstName,
@@ -50,7 +76,7 @@ export function toPerson({ email, orders, subscription }: FoundPerson): Person {
     createdAt: new Date(createdAt).toISOString(),
     deletedAt: isoOrNull(deletedAt),
   }));
-  return { email, orders: listed, newsletter: subscription ? { state: subscription.subscriber.state } : null };
+  return { email, orders: listed, left: left.map(({ contact, owner }) => ({ id: contact.id, owner, at: new Date(contact.leftAt).toISOString() })), newsletter: subscription ? { state: subscription.subscriber.state } : null };
 }
 
 async function findOrder(deps: Needs, text: string): Promise<OrderRow> {
@@ -62,7 +88,10 @@ async function findOrder(deps: Needs, text: string): Promise<OrderRow> {
 /** The search finds more than what is exactly this mailbox. */
 async function ordersOf(deps: Needs, email: string): Promise<OwnOrder[]> {
   const found: OwnOrder[] = [];
-  for (const order of await candidates(deps, email)) {
+  const orders = await candidates(deps, email);
+  // An owner's address that staff changed stands in no order's words.
+  for (const { orderRef } of await listOwnedCards(deps, email)) if (!orders.some(({ ref }) => ref === orderRef)) orders.push(await requireAnyOrder(deps, orderRef));
+  for (const order of orders) {
     const cards = await listCardsOf(deps, order.ref);
     const own = cards.filter((card) => [card.email, card.email2, card.workEmail, card.workEmail2, card.ownerEmail].some((mailbox) => mailbox.toLowerCase() === email));
     if (order.buyerEmail.toLowerCase() === email) found.push({ order, as: "buyer", cards });

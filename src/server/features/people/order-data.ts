@@ -1,8 +1,10 @@
 import { forEachDeliveryText } from "#shared/delivery-texts.ts";
 import { isoOrNull } from "#shared/instants.ts";
 import type { Deps } from "../../deps.ts";
-import { cardTextsOf } from "../cards/service.ts";
+import { cardTextsOf, listVersions } from "../cards/service.ts";
 import type { CardRow } from "../cards/tables.ts";
+import { listAllLeft } from "../contacts-left/service.ts";
+import type { LeftContactRow } from "../contacts-left/tables.ts";
 import { listDeliveriesOf } from "../delivery/service.ts";
 import { readMail } from "../mails/service.ts";
 import type { MailRow } from "../mails/tables.ts";
@@ -15,14 +17,14 @@ import type { OwnOrder } from "./find.ts";
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 /** Colleagues are persons too: who of the team did something is not the buyer's. */
-const machines: readonly string[] = ["buyer", "PayTech", "system"];
+const machines: readonly string[] = ["buyer", "owner", "PayTech", "system"];
 const nameless = (actor: string) => (machines.includes(actor) ? actor : "team");
 const iso = (at: number) => new Date(at).toISOString();
 
 /** All that is kept of an order for the person whom it is about, as JSON takes it. */
-export async function orderData(deps: Needs, own: OwnOrder): Promise<Record<string, unknown>> {
+export async function orderData(deps: Needs, own: OwnOrder, email: string | null): Promise<Record<string, unknown>> {
   const { order, as } = own;
-  const cards = await Promise.all(own.cards.map((card) => cardData(deps, card)));
+  const cards = await Promise.all(own.cards.map((card) => cardData(deps, card, email)));
   if (as === "card") return { number: order.number, as, cards };
   const { ref, number, offer, quantity, unitPrice, paymentMethod, promoCode, discount, received, refunded } = order;
   const { attempts, refunds, notices, events, mails } = await readOrderDetail(deps, ref);
@@ -44,9 +46,20 @@ export async function orderData(deps: Needs, own: OwnOrder): Promise<Record<stri
   };
 }
 
-async function cardData(deps: Needs, card: CardRow) {
+/** What its owner alone has of a card, its versions and what visitors left for him, is in no other's archive. */
+async function cardData(deps: Needs, card: CardRow, email: string | null) {
   const visits = await listVisitsOf(deps, card.ref);
-  return { reference: card.ref, state: card.state, ...cardTextsOf(card), ownerEmail: card.ownerEmail, changedAt: iso(card.changedAt), visits: visits.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times })) };
+  const isOwner = email !== null && card.ownerEmail.trim().toLowerCase() === email;
+  const owned = isOwner && {
+    versions: (await listVersions(deps, card.ref)).map(({ at, actor, content }) => ({ at: iso(at), actor, ...content, socialMedias: JSON.parse(content.socialMedias) as string[] })),
+    contactsLeft: (await listAllLeft(deps, card.ref)).map(leftData),
+  };
+  return { ...owned, reference: card.ref, state: card.state, ...cardTextsOf(card), ownerEmail: card.ownerEmail, changedAt: iso(card.changedAt), visits: visits.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times })) };
+}
+
+/** What was left on a card, with what was agreed to. */
+export function leftData({ name, phone, email, word, consentVersion, consentText, leftAt }: LeftContactRow) {
+  return { leftAt: iso(leftAt), name, phone, email, word, consentVersion, consentText };
 }
 
 /** A mail as it reads, its secret links masked. */

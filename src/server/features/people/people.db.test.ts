@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { contactConsentVersion } from "#shared/contact-consent.ts";
 import { consentVersion } from "#shared/newsletter-consent.ts";
+import { loggedInOwner } from "#test/factories/owner.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -83,4 +85,41 @@ test.skipIf(!unzips)("what unzip reads of an export is all that is kept of the p
   const told = await query.selectFrom("auditLog").selectAll().where("action", "=", "person.exported").execute();
   expect(told).toMatchObject([{ actorName: "Bineta du bureau", details: "2 commandes · newsletter" }]);
   expect(JSON.stringify(told)).not.toContain("aissatou");
+});
+
+// Seen to fail with `isOwner` always true in `cardData`, and with the sessions left out of `archiveOf`.
+test.skipIf(!unzips)("an owner who is not the buyer exports what is his: devices, versions, contacts left to him; who left them is found, exported and erased by staff", async () => {
+  const owner = "coumba@example.com";
+  await query.updateTable("cards").set({ ownerEmail: "Coumba@example.com", takesContacts: 1 }).where("ref", "=", bought).execute();
+  await query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", bought).execute();
+  const left = (details: Record<string, string>) => fetch(`${url}/vcard/${bought}/coordonnees`, { method: "POST", redirect: "manual", body: new URLSearchParams({ name: "Moussa Fall", word: "Rappelez-moi", consent: contactConsentVersion, ...details }) });
+  expect([(await left({ email: "Moussa@example.com" })).status, (await left({ phone: "76 555 44 33" })).status]).toEqual([303, 303]);
+  const coumba = await loggedInOwner(service, owner);
+  await coumba.call("POST", `/cartes/${bought}/pause`);
+  const filesOf = async (answer: Response, name: string) => {
+    expect(answer.status).toBe(200);
+    const file = join(folder, `${name}.zip`);
+    writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
+    expect(spawnSync("unzip", ["-q", file, "-d", join(folder, name)]).status).toBe(0);
+    return Object.fromEntries(readdirSync(join(folder, name), { recursive: true, encoding: "utf8" }).filter((one) => one.endsWith(".json")).map((one) => [one, JSON.parse(readFileSync(join(folder, name, one)).toString()) as Record<string, unknown>]));
+  };
+  const his = await filesOf(await fetch(`${url}/api/ma-carte/cartes/${bought}/donnees`, { headers: { Cookie: coumba.cookie } }), "own");
+  expect(Object.keys(his).toSorted()).toEqual([`${own}/donnees.json`, "ma-carte.json"]);
+  expect(his["ma-carte.json"]).toMatchObject({ sessions: [{ createdAt: expect.any(String) }] });
+  expect(his[`${own}/donnees.json`]).toMatchObject({ as: "card", cards: [{ ownerEmail: "Coumba@example.com", versions: [], contactsLeft: expect.arrayContaining([expect.objectContaining({ name: "Moussa Fall", email: "Moussa@example.com" })]) }] });
+  expect(Object.keys(his[`${own}/donnees.json`] ?? {})).toEqual(["number", "as", "cards"]);
+
+  const staffExport = (about: string) => fetch(`${url}/api/people/export`, { method: "POST", headers: { ...desk.headers, "Content-Type": "application/json" }, body: JSON.stringify({ about }) });
+  // The buyer is not the owner any more: what visitors left is not his.
+  const buyers = await filesOf(await staffExport("aissatou@example.com"), "buyer");
+  expect(JSON.stringify(buyers)).not.toContain("Moussa");
+  const visitors = await filesOf(await staffExport("moussa@example.com"), "visitor");
+  expect(visitors).toMatchObject({ "coordonnees-laissees.json": [{ name: "Moussa Fall", word: "Rappelez-moi", leftFor: "Aïssatou Sène" }] });
+  const found = async (about: string) => (await desk.call<{ left: { id: string; owner: string }[] }>("POST", "/people/find", { about })).body.left;
+  const byPhone = await found("+221 76 555 44 33");
+  expect([byPhone, await found("MOUSSA@example.com")]).toMatchObject([[{ owner: "Aïssatou Sène" }], [{ owner: "Aïssatou Sène" }]]);
+  expect((await desk.call("DELETE", `/people/left/${byPhone[0]?.id}`)).status).toBe(200);
+  for (const [method, path, body] of [["POST", "/people/find", { about: "765554433" }], ["DELETE", `/people/left/${byPhone[0]?.id}`, undefined]] as const) expect((await desk.call(method, path, body)).status).toBe(404);
+  const told = await query.selectFrom("auditLog").selectAll().where("action", "=", "contact.erased").execute();
+  expect(told).toMatchObject([{ target: "Coordonnées laissées", details: "" }]);
 });

@@ -2,8 +2,8 @@ import { formatDay } from "#shared/instants.ts";
 import type { FoundPerson } from "./find.ts";
 
 /** What the archive holds, for whom it is about; lines end as every system reads them. */
-export function readMe({ email, orders, subscription }: FoundPerson, { now, company, supportEmail, publicUrl }: { now: number; company: string; supportEmail: string; publicUrl: string }): string {
-  const whose = email ?? `la commande ${orders[0]?.order.number ?? ""}`;
+export function readMe({ email, orders, subscription, left, logins }: FoundPerson, { now, company, supportEmail, publicUrl }: { now: number; company: string; supportEmail: string; publicUrl: string }): string {
+  const whose = email ?? (orders[0] ? `la commande ${orders[0].order.number}` : (left[0]?.contact.phone ?? ""));
   const lines = [
     "VOS DONNÉES PERSONNELLES",
     "",
@@ -16,12 +16,15 @@ export function readMe({ email, orders, subscription }: FoundPerson, { now, comp
     ...(orders.length > 0
       ? [
           "  donnees.json   ce qui est écrit\u00a0: commande, cartes, paiements et remboursements, notifications de",
-          "                 paiement, e-mails, histoire, fabrication, livraisons, épreuves et visites de la page",
+          "                 paiement, e-mails, histoire, fabrication, livraisons, épreuves, visites de la page et, pour le",
+          "                 propriétaire d'une carte, ses versions et les coordonnées laissées par ses visiteurs",
           "  *.vcf          chaque carte, à ouvrir avec un carnet d'adresses",
           "  photos         le portrait (profile), la couverture (cover) et le logo",
         ]
       : []),
     ...(subscription ? ["newsletter.json  l'inscription à la newsletter, la preuve de l'accord et les e-mails"] : []),
+    ...(left.length > 0 ? ["coordonnees-laissees.json  ce qui a été laissé sur des cartes pour leurs propriétaires, et l'accord donné"] : []),
+    ...(logins.sessions.length + logins.mails.length > 0 ? ["ma-carte.json  les appareils connectés à l'espace propriétaire, et les e-mails qui y mènent"] : []),
     "",
     "Les fichiers .json se lisent avec n'importe quel éditeur de texte. Les montants sont en francs CFA, les heures",
     "en temps universel, qui est celui de Dakar. Les visites sont comptées sans que l'on sache qui visite.",

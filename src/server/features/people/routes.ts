@@ -1,13 +1,21 @@
 import type { FastifyInstance } from "fastify";
-import { exportPerson, findPerson } from "#shared/contract/people.ts";
+import { eraseLeftContact, exportPerson, findPerson } from "#shared/contract/people.ts";
 import type { Deps } from "../../deps.ts";
 import { attachmentNamed } from "../../http/attachment.ts";
 import { route } from "../../http/route.ts";
 import { staffOf } from "../../http/session.ts";
+import { ownPeopleRoutes } from "./owner-routes.ts";
 import * as service from "./service.ts";
 
 /** What a person may ask of us about himself, answered by staff. */
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
+  ownPeopleRoutes(app, deps);
+
+  route(app, eraseLeftContact, async ({ params, request }) => {
+    await service.eraseLeft(deps, staffOf(request), params.id);
+    return { message: "Ces coordonnées sont effacées." };
+  });
+
   route(app, findPerson, async ({ body, reply }) => {
     reply.header("Cache-Control", "no-store");
     return service.findPerson(deps, body.about);

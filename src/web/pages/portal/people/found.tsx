@@ -4,17 +4,18 @@ import { Badge, OfferBadge } from "../parts/badge.tsx";
 import { formatInstant } from "../parts/dates.ts";
 import { portalPaths } from "../portal-paths.ts";
 import { ExportPerson } from "./export-person.tsx";
+import { LeftOnCard } from "./left-on-card.tsx";
 
 const subscriptions: Record<NonNullable<Person["newsletter"]>["state"], string> = {
   pending: "Inscription demandée, pas encore confirmée.", confirmed: "Inscription confirmée.", unsubscribed: "Désinscrite\u00a0: la preuve est gardée trois ans.",
 };
 
 /** What is known of a person, and what can be done with it. */
-export function Found({ about, person: { email, orders, newsletter } }: { about: string; person: Person }) {
+export function Found({ about, person: { email, orders, left, newsletter } }: { about: string; person: Person }) {
   return (
     <section aria-label="Ce que nous gardons" className="panel flex flex-col gap-5 p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 role="status" className="text-lg font-semibold wrap-anywhere text-silver-50">{email ?? "Commande sans adresse e-mail"}</h2>
+        <h2 role="status" className="text-lg font-semibold wrap-anywhere text-silver-50">{email ?? (orders.length > 0 ? "Commande sans adresse e-mail" : about)}</h2>
         <ExportPerson about={about} />
       </div>
       <ul className="flex flex-col divide-y divide-line">
@@ -31,6 +32,7 @@ export function Found({ about, person: { email, orders, newsletter } }: { about:
             </p>
           </li>
         ))}
+        {left.map((one) => <LeftOnCard key={one.id} left={one} />)}
         {newsletter ? (
           <li className="flex flex-col gap-1 py-3 text-sm">
             <p><Link to={portalPaths.newsletter} className="text-link inline-flex min-h-11 items-center font-semibold">Newsletter</Link></p>
@@ -38,7 +40,7 @@ export function Found({ about, person: { email, orders, newsletter } }: { about:
           </li>
         ) : null}
       </ul>
-      <p className="text-sm text-silver-300">Pour effacer&nbsp;: ouvrez chaque commande (un administrateur y trouve «&nbsp;Effacer maintenant&nbsp;») et, s'il y en a une, l'inscription à la newsletter.</p>
+      <p className="text-sm text-silver-300">Pour effacer&nbsp;: ouvrez chaque commande (un administrateur y trouve «&nbsp;Effacer maintenant&nbsp;») et, s'il y en a une, l'inscription à la newsletter. Les coordonnées laissées sur une carte s'effacent ici.</p>
     </section>
   );
 }

@@ -76,7 +76,7 @@ export function PrivacyPage({ settings }: LegalPageProps) {
         </ul>
       </Clause>
       <Clause title="Vos droits">
-        <p>Vous pouvez demander à voir vos données, à les corriger, à les effacer ou vous opposer à leur usage : écrivez à <MailLink email={settings.supportEmail} /> avec votre numéro de commande. Si notre réponse ne vous convient pas, vous pouvez saisir la CDP.</p>
+        <p>Vous pouvez demander à voir vos données, à les corriger, à les effacer ou vous opposer à leur usage : écrivez à <MailLink email={settings.supportEmail} /> avec votre numéro de commande. Le propriétaire d'une carte télécharge lui-même ses données dans son espace. Si notre réponse ne vous convient pas, vous pouvez saisir la CDP.</p>
       </Clause>
     </LegalText>
   );

@@ -8,6 +8,7 @@ const SharePlace = lazy(async () => ({ default: (await import("../share/share-pl
 const Statistics = lazy(async () => ({ default: (await import("../statistics/statistics.tsx")).Statistics }));
 const Contacts = lazy(async () => ({ default: (await import("../contacts/contacts.tsx")).Contacts }));
 const OrderPlace = lazy(async () => ({ default: (await import("../order/order-place.tsx")).OrderPlace }));
+const OwnData = lazy(async () => ({ default: (await import("../data/own-data.tsx")).OwnData }));
 
 interface Section {
   label: string;
@@ -24,6 +25,7 @@ export const sections: Record<OwnerSection, Section> = {
   statistiques: { label: "Statistiques", show: (card) => later(<Statistics cardRef={card.ref} />) },
   contacts: { label: "Contacts", has: (offer) => offers[offer].takesContacts, show: (card) => later(<Contacts cardRef={card.ref} />) },
   commande: { label: "Commande", show: (card) => later(<OrderPlace cardRef={card.ref} />) },
+  donnees: { label: "Mes données", show: (card) => later(<OwnData card={card} />) },
 };
 
 /** The parts that a card has, by its offer, in their order. */

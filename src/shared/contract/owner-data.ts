@@ -1,0 +1,15 @@
+import { endpoint } from "./endpoint.ts";
+import { refParams } from "./fields.ts";
+
+const tag = "Ma carte";
+
+export const exportOwnData = endpoint({
+  method: "GET",
+  path: "/api/ma-carte/cartes/:ref/donnees",
+  access: "owner",
+  summary: "Tout ce qui est gardé du propriétaire et de ses cartes, en ZIP\u00a0; rien de qui a acheté, si c'est quelqu'un d'autre",
+  tag,
+  params: refParams,
+  answers: { 200: "application/zip" },
+  errors: ["order.not_found", "request.rate_limited"],
+});
