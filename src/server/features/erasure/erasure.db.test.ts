@@ -16,6 +16,7 @@ import { live } from "#test/harness/live.ts";
 import { insertCard } from "../cards/store.ts";
 import { deleteOrder, restoreOrder } from "../order-desk/actions.ts";
 import { eraseOrder, insertNewOrder, keepFromErasure } from "../orders/service.ts";
+import type { OrderRow } from "../orders/tables.ts";
 import { askRefund } from "../payments/service.ts";
 import { insertAttempt } from "../payments/store.ts";
 import { eraseNow, expireOrders, leftoverLifeMs, purgeDeletedOrders } from "./service.ts";
@@ -165,6 +166,20 @@ test("an order of which money is to go back is erased neither by age nor by staf
   expect(await marked()).toEqual([ref]);
   await eraseNow(deps, staff, ref, "asked");
   expect(await erased()).toEqual([ref]);
+});
+
+// Seen to fail without `listReprintsToErase`.
+test("with an order go those by which its card was printed anew, in the trash too; all stay while one of them is being paid", async () => {
+  const ref = await placeOrder();
+  const [first, second] = [0, 1].map(() => ({ ...orderRows(clock.now()).order, reprintOf: ref })) as [OrderRow, OrderRow];
+  for (const reprint of [first, second]) await inTransaction(deps, (deps) => insertNewOrder(deps, reprint, "owner"));
+  await deleteOrder(deps, staff, second.ref);
+  await addAttempt(first.ref, "pending");
+  await expect(eraseNow(deps, staff, ref, "asked")).rejects.toMatchObject({ code: "erasure.payment_open" });
+  expect(await erased()).toEqual([]);
+  await db.query.updateTable("paymentAttempts").set({ state: "expired" }).execute();
+  await eraseNow(deps, staff, ref, "asked");
+  expect((await erased()).toSorted()).toEqual([ref, first.ref, second.ref].toSorted());
 });
 
 test("staff erase an order at once wherever it stands, once; not while a payment of it is open", async () => {

@@ -11,7 +11,7 @@ import { eraseDeliveriesOf } from "../delivery/service.ts";
 import { eraseTagsOf } from "../encoding/service.ts";
 import { eraseMailsOf } from "../mails/service.ts";
 import type { Leftover } from "../orders/rules.ts";
-import { eraseOrder, eraseOrderNow, listErasable, markForErasure, mostErased } from "../orders/service.ts";
+import { eraseOrder, eraseOrderNow, listErasable, listReprintsToErase, markForErasure, mostErased } from "../orders/service.ts";
 import { eraseOwnersOf } from "../owners/service.ts";
 import { erasePaymentsOf } from "../payments/service.ts";
 import { erasePrintsOf } from "../print/service.ts";
@@ -59,18 +59,24 @@ async function eraseLeftovers(deps: Needs, what: Leftover): Promise<number> {
 
 /**
  * Erases an order at once, since its buyer asks for it, or because it never was one: all that the purge erases, whatever its
- * age; a card that is shown is unknown at once, and its pieces leave the workshop. Of the act stays who did it, when, and a reason out of a list.
+ * age, and the orders by which its cards were printed anew; a card that is shown is unknown at once, and its pieces leave the
+ * workshop. Of the act stays who did it, when, and a reason out of a list.
  * @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
  */
 export async function eraseNow(deps: Needs, actor: Actor, ref: string, reason: ErasureReason): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const why = erasureReasonLabels[reason];
-    const { number } = await eraseOrderNow(deps, ref, { actor: `staff:${actor.userId}`, reason: why });
-    await shelvePiecesOf(deps, ref);
-    await eraseBesideOrder(deps, ref);
-    await recordAudit(deps, { actor, action: "order.erased", target: number, orderRef: ref, details: why });
+    // Read before its cards go, by which they are found.
+    const reprints = await listReprintsToErase(deps, ref);
+    for (const one of [ref, ...reprints]) await eraseOneNow(deps, actor, one, erasureReasonLabels[reason]);
   });
   await deps.db.forgetErased();
+}
+
+async function eraseOneNow(deps: InTransaction<Needs>, actor: Actor, ref: string, why: string): Promise<void> {
+  const { number } = await eraseOrderNow(deps, ref, { actor: `staff:${actor.userId}`, reason: why });
+  await shelvePiecesOf(deps, ref);
+  await eraseBesideOrder(deps, ref);
+  await recordAudit(deps, { actor, action: "order.erased", target: number, orderRef: ref, details: why });
 }
 
 /** What else is known of the person who bought an order, wherever it stands. */

@@ -88,3 +88,10 @@ export async function dropMark(query: Queryable, ref: string): Promise<void> {
 export async function eraseEventDetails(query: Queryable, orderRef: string, kept: readonly OrderEventKind[]): Promise<void> {
   await query.updateTable("orderEvents").set({ details: "{}" }).where("orderRef", "=", orderRef).where("kind", "not in", kept).execute();
 }
+
+/** By when they were made. */
+export async function listReprintsToErase(query: Queryable, orderRef: string): Promise<string[]> {
+  const cards = query.selectFrom("cards").select("cards.ref").where("cards.orderRef", "=", orderRef);
+  const rows = await query.selectFrom("orders").select("ref").where("reprintOf", "in", cards).where("expiredAt", "is", null).orderBy("createdAt").orderBy("ref").execute();
+  return rows.map(({ ref }) => ref);
+}

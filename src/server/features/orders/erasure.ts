@@ -53,6 +53,11 @@ export async function eraseOrderNow(deps: InTransaction<Pick<Deps, "db" | "clock
   return order;
 }
 
+/** The orders by which an order's cards were printed anew, and whose data is not erased. */
+export async function listReprintsToErase(deps: Pick<Deps, "db">, orderRef: string): Promise<string[]> {
+  return store.listReprintsToErase(deps.db.query, orderRef);
+}
+
 /** Holds an order until the transaction ends; whether its data is erased. */
 export async function holdWhetherErased(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<boolean> {
   return ((await lockOrder(deps.db.query, ref))?.expiredAt ?? null) !== null;

@@ -8,7 +8,7 @@ const SharePlace = lazy(async () => ({ default: (await import("../share/share-pl
 const Statistics = lazy(async () => ({ default: (await import("../statistics/statistics.tsx")).Statistics }));
 const Contacts = lazy(async () => ({ default: (await import("../contacts/contacts.tsx")).Contacts }));
 const OrderPlace = lazy(async () => ({ default: (await import("../order/order-place.tsx")).OrderPlace }));
-const OwnData = lazy(async () => ({ default: (await import("../data/own-data.tsx")).OwnData }));
+const OwnData = lazy(async () => ({ default: (await import("../own-data/own-data.tsx")).OwnData }));
 
 interface Section {
   label: string;
