@@ -1,3 +1,8 @@
+import { dayMs, dayStart } from "#shared/instants.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { enqueueMail } from "#server/features/mails/service.ts";
+import { addInventedVisits, readMonthFigures } from "#server/features/visits/service.ts";
+import { newSecretId } from "#server/ids.ts";
 import { piecesOf } from "#server/features/production/service.ts";
 import { answerProof, proofLink, sendProof } from "#server/features/proofs/service.ts";
 import { photo } from "#test/factories/image.ts";
@@ -47,4 +52,15 @@ export async function placeProofs({ app: { deps }, staff }: Pick<World, "app" | 
   const pathOf = (proof: typeof sent) => new URL(proofLink(deps, proof)).pathname;
   const { number } = await deps.db.query.selectFrom("orders").select("number").where("ref", "=", waiting.orderRef).executeTakeFirstOrThrow();
   return { proofNumber: number, proofWaiting: pathOf(sent), proofChanged: pathOf(toChange), proofApproved: pathOf(final), proofOver: pathOf(closed) };
+}
+
+/** What the owner of Ndèye's card would be mailed of March 2025, were it GOLD. */
+export async function mailStatisticsOf({ deps }: World["app"], cardRef: string): Promise<void> {
+  const first = dayStart("2025-03-01");
+  const counted = (kind: "view" | "save" | "call", times: number, day = first) => ({ cardRef, day, source: "nfc" as const, kind, times });
+  await addInventedVisits(deps, [counted("view", 1240), counted("save", 1), counted("call", 2), counted("view", 6, first - dayMs)]);
+  const figures = await readMonthFigures(deps, cardRef, first);
+  await inTransaction(deps, (deps) =>
+    enqueueMail(deps, { template: "card-statistics", orderRef: cardRef, recipient: "ndeye@example.com", data: { ref: cardRef, name: "Ndèye Coulibaly", month: "2025-03-01", token: newSecretId(), ...figures } }),
+  );
 }

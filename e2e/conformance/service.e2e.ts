@@ -10,7 +10,7 @@ import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { administrator } from "#test/factories/staff.ts";
 import { unpaidOrders } from "#test/factories/unpaid-order.ts";
-import { placeCard, placeCustomCard } from "./people.ts";
+import { mailStatisticsOf, placeCard, placeCustomCard } from "./people.ts";
 import { calls } from "./tables/calls.ts";
 import { contactFile, contactLines, levelLBytes, qr } from "./tables/contact.ts";
 import { mails } from "./tables/mails.ts";
@@ -40,6 +40,7 @@ const world = await openWorld({
     await untilDone();
     const { data: ownerMail } = await query.selectFrom("mails").select("data").where("template", "=", "owner-code").executeTakeFirstOrThrow();
     const { token: ownerToken } = JSON.parse(ownerMail) as { token: string };
+    await mailStatisticsOf(app, card);
     await app.worker.runDue();
     return { ownerToken, payment: payment?.refCommand ?? "", toDesign: toDesign.id, card, unpaid, cardNumber: number, cardKey: key, price: `${price.toLocaleString("fr-FR").replace(/\s/g, " ")} FCFA`, newsletterToken: token };
   },

@@ -7,7 +7,7 @@ import type { SteadyClock } from "./ports/clock/port.ts";
 import type { MailTransport } from "./ports/mail/port.ts";
 import type { PaymentProvider } from "./ports/payments/port.ts";
 import type { Storage } from "./ports/storage/port.ts";
-import type { PictureTask, PrintedSides, PrintedTask } from "./share-picture/tasks.ts";
+import type { ChartTask, PictureTask, PrintedSides, PrintedTask } from "./share-picture/tasks.ts";
 import type { Pages } from "./pages.ts";
 
 /** All that the application needs from outside; `main.ts` and the tests make it. */
@@ -27,6 +27,8 @@ export interface Deps {
   paint(task: PictureTask): Promise<Buffer>;
   /** Both sides of a printed card, likewise, 60 KB at most together. */
   paintPrinted(task: PrintedTask): Promise<PrintedSides>;
+  /** A chart for a mail, as a PNG, likewise. */
+  paintChart(task: ChartTask): Promise<Buffer>;
   /** What a piece's move sets off, in its transaction; `on-piece-moved.ts` lists it. */
   onPieceMoved(deps: InTransaction<Deps>, moved: PieceMoved): Promise<void>;
   /** What a payment sets off, in the transaction that settles it; `on-paid.ts` lists it. */

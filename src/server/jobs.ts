@@ -12,7 +12,7 @@ import { forgetSubscribers } from "./features/newsletter/service.ts";
 import { tellSome } from "./features/newsletter/wishes/service.ts";
 import { mergeOrderCounts } from "./features/order-desk/list/service.ts";
 import { forgetIdempotencyKeys } from "./features/orders/placing/service.ts";
-import { forgetOwnerLogins } from "./features/owners/service.ts";
+import { forgetOwnerLogins, mailStatistics } from "./features/owners/service.ts";
 import { checkAttempt, checkRefund, forgetStrayNotices, judgeStoredNotice } from "./features/payments/service.ts";
 import { drawBuyersCard } from "./features/print/service.ts";
 import { mergePieceCounts } from "./features/production/queue/service.ts";
@@ -49,6 +49,7 @@ export const jobHandlers: JobHandlers = {
   },
   "assets.sweep": async (deps) => ((await mayErase(deps)) ? sweepAssets(deps) : keepAssets(deps)),
   "newsletter.tell": (deps, { offer }) => tellSome(deps, offer),
+  "statistics.mail": (deps) => mailStatistics(deps),
   "promo.recount": (deps) => recountRedemptions(deps),
   "alert.watch": (deps) => watchAlerts(deps),
   "alert.send": (deps, told) => sendAlert(deps, told),

@@ -7,7 +7,7 @@ import { openDatabase, openMail, openStorage } from "./open-data.ts";
 import { loadPages } from "./pages.ts";
 import { systemClock } from "./ports/clock/system.ts";
 import { createPayTech } from "./ports/payments/paytech.ts";
-import { paint, paintPrinted } from "./share-picture/paint.ts";
+import { paint, paintChart, paintPrinted } from "./share-picture/paint.ts";
 
 /** Chooses the adapters that the settings name, and brings the database up to date; the other half of `main.ts`. */
 export async function openDeps(settings: Settings): Promise<Deps> {
@@ -27,6 +27,7 @@ export async function openDeps(settings: Settings): Promise<Deps> {
     patience: { lagMs: 2000, drawingMs: 6000 },
     paint,
     paintPrinted,
+    paintChart,
     onPaid,
     onPaidAgain,
     onPieceMoved,

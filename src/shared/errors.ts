@@ -73,6 +73,7 @@ export const errors = {
   "contacts.closed": { status: 404, message: "Cette carte ne reçoit pas de coordonnées pour le moment." },
   "contact.not_found": { status: 404, message: "Ces coordonnées ne sont plus gardées." },
   "reprint.being_made": { status: 409, message: "Une carte est déjà en fabrication pour cette page. Écrivez-nous s'il faut en changer quelque chose." },
+  "card.no_statistics": { status: 409, message: "L'offre de cette carte n'a pas de statistiques par e-mail." },
   "card.not_live": { status: 409, message: "Cette commande n'a aucune page en ligne." },
   "card.not_paused": { status: 409, message: "Cette commande n'a aucune page en pause." },
   "notice.malformed": { status: 400, message: "Notification illisible." },

@@ -15,6 +15,7 @@ export const jobLabels = {
   "upload.sweep": "Tri des photos inutiles",
   "assets.sweep": "Fichiers des versions d'avant",
   "newsletter.tell": "Mise en vente dite aux inscrits",
+  "statistics.mail": "Statistiques du mois par e-mail",
   "promo.recount": "Recompte des codes promo",
   "alert.watch": "Surveillance",
   "alert.send": "Envoi d'une alerte",

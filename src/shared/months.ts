@@ -19,6 +19,14 @@ export function monthAndYearOf(instant: number): string {
 
 /** "de novembre", "d'octobre". */
 export function ofMonth(instant: number): string {
-  const name = monthName(instant);
+  return of(monthName(instant));
+}
+
+/** "de novembre 2026". */
+export function ofMonthAndYear(instant: number): string {
+  return of(monthAndYearOf(instant));
+}
+
+function of(name: string): string {
   return /^[ao]/.test(name) ? `d'${name}` : `de ${name}`;
 }

@@ -65,6 +65,8 @@ export const paths = {
   newsletter: "/newsletter",
   newsletterConfirm: (token: string) => `/newsletter/confirmer/${token}`,
   newsletterLeave: (token: string) => `/newsletter/desinscription/${token}`,
+  /** Stops the mails of a card's statistics. */
+  statisticsLeave: (token: string) => `/statistiques/desinscription/${token}`,
   terms: "/conditions-de-vente",
   privacy: "/confidentialite",
   legal: "/mentions-legales",

@@ -8,6 +8,7 @@ import { HomePage } from "./pages/still/home/home.tsx";
 import { LegalPage, PrivacyPage, TermsPage } from "./pages/still/legal/legal.tsx";
 import { NotFoundPage } from "./pages/still/not-found.tsx";
 import { OffersPage } from "./pages/still/offers/offers.tsx";
+import { statisticsAnswers } from "./pages/still/statistics/pages.tsx";
 
 /** The screens of product.md §2 that become HTML at build time; the card is in `card/`. */
 export const routes: readonly PageRoute[] = [
@@ -29,7 +30,8 @@ export const routes: readonly PageRoute[] = [
 export const notFoundRoute = { ...still("*", "not-found", brand, "Cette page n'existe pas.", NotFoundPage), noindex: true };
 
 /** Answers to forms and to links of mails: no path leads to them, and search engines leave them out. */
-export const answerRoutes: readonly PageRoute[] = Object.entries(newsletterAnswers).map(([name, { title, Component }]) => ({
-  ...still("", name, `${title} | ${brand}`, "La newsletter de Sen Digital Vcard.", Component),
-  noindex: true,
-}));
+export const answerRoutes: readonly PageRoute[] = [...answersOf(newsletterAnswers, "La newsletter de Sen Digital Vcard."), ...answersOf(statisticsAnswers, "Les statistiques de votre carte.")];
+
+function answersOf(answers: typeof newsletterAnswers, description: string): PageRoute[] {
+  return Object.entries(answers).map(([name, { title, Component }]) => ({ ...still("", name, `${title} | ${brand}`, description, Component), noindex: true }));
+}

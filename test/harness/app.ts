@@ -35,7 +35,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** In the place of a drawn picture, which takes a second of a processor: tests of pictures give `deps.paint` and `deps.paintPrinted` the real ones. */
+/** In the place of a drawn picture, which takes a second of a processor: tests of pictures give `deps.paint` and its like the real ones. */
 const blankPicture = Buffer.from("no picture");
 
 /** What an application needs, with real files in the folder of its settings. `dist`: a folder of other pages than those that were built. */
@@ -54,6 +54,7 @@ export function testDeps(settings: Settings, db: Database, clock: SteadyClock, d
     patience: { lagMs: Number.POSITIVE_INFINITY, drawingMs: 60_000 },
     paint: async () => blankPicture,
     paintPrinted: async () => ({ front: blankPicture, back: blankPicture }),
+    paintChart: async () => blankPicture,
     onPaid,
     onPaidAgain,
     onPieceMoved,

@@ -63,6 +63,14 @@ export const mails: readonly Mail[] = [
     link: "{origin}/vcard/{card}",
   },
   {
+    name: "payment-refunded",
+    to: "ndeye@example.com",
+    subject: "Remboursement : 2 900 FCFA (commande {cardNumber})",
+    texts: ["Vous êtes remboursé", "Bonjour Ndèye,", "Nous vous avons rendu 2 900 FCFA pour la commande {cardNumber} (Espèces). Selon le moyen de paiement, l'argent peut mettre quelques jours à vous parvenir.", "Une question ? Répondez à cet e-mail."],
+    button: "Imprimer le reçu ou l'avoir en PDF",
+    link: "{origin}/payer/{card}/recu?cle={cardKey}",
+  },
+  {
     name: "staff-order-paid",
     to: "{support}",
     subject: "Commande payée : {cardNumber}, {price}",
@@ -99,6 +107,18 @@ export const mails: readonly Mail[] = [
     ],
     button: "Ouvrir mon espace",
     link: "{origin}/ma-carte#lien={ownerToken}",
+  },
+  {
+    name: "card-statistics",
+    to: "ndeye@example.com",
+    subject: "Votre carte en mars : 1 240 vues",
+    texts: [
+      "1 240 vues en mars", "Voici les visites de votre page en mars 2025 (Ndèye Coulibaly).", "Vues par jour.", "Vues : 1 240 (février : 6)", "Contacts enregistrés : 1 (février : 0)", "Gestes : 2 (février : 0)",
+      "Provenance des vues : Puce NFC 1 240", "Gestes des visiteurs : Appels 2", "Le jour le plus visité : le 1er, 1 240 vues",
+      "Vous recevez cet e-mail au début de chaque mois où votre carte a été vue, parce que vous en êtes le propriétaire. Ne plus le recevoir",
+    ],
+    button: "Voir les statistiques",
+    link: "{origin}/ma-carte?carte={card}&amp;partie=statistiques",
   },
   {
     name: "newsletter-confirmation",

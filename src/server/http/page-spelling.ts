@@ -5,7 +5,7 @@ import { paths } from "#shared/urls.ts";
 const fixed = new Map([...routes.map(({ path }) => path), paths.sample].filter((path) => !path.includes(":")).map((path) => [path.toLowerCase(), path]));
 const card = paths.card("");
 /** What a path begins with whose rest is a reference or a token, kept as it was typed. */
-const beginnings = [paths.payment(""), paths.card(""), paths.newsletterConfirm(""), paths.newsletterLeave("")];
+const beginnings = [paths.payment(""), paths.card(""), paths.newsletterConfirm(""), paths.newsletterLeave(""), paths.statisticsLeave("")];
 
 /** True for most of what is asked, and cheaper than `pageMeant`: no other spelling of a page. */
 export function isSurelyRight(path: string): boolean {

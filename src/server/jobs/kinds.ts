@@ -17,6 +17,7 @@ export interface JobPayloads {
   "upload.sweep": Record<string, never>;
   "assets.sweep": Record<string, never>;
   "newsletter.tell": { offer: OfferName };
+  "statistics.mail": Record<string, never>;
   "promo.recount": Record<string, never>;
   "alert.watch": Record<string, never>;
   "alert.send": { id: string; name: string; text: string; since: number; endedAt: number | null };
@@ -62,6 +63,7 @@ const kinds: Record<JobKind, { lane: Lane; retry: RetryPolicy }> = {
   "upload.sweep": { lane: "background", retry: usual },
   "assets.sweep": { lane: "background", retry: usual },
   "newsletter.tell": { lane: "background", retry: usual },
+  "statistics.mail": { lane: "background", retry: usual },
   "promo.recount": { lane: "background", retry: usual },
   "alert.watch": { lane: "background", retry: usual },
   "alert.send": { lane: "background", retry: patient },

@@ -17,6 +17,8 @@ const schedule: readonly { kind: Recurring; everyMs: number; /** When (ms) its s
   { kind: "upload.sweep", everyMs: hour },
   { kind: "assets.sweep", everyMs: 24 * hour },
   { kind: "card.accents", everyMs: 24 * hour },
+  // In the morning of Dakar; it does something in a month's first days alone.
+  { kind: "statistics.mail", everyMs: 24 * hour, from: () => 8 * hour },
   { kind: "promo.recount", everyMs: 24 * hour },
   { kind: "alert.watch", everyMs: 5 * minute },
   { kind: "contacts.tell", everyMs: 5 * minute },

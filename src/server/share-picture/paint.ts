@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { builtFolder } from "../built-folder.ts";
 import { createSlots } from "../slots.ts";
-import type { PictureTask, PrintedSides, PrintedTask } from "./tasks.ts";
+import type { ChartTask, PictureTask, PrintedSides, PrintedTask, Task } from "./tasks.ts";
 
 /** Beside the other entries of the built server, in development too: it is made of components, which Node does not read by itself. */
 const painter = join(builtFolder, "server/share-painter.js");
@@ -28,18 +28,25 @@ export async function paintPrinted(task: PrintedTask, options?: Options): Promis
   return { front, back };
 }
 
+/** As `paint`, a chart of 1040×460 px as a PNG. */
+export async function paintChart(task: ChartTask, options?: Options): Promise<Buffer> {
+  const [png] = await ask(task, options);
+  if (!png) throw new Error("The painter drew nothing.");
+  return png;
+}
+
 interface Options {
   env?: Record<string, string>;
 }
 
-async function ask(task: PictureTask | PrintedTask, { env = {} }: Options = {}): Promise<Buffer[]> {
+async function ask(task: Task, { env = {} }: Options = {}): Promise<Buffer[]> {
   return withPainter(() => new Promise<Buffer[]>((resolve, reject) => {
     // Nothing of the service's settings is a painter's business.
     const child = fork(painter, { serialization: "advanced", env, execArgv: ["--max-old-space-size=128"], stdio: ["ignore", "ignore", "pipe", "ipc"] });
     let complaint = "";
     child.stderr?.on("data", (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(0, mostComplaint)));
     const timer = setTimeout(() => child.kill("SIGKILL"), msAtMost);
-    child.once("message", (jpegs) => resolve((jpegs as Uint8Array[]).map((jpeg) => Buffer.from(jpeg))));
+    child.once("message", (pictures) => resolve((pictures as Uint8Array[]).map((picture) => Buffer.from(picture))));
     child.once("error", reject);
     child.once("exit", (code, signal) => {
       clearTimeout(timer);

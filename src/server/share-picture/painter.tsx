@@ -1,14 +1,15 @@
-/** Draws one picture, or a card's two sides, in a process of its own, which `paint.ts` ends: memory and time are its own, and so is the right to read SVG. */
+/** Draws one picture, a chart, or a card's two sides, in a process of its own, which `paint.ts` ends: memory and time are its own, and so is the right to read SVG. */
 import { constants, setPriority } from "node:os";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
 import { groundLuminance } from "#shared/printed-card/grounds.ts";
 import { plateFor, readTones } from "#shared/printed-card/plate.ts";
+import { ChartPicture } from "./chart-picture.tsx";
 import { CardPicture, type Inlaid } from "./card-picture.tsx";
 import { PaymentPicture } from "./payment-picture.tsx";
 import { PrintedSide } from "./printed-side.tsx";
-import { printedSize, shareSize, type CardTask, type PictureTask, type PrintedTask } from "./tasks.ts";
+import { printedSize, shareSize, type CardTask, type PictureTask, type PrintedTask, type Task } from "./tasks.ts";
 
 // Requests come first.
 setPriority(constants.priority.PRIORITY_LOW);
@@ -22,11 +23,16 @@ const luminance = { ground: 0.012, white: 1 } as const;
 /** px: what the largest place of a picture shows. */
 const largest = 512;
 
-process.once("message", async (task: PictureTask | PrintedTask) => {
+process.once("message", async (task: Task) => {
+  process.send?.(await picturesOf(task), () => process.disconnect());
+});
+
+async function picturesOf(task: Task): Promise<Buffer[]> {
+  if (task.what === "chart") return [await toPng(renderToStaticMarkup(createElement(ChartPicture, task)))];
   const jpegs: Buffer[] = [];
   for (const { drawing, maxBytes } of await drawingsOf(task)) jpegs.push(await toJpeg(renderToStaticMarkup(drawing), maxBytes));
-  process.send?.(jpegs, () => process.disconnect());
-});
+  return jpegs;
+}
 
 async function drawingsOf(task: PictureTask | PrintedTask) {
   if (task.what === "printed") return (await printedSides(task)).map((drawing) => ({ drawing, maxBytes: printedSize.maxBytes }));
@@ -60,6 +66,11 @@ function read(webp: Uint8Array) {
 async function inlay({ data, info }: Read): Promise<Inlaid> {
   const png = await sharp(data, { raw: info }).png({ compressionLevel: 1 }).toBuffer();
   return { href: `data:image/png;base64,${png.toString("base64")}`, ratio: info.width / info.height };
+}
+
+/** Few colours: some 10 KB. */
+async function toPng(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).removeAlpha().png({ palette: true, colours: 32, compressionLevel: 9 }).toBuffer();
 }
 
 async function toJpeg(svg: string, maxBytes: number): Promise<Buffer> {

@@ -42,7 +42,20 @@ export interface PrintedTask {
   qr: string;
 }
 
+/** A month's chart in a mail, in px: twice what a reader's window shows of it. */
+export const chartSize = { width: 1040, height: 460 } as const;
+
+/** A line of counts by day. */
+export interface ChartTask {
+  what: "chart";
+  /** One a day, from the month's first. */
+  counts: readonly number[];
+}
+
 export interface PrintedSides {
   front: Buffer;
   back: Buffer;
 }
+
+/** All that the painter is asked for. */
+export type Task = PictureTask | PrintedTask | ChartTask;

@@ -21,6 +21,8 @@ const cardStatistics = z.object({
   daysOver: z.int(),
   /** This month's views. */
   views: z.int(),
+  /** Whether he is mailed each month's figures; `null` where the offer has none. */
+  byMail: z.boolean().nullable(),
   /** Where the offer has statistics. */
   details: z
     .object({
@@ -45,4 +47,16 @@ export const readCardStatistics = endpoint({
   params: refParams,
   answers: { 200: cardStatistics },
   errors: ["order.not_found"],
+});
+
+export const chooseStatisticsMail = endpoint({
+  method: "PATCH",
+  path: "/api/ma-carte/cartes/:ref/statistiques/mail",
+  access: "owner",
+  summary: "Dit s'il veut recevoir par e-mail les statistiques de chaque mois",
+  tag: "Ma carte",
+  params: refParams,
+  body: z.object({ wanted: z.boolean() }),
+  answers: { 200: z.object({ message: z.string(), byMail: z.boolean() }) },
+  errors: ["order.not_found", "card.no_statistics"],
 });

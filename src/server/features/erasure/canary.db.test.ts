@@ -69,6 +69,7 @@ async function knownOrder() {
   const left = new URLSearchParams({ name: "Le cousin Quetzalcoatl", email: "cousin@example.com", consent: contactConsentVersion });
   expect((await fetch(`${url}/vcard/${ref}/coordonnees`, { method: "POST", body: left, redirect: "manual" })).status).toBe(303);
   await tellOwners(deps);
+  await query.insertInto("statisticsChoices").values({ cardRef: ref, email: "xylophon@example.com", token: "0".repeat(32), stoppedAt: null }).execute();
   const staff = await staffOn(service);
   const said = async (method: string, path: string, body?: unknown) => (await staff.call(method, `/orders/${ref}${path}`, body)).status;
   expect(await said("POST", "/notes", { text: "Sa sœur Wojciechowska passera." })).toBe(201);
@@ -79,7 +80,7 @@ async function knownOrder() {
   await worker.runDue();
   // It would find them.
   const before = await rowsWith(canaries);
-  for (const table of ["orders.", "cards.", "mails.", "payment_notices.", "order_events.", "audit_log.", "refunds.", "jobs.", "owner_sessions.", "owner_codes.", "card_versions.", "left_contacts."]) expect(before.some((at) => at.startsWith(table)), table).toBe(true);
+  for (const table of ["orders.", "cards.", "mails.", "payment_notices.", "order_events.", "audit_log.", "refunds.", "jobs.", "owner_sessions.", "owner_codes.", "statistics_choices.", "card_versions.", "left_contacts."]) expect(before.some((at) => at.startsWith(table)), table).toBe(true);
   expect(filesWith(["Zwijndrecht"], outboxDir)).not.toEqual([]);
   return { ref, notice, staff, said };
 }

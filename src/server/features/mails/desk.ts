@@ -1,5 +1,4 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import { createElement } from "react";
 import type { z } from "zod";
 import type { ListedMail, readMail as readMailEndpoint } from "#shared/contract/mails.ts";
 import { mailTemplateLabels } from "#shared/words.ts";
@@ -9,9 +8,9 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { enqueue, enqueueAll } from "../../jobs/queue.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
-import { CardPlace } from "./card-images.tsx";
+import { placeOf } from "./pictures.ts";
 import { mailSiteOf, renderMail, withImagesInside } from "./render-mail.ts";
-import { mailsWithCard, maskLinks, maskSecrets } from "./rules.ts";
+import { maskLinks, maskSecrets } from "./rules.ts";
 import * as store from "./store.ts";
 import type { MailRow } from "./tables.ts";
 
@@ -29,7 +28,7 @@ export async function listMails(
 /** A mail as its reader sees it, its secret links masked (reliability.md). @throws {AppError} `mail.not_found` */
 export async function readMail(deps: Pick<Deps, "db" | "settings">, id: string): Promise<z.output<(typeof readMailEndpoint)["answers"][200]>> {
   const mail = await requireMail(deps, id);
-  const { subject, html, text, attachments } = await renderMail(mail.template, maskSecrets(JSON.parse(mail.data)), mailSiteOf(deps.settings), mailsWithCard.includes(mail.template) ? createElement(CardPlace) : undefined);
+  const { subject, html, text, attachments } = await renderMail(mail.template, maskSecrets(JSON.parse(mail.data)), mailSiteOf(deps.settings), placeOf(mail.template));
   return { ...toListedMail(mail), subject, html: withImagesInside(maskLinks(html, mail.orderRef), attachments), text: maskLinks(text, mail.orderRef) };
 }
 

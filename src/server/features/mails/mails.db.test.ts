@@ -28,7 +28,7 @@ let deps: Parameters<typeof sendMail>[0];
 beforeEach(async () => {
   for (const table of ["mails", "jobs", "rateLimits"] as const) await db.query.deleteFrom(table).execute();
   smtp = await startSmtp();
-  deps = { db, clock, settings, mail: createSmtpMail(smtp.url), log: createLog("silent"), patience: { lagMs: 2000, drawingMs: 6000 } };
+  deps = { db, clock, settings, mail: createSmtpMail(smtp.url), log: createLog("silent"), patience: { lagMs: 2000, drawingMs: 6000 }, paintChart: async () => Buffer.from("a chart") };
 });
 afterEach(async () => {
   await deps.mail.close();
@@ -196,7 +196,7 @@ test("a mail shows the buyer's card where its text has a place for it, and names
   expect([waiting?.attachments.length, waiting?.html?.includes("cid:")]).toEqual([0, false]);
 });
 
-// Seen to fail without `cardFor`'s catch, and without its race.
+// Seen to fail without `pictureFor`'s catch, and without its race.
 test("a mail whose card cannot be drawn, or not soon, leaves at once without it", async () => {
   const sent: OutgoingMail[] = [];
   const stubbed = { ...deps, mail: { send: async (mail: OutgoingMail) => void sent.push(mail), check: deps.mail.check, forget: deps.mail.forget, close: deps.mail.close } };

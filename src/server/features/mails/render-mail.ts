@@ -5,6 +5,7 @@ import type { MailTemplate } from "#shared/words.ts";
 import type { Settings } from "../../env.ts";
 import type { MailAttachment, OutgoingMail } from "../../ports/mail/port.ts";
 import type { MailSite, MailTemplate as TemplateOf } from "./templates/template.ts";
+import { cardStatistics, type CardStatisticsMail } from "./templates/card-statistics.tsx";
 import { contactsLeft, type ContactsLeft } from "./templates/contacts-left.tsx";
 import { newsletterConfirmation, type NewsletterConfirmation } from "./templates/newsletter-confirmation.tsx";
 import { offerOnSale, type OfferOnSale } from "./templates/offer-on-sale.tsx";
@@ -47,6 +48,7 @@ export interface MailData extends Record<MailTemplate, object> {
   "staff-second-factor-changed": StaffSecondFactorChanged;
   "staff-alert": StaffAlert;
   "owner-code": OwnerCode;
+  "card-statistics": CardStatisticsMail;
   "contacts-left": ContactsLeft;
   "newsletter-confirmation": NewsletterConfirmation;
   "offer-on-sale": OfferOnSale;
@@ -70,6 +72,7 @@ const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
   "staff-second-factor-changed": staffSecondFactorChanged,
   "staff-alert": staffAlert,
   "owner-code": ownerCode,
+  "card-statistics": cardStatistics,
   "contacts-left": contactsLeft,
   "newsletter-confirmation": newsletterConfirmation,
   "offer-on-sale": offerOnSale,
@@ -82,10 +85,10 @@ export function mailSiteOf({ publicUrl, site }: Settings): MailSite {
 }
 
 /** @throws when no template has this name. */
-export async function renderMail(name: string, data: unknown, site: MailSite, card?: ReactElement): Promise<Pick<OutgoingMail, "subject" | "html" | "text" | "headers" | "attachments">> {
+export async function renderMail(name: string, data: unknown, site: MailSite, picture?: ReactElement): Promise<Pick<OutgoingMail, "subject" | "html" | "text" | "headers" | "attachments">> {
   if (!Object.hasOwn(templates, name)) throw new Error(`There is no mail template ${name}.`);
   const template = templates[name as MailTemplate] as TemplateOf<unknown>;
-  const { subject, body, headers = {}, attachments = [] } = await template(data, site, card);
+  const { subject, body, headers = {}, attachments = [] } = await template(data, site, picture);
   const html = typeset(await render(body));
   return { subject, html, text: toPlainText(html), headers, attachments };
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { createElement } from "react";
 import type { MailTemplate } from "#shared/words.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -9,21 +8,19 @@ import type { JobTry } from "../../jobs/worker.ts";
 import { RefusedForGood } from "../../ports/mail/port.ts";
 import { count, isWithin } from "../limits/service.ts";
 import { mailSiteOf, renderMail, type MailData } from "./render-mail.ts";
-import { attachedCard, CardImages, type CardImage } from "./card-images.tsx";
-import { mailsWithCard, maskSecrets, orderMailWait, promptOrderMails, repeatedMails } from "./rules.ts";
+import { type DrawCard, type Picture, pictureFor } from "./pictures.ts";
+import { maskSecrets, orderMailWait, promptOrderMails, repeatedMails } from "./rules.ts";
 import * as store from "./store.ts";
 import type { MailRow } from "./tables.ts";
 
 export type { CardImage } from "./card-images.tsx";
+export type { DrawCard } from "./pictures.ts";
 export { readMail } from "./desk.ts";
 
 /** How long (ms) one that is just being sent may still be at it: a job's lease. */
 const longestSendMs = 60_000;
 
-type Needs = Pick<Deps, "db" | "clock" | "settings" | "mail" | "log" | "patience">;
-
-/** The printed card of an order, for a mail to `recipient`; `undefined` where he is not its buyer, or there is nothing to draw. Mails know no cards: `jobs.ts` hands this in. */
-export type DrawCard = (of: { orderRef: string; recipient: string }) => Promise<readonly CardImage[] | undefined>;
+type Needs = Pick<Deps, "db" | "clock" | "settings" | "mail" | "log" | "patience" | "paintChart">;
 
 export interface NewMail<Name extends MailTemplate> {
   template: Name;
@@ -33,9 +30,12 @@ export interface NewMail<Name extends MailTemplate> {
   data: MailData[Name];
 }
 
-/** Puts a mail in the outbox, unless its recipient has no mailbox; it goes out only if the transaction commits. None is dropped; many "order received" to one mailbox leave ever later. */
-export async function enqueueMail<Name extends MailTemplate>(deps: InTransaction<Pick<Deps, "db" | "clock">>, mail: NewMail<Name>): Promise<void> {
-  if (mail.recipient === "") return;
+/**
+ * Puts a mail in the outbox, unless its recipient has no mailbox; it goes out only if the transaction commits. None is dropped; many
+ * "order received" to one mailbox leave ever later. Resolves to its id.
+ */
+export async function enqueueMail<Name extends MailTemplate>(deps: InTransaction<Pick<Deps, "db" | "clock">>, mail: NewMail<Name>): Promise<string | undefined> {
+  if (mail.recipient === "") return undefined;
   const now = deps.clock.now();
   const wait = mail.template === "order-received" ? orderMailWait(await count(deps, promptOrderMails, nameless(mail.recipient))) : 0;
   const id = newId(now);
@@ -51,6 +51,7 @@ export async function enqueueMail<Name extends MailTemplate>(deps: InTransaction
     lastError: null,
   });
   await enqueue(deps, { kind: "mail.send", payload: { mailId: id }, key: sendKey(id), runAt: now + wait });
+  return id;
 }
 
 /** As `enqueueMail`, for a mail that was sent before; `false`, and nothing is sent, when this mailbox has had its like again too often today. */
@@ -100,6 +101,11 @@ export async function forgetMailsTo(deps: InTransaction<Pick<Deps, "db" | "clock
   await forgetCopies(deps, await store.removeMailsTo(deps.db.query, recipient, templates));
 }
 
+/** Takes back those of these mails, some hundreds at most, that have not left yet, with what keeps them. */
+export async function withdrawMails(deps: InTransaction<Pick<Deps, "db" | "clock">>, mailIds: readonly string[]): Promise<void> {
+  if (mailIds.length > 0) await forgetCopies(deps, await store.removeUnsent(deps.db.query, mailIds));
+}
+
 /** What a mail leaves beside its row: its job, whose error can name the mailbox, and its file where mails are kept as files. */
 async function forgetCopies(deps: InTransaction<Pick<Deps, "db" | "clock">>, mailIds: readonly string[]): Promise<void> {
   const now = deps.clock.now();
@@ -135,7 +141,7 @@ export async function sendMail(deps: Needs, mailId: string, attempt: JobTry, dra
   const mail = await store.findMail(deps.db.query, mailId);
   if (!mail || mail.sentAt !== null) return;
   try {
-    await handOver(deps, mail, await cardFor(deps, mail, drawCard));
+    await handOver(deps, mail, await pictureFor(deps, mail, drawCard));
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 500) : "unknown error";
     const forGood = error instanceof RefusedForGood;
@@ -147,24 +153,9 @@ export async function sendMail(deps: Needs, mailId: string, attempt: JobTry, dra
   await store.setSent(deps.db.query, mail.id, deps.clock.now(), JSON.stringify(maskSecrets(JSON.parse(mail.data))));
 }
 
-async function handOver({ settings, mail: transport }: Needs, mail: MailRow, card: readonly CardImage[] | undefined): Promise<void> {
-  const { attachments = [], ...content } = await renderMail(mail.template, JSON.parse(mail.data), mailSiteOf(settings), card && createElement(CardImages, { images: card }));
-  const shown = attachedCard(card ?? []).filter(({ id }) => content.html.includes(`cid:${id}`));
+async function handOver({ settings, mail: transport }: Needs, mail: MailRow, picture: Picture | undefined): Promise<void> {
+  const { attachments = [], ...content } = await renderMail(mail.template, JSON.parse(mail.data), mailSiteOf(settings), picture?.element);
+  const shown = (picture?.attachments ?? []).filter(({ id }) => content.html.includes(`cid:${id}`));
   const messageId = `${mail.id}@${new URL(settings.publicUrl).hostname}`;
   await transport.send({ messageId, from: settings.mailFrom, to: mail.recipient, replyTo: settings.site.supportEmail, ...content, attachments: [...attachments, ...shown] });
-}
-
-/** The card that a mail shows; it leaves without one that cannot be drawn soon. */
-async function cardFor({ log, patience }: Needs, { id, template, orderRef, recipient }: MailRow, drawCard: DrawCard): Promise<readonly CardImage[] | undefined> {
-  if (orderRef === null || !mailsWithCard.includes(template)) return undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error("The drawing took too long.")), patience.drawingMs)));
-  try {
-    return await Promise.race([drawCard({ orderRef, recipient }), late]);
-  } catch (error) {
-    log.warn({ err: error, mailId: id }, "A mail leaves without its card's picture");
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -61,6 +61,11 @@ export async function removeMailsTo(query: Queryable, recipient: string, templat
   return idsOf(await query.deleteFrom("mails").where("recipient", "=", recipient).where("template", "in", templates).returning("id").execute());
 }
 
+/** Those of them that have not been sent; resolves to their ids. */
+export async function removeUnsent(query: Queryable, ids: readonly string[]): Promise<string[]> {
+  return idsOf(await query.deleteFrom("mails").where("id", "in", ids).where("sentAt", "is", null).returning("id").execute());
+}
+
 function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }

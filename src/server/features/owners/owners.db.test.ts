@@ -30,6 +30,7 @@ async function stateOf(ref: string, email: string): Promise<string> {
     await query.selectFrom("cards").selectAll().where("ref", "=", ref).execute(),
     await query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).orderBy("kind").execute(),
     await query.selectFrom("leftContacts").selectAll().where("cardRef", "=", ref).execute(),
+    await query.selectFrom("statisticsChoices").selectAll().where("cardRef", "=", ref).execute(),
     await query.selectFrom("ownerSessions").select(["id", "email"]).where("email", "=", email).orderBy("id").execute(),
     await query.selectFrom("orders").select("ref").where("reprintOf", "=", ref).execute(),
   ]);
@@ -45,7 +46,7 @@ test.each(ownerEndpoints.map((one) => [`${one.method} ${one.path}`, one] as cons
   const before = await stateOf(foreign, "binta@example.com");
   // What a whole form would send: the refusal is for whose card it is.
   const { version, socialMedias, ...read } = (await awa.call("GET", `/cartes/${mine}`)).body as CardToEdit;
-  const body = method === "PATCH" ? { ...forEachText((name) => read[name]), socialMedias, version, lastName: "Écrasée" } : { expected: 5000 };
+  const body = method === "PATCH" ? { ...forEachText((name) => read[name]), socialMedias, version, lastName: "Écrasée", wanted: false } : { expected: 5000 };
   const address = path.replace(":ref", foreign).replace(":id", path.includes("/contacts/") ? theirContact : (theirs?.id ?? "")).replace(":format", "png");
   const answer = await callApi(url, method, address, { headers: { Cookie: owner.cookie }, ...(method === "GET" || method === "DELETE" ? {} : { body }) });
   expect(path.includes(":") ? answer.status : 404).toBe(404);

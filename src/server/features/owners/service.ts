@@ -7,10 +7,12 @@ import { keptMailsMs, ownerEmailOf, ownerMails } from "./login/rules.ts";
 import { forgetCodes } from "./login/service.ts";
 import { listSessions, removeEndedSessions, removeLoginsOf } from "./sessions/store.ts";
 import type { OwnerSessionRow } from "./tables.ts";
+import { removeStatisticsOf } from "./statistics/store.ts";
 
 export { requireOwn as requireOwnCard } from "./cards/service.ts";
 export { resumeReplacedTag } from "./order/service.ts";
 export { readOwnerSession } from "./sessions/service.ts";
+export { mailStatistics } from "./statistics/monthly-mail.ts";
 
 /** Nightly: forgets sessions that have ended, codes and links that have expired, and old mails that brought them. */
 export async function forgetOwnerLogins(deps: Pick<Deps, "db" | "clock">): Promise<void> {
@@ -22,9 +24,10 @@ export async function forgetOwnerLogins(deps: Pick<Deps, "db" | "clock">): Promi
   });
 }
 
-/** Of an order's cards that are about to be erased: what is known of their owners' logins, unless another card has the same owner. */
+/** Of an order's cards that are about to be erased: what is known of their statistics' mails, and of their owners' logins unless another card has the same owner. */
 export async function eraseOwnersOf(deps: InTransaction<Pick<Deps, "db" | "clock">>, orderRef: string): Promise<void> {
-  for (const { ownerEmail } of await listCardsOf(deps, orderRef)) {
+  for (const { ref, ownerEmail } of await listCardsOf(deps, orderRef)) {
+    await removeStatisticsOf(deps.db.query, ref);
     const email = ownerEmailOf(ownerEmail);
     if (email === "") continue;
     await forgetMailsTo(deps, ownerEmail, ownerMails);

@@ -25,7 +25,27 @@ export interface OwnerSessionRow {
   expiresAt: number;
 }
 
+/** That the owner of a card was mailed a month's statistics. */
+export interface StatisticsMailRow {
+  cardRef: string;
+  /** The month's first instant in Africa/Dakar. */
+  month: number;
+  mailId: string;
+}
+
+/** Whether an owner of a card wants its statistics by mail; without a row he does. */
+export interface StatisticsChoiceRow {
+  cardRef: string;
+  /** Whose choice it is, in small letters: another owner's card begins anew. */
+  email: string;
+  /** Of the link that stops them. */
+  token: string;
+  stoppedAt: number | null;
+}
+
 export interface OwnerTables {
   ownerCodes: OwnerCodeRow;
   ownerSessions: OwnerSessionRow;
+  statisticsMails: StatisticsMailRow;
+  statisticsChoices: StatisticsChoiceRow;
 }

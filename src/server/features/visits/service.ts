@@ -1,6 +1,7 @@
-import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
+import type { CardStatistics, PeriodFigures } from "#shared/contract/owner-statistics.ts";
 import type { VisitFigures } from "#shared/contract/visits.ts";
 import { dayMs, isoDay } from "#shared/instants.ts";
+import { monthStart } from "#shared/months.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { toFigures } from "./figures-rules.ts";
@@ -20,8 +21,17 @@ export async function readVisits(deps: Pick<Deps, "db" | "clock">, orderRef?: st
   return toFigures(await sumVisits(deps.db.query, first, orderRef), first, shownDays);
 }
 
+/** What he is told of a month that is over, by its first instant, with the whole month before. */
+export async function readMonthFigures(deps: Pick<Deps, "db">, cardRef: string, first: number): Promise<{ figures: PeriodFigures; before: PeriodFigures; days: number[] }> {
+  const { query } = deps.db;
+  const [month, earlier] = [{ first, end: monthStart(first, -1) }, { first: monthStart(first, 1), end: first }];
+  const sums = await sumByDay(query, cardRef, { first: earlier.first, end: month.end });
+  const figuresOf = async (period: Period) => toPeriodFigures(sums, await sumBySource(query, cardRef, period), period);
+  return { figures: await figuresOf(month), before: await figuresOf(earlier), days: viewsByDay(sums, month) };
+}
+
 /** What a card's owner is told, until yesterday: a count that grows while he looks would tell at what hour somebody came. */
-export async function readCardFigures(deps: Pick<Deps, "db" | "clock">, cardRef: string): Promise<CardStatistics> {
+export async function readCardFigures(deps: Pick<Deps, "db" | "clock">, cardRef: string): Promise<Omit<CardStatistics, "byMail">> {
   const { query } = deps.db;
   const today = dayOf(deps.clock.now());
   const { present, before, wholeBefore, months } = periodsUntil(today);

@@ -19,5 +19,5 @@ export interface MailContent {
   attachments?: readonly MailAttachment[];
 }
 
-/** `card`: the buyer's printed card, for the mails of `mailsWithCard`; without where it could not be drawn. */
-export type MailTemplate<Data> = (data: Data, site: MailSite, card?: ReactElement) => MailContent | Promise<MailContent>;
+/** `picture`: the buyer's printed card, for the mails of `mailsWithCard`, or a chart; without where it could not be drawn. */
+export type MailTemplate<Data> = (data: Data, site: MailSite, picture?: ReactElement) => MailContent | Promise<MailContent>;

@@ -3,6 +3,8 @@ import * as contract from "#shared/contract/owner-statistics.ts";
 import type { Deps } from "../../../deps.ts";
 import { route } from "../../../http/route.ts";
 import { ownerOf } from "../../../http/session.ts";
+import { choose } from "./choice.ts";
+import { statisticsLeaveRoutes } from "./leave-routes.ts";
 import * as service from "./service.ts";
 
 /** What an owner is told of his cards' visits. */
@@ -11,4 +13,12 @@ export function ownerStatisticsRoutes(app: FastifyInstance, deps: Deps): void {
     reply.header("Cache-Control", "no-store");
     return service.readStatistics(deps, ownerOf(request), params.ref);
   });
+
+  route(app, contract.chooseStatisticsMail, async ({ params, body: { wanted }, request }) => {
+    await choose(deps, ownerOf(request), params.ref, wanted);
+    return { byMail: wanted, message: wanted ? "Vous recevrez les statistiques de chaque mois par e-mail." : "Vous ne recevrez plus les statistiques par e-mail." };
+  });
+
+  // In a scope of its own: what it reads is no JSON.
+  app.register(async (scope) => statisticsLeaveRoutes(scope, deps));
 }

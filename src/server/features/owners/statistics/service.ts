@@ -5,11 +5,12 @@ import type { OwnerSession } from "../../../owner-session.ts";
 import { requireOrder } from "../../orders/service.ts";
 import { readCardFigures } from "../../visits/service.ts";
 import { requireOwn } from "../cards/service.ts";
+import { isMailed } from "./choice.ts";
 
 /** What was counted of one of his cards; an offer without statistics leaves the month's views. @throws {AppError} `order.not_found`, also for another's */
 export async function readStatistics(deps: Pick<Deps, "db" | "clock">, own: OwnerSession, ref: string): Promise<CardStatistics> {
   const { orderRef } = await requireOwn(deps, own, ref);
   const { offer } = await requireOrder(deps, orderRef);
   const figures = await readCardFigures(deps, ref);
-  return offers[offer].statistics ? figures : { ...figures, details: null };
+  return offers[offer].statistics ? { ...figures, byMail: await isMailed(deps, ref, own.email) } : { ...figures, byMail: null, details: null };
 }

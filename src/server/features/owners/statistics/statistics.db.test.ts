@@ -36,5 +36,5 @@ test.skipIf(process.env.TEST_ENGINE === "postgres")("an owner of SILVER is answe
   const ref = await ownedCard(service, "argent@example.com");
   await noted(ref, "2026-11-20", "view", 12, "qr");
   await noted(ref, "2026-11-20", "save", 3, "qr");
-  expect(await read("argent@example.com", ref)).toEqual({ month: "2026-11-01", daysOver: 20, views: 12, details: null });
+  expect(await read("argent@example.com", ref)).toEqual({ month: "2026-11-01", daysOver: 20, views: 12, byMail: null, details: null });
 });

@@ -52,7 +52,7 @@ export function PrivacyPage({ settings }: LegalPageProps) {
           <li>Votre adresse e-mail, si vous vous inscrivez à la newsletter, et la carte dont vous attendez la mise en vente : pour vous l'envoyer et vous prévenir. Nous gardons la preuve de votre accord (date, texte accepté). Vous pouvez vous désinscrire en un clic.</li>
           <li>Les coordonnées qu'un visiteur laisse sur une carte (nom, téléphone ou e-mail, un mot) : pour les transmettre au propriétaire de cette carte, qui seul les voit. Nous gardons le texte de l'accord donné. Le visiteur les efface lui-même par la page qui suit son envoi.</li>
           <li>L'adresse réseau des visiteurs, le temps nécessaire : pour empêcher les abus.</li>
-          <li>Le nombre de visites d'une carte par jour (vues, contacts enregistrés, boutons touchés) : pour dire à son propriétaire si elle sert. Nous ne gardons ni l'adresse ni le navigateur des visiteurs : une empreinte chiffrée, effacée le lendemain, évite de compter deux fois la même personne. Un navigateur qui demande à ne pas être suivi n'est pas compté.</li>
+          <li>Le nombre de visites d'une carte par jour (vues, contacts enregistrés, boutons touchés) : pour dire à son propriétaire si elle sert, dans son espace et, tant qu'il le veut, par e-mail chaque mois (Gold, Custom). Nous ne gardons ni l'adresse ni le navigateur des visiteurs : une empreinte chiffrée, effacée le lendemain, évite de compter deux fois la même personne. Un navigateur qui demande à ne pas être suivi n'est pas compté.</li>
         </ul>
         <p>Nous ne vendons aucune donnée et n'affichons aucune publicité. Ce site ne dépose pas de cookie de suivi.</p>
       </Clause>

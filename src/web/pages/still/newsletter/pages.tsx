@@ -2,8 +2,8 @@ import type { ComponentType } from "react";
 import { errors } from "#shared/errors.ts";
 import { paths } from "#shared/urls.ts";
 import type { PageSettings } from "#web/settings.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { MessagePage } from "./message-page.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { MessagePage, PostHere } from "../message-page.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
 interface Props {
@@ -76,11 +76,6 @@ function GonePage({ settings }: Props) {
       <NewsletterForm />
     </MessagePage>
   );
-}
-
-/** A form without an address posts to the page it stands on. */
-function PostHere({ children }: { children: string }) {
-  return <form method="post"><Button type="submit" size="large">{children}</Button></form>;
 }
 
 /** Pages that answer a form or a mail's link, by name; `features/newsletter/routes.ts` chooses among them. */

@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { said } from "../said.ts";
 import { Details } from "./details.tsx";
+import { MailChoice } from "./mail-choice.tsx";
 import { MonthsViews } from "./months-views.tsx";
 
 /** What was counted of a card's visits, until yesterday. */
@@ -33,6 +34,7 @@ export function Statistics({ cardRef }: { cardRef: string }) {
         <p className="max-w-2xl text-sm text-silver-400">Jusqu'à hier inclus&nbsp;: les visites d'aujourd'hui s'ajoutent à minuit. Un visiteur compte une fois par heure, et rien ne dit qui il est.</p>
       </div>
       {isEmpty(figures) ? <Empty /> : figures.details ? <Details figures={figures} details={figures.details} /> : <MonthsViews figures={figures} />}
+      {figures.byMail === null ? null : <MailChoice cardRef={cardRef} byMail={figures.byMail} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { PageSettings } from "#web/settings.ts";
 import { BackLinks } from "#web/ui/back-links.tsx";
-import { StillPage } from "../still-page.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { StillPage } from "./still-page.tsx";
 
 interface MessagePageProps {
   settings: PageSettings;
@@ -22,4 +23,9 @@ export function MessagePage({ settings, title, text, children }: MessagePageProp
       </div>
     </StillPage>
   );
+}
+
+/** A form without an address posts to the page it stands on: links of mails act by a button, since mail programs open them by themselves. */
+export function PostHere({ children }: { children: string }) {
+  return <form method="post"><Button type="submit" size="large">{children}</Button></form>;
 }

@@ -1,0 +1,218 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import sharp from "sharp";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
+import { dayMs, dayStart } from "#shared/instants.ts";
+import { monthStart } from "#shared/months.ts";
+import { paths } from "#shared/urls.ts";
+import { changeOwner, pauseCardsOf } from "#server/features/cards/service.ts";
+import { addInventedVisits } from "#server/features/visits/service.ts";
+import { newSecretId } from "#server/ids.ts";
+import { leaseDueJob } from "#server/jobs/store.ts";
+import { paintChart } from "#server/share-picture/paint.ts";
+import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { inTransaction } from "../../../db/database.ts";
+import { mailStatistics } from "./monthly-mail.ts";
+
+const app = await startTestApp(administrator);
+/** Two nodes where the engine serves several; SQLite is one process by design. */
+const other = app.deps.db.engine === "postgres" ? await app.addNode() : app;
+const { deps, clock } = app;
+const { query } = deps.db;
+const onPostgres = process.env.TEST_ENGINE === "postgres";
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  for (const table of ["statisticsMails", "statisticsChoices", "visits", "mails", "jobs"] as const) await query.deleteFrom(table).execute();
+  await query.updateTable("cards").set({ state: "removed" }).execute();
+  // To the first of a month, at nine.
+  clock.advance(monthStart(clock.now(), -1) + 9 * 3_600_000 - clock.now());
+});
+
+const lastMonth = () => monthStart(clock.now(), 1);
+
+/** A card of GOLD that was seen last month. */
+async function seenCard(email: string, views = 12, offer: "GOLD" | "SILVER" = "GOLD"): Promise<string> {
+  const ref = await ownedCard(app, email, { firstName: "Awa", lastName: "Diop", offer });
+  if (views > 0) await addInventedVisits(deps, [{ cardRef: ref, day: lastMonth() + 4 * dayMs, source: "qr", kind: "view", times: views }, { cardRef: ref, day: lastMonth(), source: "qr", kind: "save", times: 3 }]);
+  return ref;
+}
+const mailed = async () => (await query.selectFrom("mails").select("recipient").where("template", "=", "card-statistics").orderBy("recipient").execute()).map(({ recipient }) => recipient.split("@")[0]);
+const tokenOf = async (cardRef: string) => (await query.selectFrom("statisticsChoices").select("token").where("cardRef", "=", cardRef).executeTakeFirstOrThrow()).token;
+const runDue = () => Promise.all([app.worker.runDue(), other.worker.runDue()]);
+
+test("each owner of GOLD whose card was seen last month is mailed once, though two nodes are at it and the day comes again", async () => {
+  for (const name of ["awa", "binta", "coumba"]) await seenCard(`${name}@example.com`);
+  await Promise.all([runDue(), mailStatistics(deps), mailStatistics(other.deps)]);
+  clock.advance(dayMs);
+  await runDue();
+  await mailStatistics(deps);
+  expect(await mailed()).toEqual(["awa", "binta", "coumba"]);
+  // The next month is another.
+  clock.advance(monthStart(clock.now(), -1) - clock.now() + 9 * 3_600_000);
+  for (const { cardRef } of await query.selectFrom("statisticsChoices").select("cardRef").execute()) await addInventedVisits(deps, [{ cardRef, day: lastMonth(), source: "link", kind: "view", times: 1 }]);
+  await runDue();
+  expect(await mailed()).toEqual(["awa", "awa", "binta", "binta", "coumba", "coumba"]);
+});
+
+// Seen to fail on PostgreSQL with what `insertMail` answers not heeded; on SQLite, which takes turns, with the second look at `listUntold` gone too.
+test("twenty that start at the same instant write one mail a card", async () => {
+  const refs = await Promise.all(["awa", "binta"].map((name) => seenCard(`${name}@example.com`)));
+  await Promise.all(Array.from({ length: 20 }, (_, at) => mailStatistics((at % 2 ? other : app).deps)));
+  expect(await mailed()).toEqual(["awa", "binta"]);
+  const rows = await query.selectFrom("statisticsMails").innerJoin("mails", "mails.id", "statisticsMails.mailId").select("cardRef").execute();
+  expect(rows.map(({ cardRef }) => cardRef).toSorted()).toEqual(refs.toSorted());
+});
+
+// Seen to fail with the mail written in a transaction of its own after the row's: the killed worker's was lost.
+test("a worker that is killed at it loses no mail and writes none twice", async () => {
+  for (const name of ["awa", "binta"]) await seenCard(`${name}@example.com`);
+  const kill = { after: 0 };
+  const killed = { ...deps, clock: { ...deps.clock, now: () => dyingNow(kill) } };
+  // Wherever it is killed: at each reading of the clock, the mail's own among them.
+  for (let reads = 1; (await mailed()).length < 2; reads += 1) {
+    kill.after = reads;
+    const [end] = await Promise.allSettled([mailStatistics(killed)]);
+    expect(end.status === "rejected" ? String(end.reason) : "").toMatch(/^$|killed/);
+    expect((await query.selectFrom("statisticsMails").select("mailId").execute()).length).toBe((await mailed()).length);
+  }
+  await mailStatistics(deps);
+  expect(await mailed()).toEqual(["awa", "binta"]);
+});
+
+test.skipIf(onPostgres)("a job whose worker is killed runs again once its lease ends", async () => {
+  await seenCard("awa@example.com");
+  await app.deps.db.query.deleteFrom("jobs").execute();
+  await app.worker.runDue();
+  await query.deleteFrom("mails").execute();
+  await query.deleteFrom("statisticsMails").execute();
+  await query.updateTable("jobs").set({ doneAt: null }).where("kind", "=", "statistics.mail").execute();
+  const now = clock.now();
+  expect(await leaseDueJob(query, { engine: deps.db.engine, lane: "background", kinds: ["statistics.mail"], now, lease: newSecretId(), until: now + 60_000 })).toMatchObject({ kind: "statistics.mail" });
+  await app.worker.runDue();
+  expect(await mailed()).toEqual([]);
+  clock.advance(61_000);
+  await app.worker.runDue();
+  expect(await mailed()).toEqual(["awa"]);
+});
+
+test("nobody is mailed of SILVER, a card without visits, a paused or removed one, or one without an owner's address", async () => {
+  await seenCard("argent@example.com", 12, "SILVER");
+  await seenCard("jamais@example.com", 0);
+  const thisMonth = await seenCard("nouveau@example.com", 0);
+  await addInventedVisits(deps, [{ cardRef: thisMonth, day: monthStart(clock.now()), source: "qr", kind: "view", times: 9 }, { cardRef: thisMonth, day: lastMonth(), source: "qr", kind: "save", times: 9 }]);
+  const paused = await seenCard("pause@example.com");
+  await inTransaction(deps, (deps) => pauseCardsOf(deps, paused));
+  const removed = await seenCard("corbeille@example.com");
+  await query.updateTable("cards").set({ state: "removed" }).where("ref", "=", removed).execute();
+  const nobodys = await seenCard("personne@example.com");
+  await inTransaction(deps, (deps) => changeOwner(deps, nobodys, ""));
+  await runDue();
+  expect(await mailed()).toEqual([]);
+  expect(await query.selectFrom("statisticsMails").selectAll().execute()).toEqual([]);
+});
+
+test.skipIf(onPostgres)("a service that was away sends until the tenth, and not later", async () => {
+  await seenCard("awa@example.com");
+  clock.advance(dayStart(new Date(clock.now()).toISOString().slice(0, 10)) + 10 * dayMs - 1 - clock.now());
+  const tenth = clock.now();
+  clock.advance(1);
+  expect(new Date(clock.now()).getUTCDate()).toBe(11);
+  await runDue();
+  expect(await mailed()).toEqual([]);
+  const late = { ...deps, clock: { ...deps.clock, now: () => tenth } };
+  await mailStatistics(late);
+  expect(await mailed()).toEqual(["awa"]);
+});
+
+test.skipIf(onPostgres)("the mail tells the month's figures, its picture too, and leaves in one click; staff find it with the order", async () => {
+  const staff = await staffOn(app);
+  const ref = await seenCard("lue@example.com");
+  await addInventedVisits(deps, [{ cardRef: ref, day: monthStart(lastMonth(), 1), source: "link", kind: "view", times: 1234 }]);
+  app.deps.paintChart = paintChart;
+  await app.worker.runDue();
+  const raw = readdirSync(app.outboxDir).map((name) => readFileSync(join(app.outboxDir, name))).find((one) => one.includes("lue@example.com"));
+  const mail = await PostalMime.parse(raw ?? "");
+  const plain = (mail.text ?? "").replaceAll(/\s+/g, " ");
+  expect(plain).toContain("Vues : 12 (");
+  expect(plain).toContain(" : 1 234)");
+  expect(plain).toContain("Contacts enregistrés : 3");
+  expect(plain).toContain("Provenance des vues : QR code 12");
+  expect(plain).toContain("Le jour le plus visité : le 5, 12 vues");
+  const [chart] = mail.attachments;
+  expect(chart).toMatchObject({ contentId: "<vues-par-jour>", mimeType: "image/png" });
+  expect(await sharp(Buffer.from(chart?.content as ArrayBuffer)).metadata()).toMatchObject({ format: "png", width: 1040, height: 460 });
+  expect(mail.html).toMatch(/alt="Vues de chaque jour d(e |')[^"]+: 0, 0, 0, 0, 12, 0/);
+  const link = /<([^>]+)>/.exec(mail.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "")?.[1] ?? "";
+  expect(mail.headers.find(({ key }) => key === "list-unsubscribe-post")?.value).toBe("List-Unsubscribe=One-Click");
+
+  const { mails } = (await staff.call<{ mails: { id: string; template: string }[] }>("GET", `/orders/${ref}`)).body;
+  const [listed] = mails.filter(({ template }) => template === "card-statistics");
+  const shown = (await staff.call<{ html: string; text: string }>("GET", `/mails/${listed?.id}`)).body;
+  expect(shown.text).not.toContain(await tokenOf(ref));
+  expect(shown.html).toContain("Ici, les vues par jour");
+
+  // What opens links by itself stops nothing; the mail program's own post does.
+  expect(await (await fetch(link)).text()).toContain("Ne plus recevoir les statistiques");
+  const owner = await loggedInOwner(app, "lue@example.com");
+  const byMail = async () => ((await owner.call("GET", `/cartes/${ref}/statistiques`)).body as CardStatistics).byMail;
+  expect(await byMail()).toBe(true);
+  const form = new FormData();
+  form.set("List-Unsubscribe", "One-Click");
+  const stopped = await fetch(link, { method: "POST", body: form });
+  expect([stopped.status, stopped.headers.get("cache-control"), await byMail()]).toEqual([200, "no-store", false]);
+  expect(await (await fetch(link)).text()).toContain("Vous ne recevrez plus les statistiques de cette carte");
+  expect((await fetch(`${app.url}${paths.statisticsLeave(newSecretId())}`, { method: "POST" })).status).toBe(404);
+  expect((await fetch(`${app.url}${paths.statisticsLeave("%00")}`)).status).toBe(404);
+});
+
+test("who stopped them gets none, not even the one that waits; who wants them again gets the next; another owner begins anew", async () => {
+  const ref = await seenCard("Awa@example.com");
+  const sister = await seenCard("Awa@example.com");
+  const awa = await loggedInOwner(app, "Awa@example.com");
+  const choose = async (wanted: boolean, card = ref) => (await awa.call("PATCH", `/cartes/${card}/statistiques/mail`, { wanted })).status;
+  await mailStatistics(deps);
+  expect(await mailed()).toEqual(["Awa", "Awa"]);
+  const before = await tokenOf(ref);
+  expect(await choose(false)).toBe(200);
+  expect(await mailed()).toEqual(["Awa"]);
+  expect(await tokenOf(ref)).toBe(before);
+  await query.deleteFrom("statisticsMails").execute();
+  await mailStatistics(deps);
+  // The other card's, again.
+  expect(await mailed()).toEqual(["Awa", "Awa"]);
+  expect(await choose(true)).toBe(200);
+  await mailStatistics(deps);
+  expect(await mailed()).toEqual(["Awa", "Awa", "Awa"]);
+
+  expect(await choose(false)).toBe(200);
+  await query.deleteFrom("statisticsMails").execute();
+  await inTransaction(deps, (deps) => changeOwner(deps, ref, "binta@example.com"));
+  await mailStatistics(deps);
+  expect((await mailed()).filter((name) => name === "binta")).toEqual(["binta"]);
+  expect(await tokenOf(ref)).not.toBe(before);
+  expect((await fetch(`${app.url}${paths.statisticsLeave(before)}`, { method: "POST" })).status).toBe(404);
+  expect(await choose(false, sister)).toBe(200);
+  const silver = await ownedCard(app, "Awa@example.com");
+  expect(await awa.call("PATCH", `/cartes/${silver}/statistiques/mail`, { wanted: true })).toMatchObject({ status: 409, body: { code: "card.no_statistics" } });
+});
+
+test.skipIf(onPostgres)("what was told and chosen goes with the order's data", async () => {
+  const ref = await seenCard("awa@example.com");
+  await app.worker.runDue();
+  const staff = await staffOn(app);
+  expect((await staff.call("POST", `/orders/${ref}/erase`, { reason: "asked" })).status).toBe(200);
+  for (const table of ["statisticsMails", "statisticsChoices"] as const) expect(await query.selectFrom(table).selectAll().execute()).toEqual([]);
+  expect(await mailed()).toEqual([]);
+});
+
+/** A clock that is read so many times. */
+function dyingNow(kill: { after: number }): number {
+  kill.after -= 1;
+  if (kill.after < 0) throw new Error("killed");
+  return clock.now();
+}

@@ -1,0 +1,77 @@
+import type { OfferName } from "#shared/offers.ts";
+import type { Queryable, Tx } from "../../../db/database.ts";
+import type { StatisticsChoiceRow, StatisticsMailRow } from "../tables.ts";
+
+/** A month whose figures are mailed: its first instant and that of the next one. */
+export interface Month {
+  first: number;
+  end: number;
+}
+
+/** Cards of these offers, online and seen that month, whose owner has an address, has not stopped the mails, and was not told of it yet; in the order of their references, `most` at most. */
+export async function listUntold(query: Queryable, { first, end }: Month, offers: readonly OfferName[], most: number, ref?: string): Promise<string[]> {
+  const cards = query
+    .selectFrom("cards")
+    .innerJoin("orders", "orders.ref", "cards.orderRef")
+    .select("cards.ref")
+    .where("orders.offer", "in", offers)
+    .where("cards.state", "=", "live")
+    .where("cards.ownerEmail", "<>", "")
+    .where(({ exists, selectFrom }) => exists(selectFrom("visits").select("visits.times").whereRef("visits.cardRef", "=", "cards.ref").where("kind", "=", "view").where("day", ">=", first).where("day", "<", end)))
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("statisticsMails").select("month").whereRef("statisticsMails.cardRef", "=", "cards.ref").where("month", "=", first))))
+    .where(({ not, exists, selectFrom, fn }) =>
+      not(exists(selectFrom("statisticsChoices as choices").select("choices.email").whereRef("choices.cardRef", "=", "cards.ref").where("choices.email", "=", fn<string>("lower", ["cards.ownerEmail"])).where("choices.stoppedAt", "is not", null))),
+    )
+    .orderBy("cards.ref")
+    .limit(most);
+  return (await (ref === undefined ? cards : cards.where("cards.ref", "=", ref)).execute()).map((card) => card.ref);
+}
+
+/** `false` when the card has one of that month already, written by whatever node. */
+export async function insertMail(tx: Tx, row: StatisticsMailRow): Promise<boolean> {
+  const inserted = await tx.insertInto("statisticsMails").values(row).onConflict((conflict) => conflict.columns(["cardRef", "month"]).doNothing()).returning("month").executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function setMailId(tx: Tx, { cardRef, month, mailId }: StatisticsMailRow): Promise<void> {
+  await tx.updateTable("statisticsMails").set({ mailId }).where("cardRef", "=", cardRef).where("month", "=", month).execute();
+}
+
+/** The mails of a card's months. */
+export async function listMailIds(query: Queryable, cardRef: string): Promise<string[]> {
+  return (await query.selectFrom("statisticsMails").select("mailId").where("cardRef", "=", cardRef).execute()).map(({ mailId }) => mailId);
+}
+
+export async function findChoice(query: Queryable, cardRef: string): Promise<StatisticsChoiceRow | undefined> {
+  return query.selectFrom("statisticsChoices").selectAll().where("cardRef", "=", cardRef).executeTakeFirst();
+}
+
+/** That of a link. */
+export async function findChoiceByToken(query: Queryable, token: string): Promise<StatisticsChoiceRow | undefined> {
+  return query.selectFrom("statisticsChoices").selectAll().where("token", "=", token).executeTakeFirst();
+}
+
+/** Makes an owner's choice where there is none, in the place of another owner's; his own stays. */
+export async function ensureChoice(tx: Tx, fresh: StatisticsChoiceRow): Promise<StatisticsChoiceRow> {
+  await tx
+    .insertInto("statisticsChoices")
+    .values(fresh)
+    .onConflict((conflict) =>
+      conflict
+        .column("cardRef")
+        .doUpdateSet({ email: fresh.email, token: fresh.token, stoppedAt: fresh.stoppedAt })
+        .where("statisticsChoices.email", "<>", fresh.email),
+    )
+    .execute();
+  return tx.selectFrom("statisticsChoices").selectAll().where("cardRef", "=", fresh.cardRef).executeTakeFirstOrThrow();
+}
+
+export async function setStopped(tx: Tx, cardRef: string, stoppedAt: number | null): Promise<void> {
+  await tx.updateTable("statisticsChoices").set({ stoppedAt }).where("cardRef", "=", cardRef).execute();
+}
+
+/** All that is kept of a card's mails and of what its owner wants. */
+export async function removeStatisticsOf(tx: Tx, cardRef: string): Promise<void> {
+  await tx.deleteFrom("statisticsMails").where("cardRef", "=", cardRef).execute();
+  await tx.deleteFrom("statisticsChoices").where("cardRef", "=", cardRef).execute();
+}
