@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { paths } from "#shared/urls.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
@@ -10,12 +11,22 @@ const app = await startTestApp();
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 
-test("an owner copies his link and his signature, takes his QR code along, declares the printed card lost and found again", async () => {
+/** In the place of the painter, which fails at first. */
+const drawn = await sharp({ create: { width: 108, height: 192, channels: 3, background: "#171717" } }).jpeg().toBuffer();
+let failures = 1;
+app.deps.paint = async (task) => {
+  if (task.what === "tall" && task.kind === "lock" && failures-- > 0) throw new Error("The painter ended without a picture.");
+  return drawn;
+};
+
+test("an owner copies his link and his signature, takes his QR code and his pictures along, declares the printed card lost and found again", async () => {
   const ref = await ownedCard(app, "fatou@example.com", { firstName: "Fatou", lastName: "Sarr" });
   const { cookie } = await loggedInOwner(app, "fatou@example.com");
   const [name = "", value = ""] = cookie.split("=");
-  await withPage(browser, { url: app.url }, async (page, context) => {
+  await withPage(browser, { url: app.url, expected: [/status of 500 .*partager\/images\/lock/] }, async (page, context) => {
     await context.addCookies([{ name, value, url: app.url }]);
+    // As telephones do; what is shared is told by the page.
+    await context.addInitScript(() => Object.assign(navigator, { canShare: () => true, share: async ({ files: [file] }: { files: File[] }) => void (document.body.dataset.shared = `${file?.name} ${file?.type}`) }));
     await page.goto(paths.ownedCard(ref));
     await page.getByRole("link", { name: "Partager", exact: true }).click();
     await page.getByRole("img", { name: "QR code de la page de Fatou Sarr" }).waitFor();
@@ -33,6 +44,11 @@ test("an owner copies his link and his signature, takes his QR code along, decla
     expect(await copied()).toEqual([expect.stringContaining("Fatou Sarr\n"), expect.stringMatching(/^<table.*border-left:3px.*Fatou Sarr.*vcard\//)]);
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Télécharger en PDF" }).click()]);
     expect(file.suggestedFilename()).toBe("Fatou Sarr (QR code).pdf");
+    await page.getByRole("button", { name: "Réessayer\u00a0: Écran verrouillé" }).click();
+    const [picture] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Télécharger\u00a0: Écran verrouillé" }).click()]);
+    expect(picture.suggestedFilename()).toBe("Fatou Sarr (écran verrouillé).jpg");
+    await page.getByRole("button", { name: "Partager\u00a0: Statut WhatsApp" }).click();
+    await page.waitForFunction(() => document.body.dataset.shared === "Statut WhatsApp - Fatou Sarr.jpg image/jpeg");
 
     const byTag = async () => (await fetch(`${app.url}${paths.cardFrom(ref, "nfc")}`)).status;
     await page.getByRole("link", { name: "Commande", exact: true }).click();

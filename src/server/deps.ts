@@ -23,7 +23,7 @@ export interface Deps {
   /** What this process has met since its start, for the doctor. */
   noticed: Noticed;
   patience: Patience;
-  /** Draws a picture of 1200×630 px, as a JPEG; a second of a processor. @throws when it could not be drawn in time */
+  /** Draws a picture as a JPEG, of 1200×630 px or a telephone's screen; a second of a processor. @throws when it could not be drawn in time */
   paint(task: PictureTask): Promise<Buffer>;
   /** Both sides of a printed card, likewise, 60 KB at most together. */
   paintPrinted(task: PrintedTask): Promise<PrintedSides>;

@@ -3,13 +3,19 @@ import type { Weight } from "../letters/faces.ts";
 import { shapeLine, type Line } from "../letters/line.ts";
 import { drawable, startsRight } from "../letters/runs.ts";
 
+/** What of a text is told where it stands. */
+export type From = keyof typeof before;
+
+/** What of a line stands before it. */
+const before = { left: 0, center: 0.5, right: 1 } as const;
+
 /** A text set in a column, in px. */
 export interface Block {
   width: number;
   height: number;
   fromRight: boolean;
-  /** Its outline with its upper end at `y`; `x`: of its left end or, for a text that ends there, its right one. */
-  outline(x: number, y: number, from: "left" | "right"): string;
+  /** Its outline with its upper end at `y`; `x`: of its left end, of its right one, or of its middle. */
+  outline(x: number, y: number, from: From): string;
 }
 
 /** From one base line to the next, and what letters reach above the first and below the last; in their size. */
@@ -33,6 +39,6 @@ export function setBlock(text: string, weight: Weight, width: number, steps: rea
     width: size * Math.max(...shaped.map((line) => line.width)),
     height: size * (above + below + (lines.length - 1) * leading),
     fromRight,
-    outline: (x, y, from) => shaped.map((line, place) => line.outline(from === "left" ? x : x - line.width * size, y + size * (above + place * leading), size)).join(""),
+    outline: (x, y, from) => shaped.map((line, place) => line.outline(x - before[from] * line.width * size, y + size * (above + place * leading), size)).join(""),
   };
 }

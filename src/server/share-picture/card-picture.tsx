@@ -1,15 +1,9 @@
 import type { Plate } from "#shared/printed-card/plate.ts";
 import { setBlock } from "./block.ts";
-import { mix } from "./colors.ts";
-import { dark, Ground, silver, soft } from "./ground.tsx";
+import { Ground, soft } from "./ground.tsx";
+import type { Inlaid } from "./inlaid.ts";
+import { Portrait } from "./portrait.tsx";
 import { shareSize, type CardTask } from "./tasks.ts";
-
-/** A picture in the drawing. */
-export interface Inlaid {
-  href: string;
-  /** Its width in its height. */
-  ratio: number;
-}
 
 interface CardPictureProps extends Pick<CardTask, "name" | "initials" | "jobTitle" | "company" | "accent"> {
   photo?: Inlaid | undefined;
@@ -35,7 +29,7 @@ export function CardPicture({ name, initials, jobTitle, company, accent, photo, 
   const side = fromRight ? "right" : "left";
   const along = (x: number) => (fromRight ? shareSize.width - x : x);
   const left = along(column.left);
-  const center = { x: along(circle.x), y: circle.y };
+  const center = { ...circle, x: along(circle.x) };
 
   const foot = Math.max(firm?.height ?? 0, mark?.height ?? 0);
   const total = (job ? job.height + gaps.job : 0) + (title?.height ?? 0) + (foot ? foot + gaps.company : 0);
@@ -44,47 +38,13 @@ export function CardPicture({ name, initials, jobTitle, company, accent, photo, 
   const footMiddle = titleTop + (title?.height ?? 0) + gaps.company + foot / 2;
   const firmStart = column.left + (mark ? mark.width + gaps.logo : 0);
   return (
-    <Ground accent={accent} light={{ ...center, radius: circle.radius }} brand={{ x: left, from: side }}>
-      <circle cx={center.x} cy={center.y} r={circle.radius + 18} fill={dark} />
-      <circle cx={center.x} cy={center.y} r={circle.radius + 5} fill="none" stroke="url(#metal)" strokeWidth="7" />
-      <clipPath id="round"><circle cx={center.x} cy={center.y} r={circle.radius - 4} /></clipPath>
-      <g clipPath="url(#round)">{photo ? <Photo photo={photo} center={center} /> : logo ? <Emblem logo={logo} center={center} /> : <Initials letters={initials} accent={accent} center={center} />}</g>
+    <Ground accent={accent} light={center} brand={{ x: left, from: side }}>
+      <Portrait circle={center} initials={initials} accent={accent} photo={photo} logo={logo} />
       <path d={job?.outline(left, top, side) ?? ""} fill={accent} />
       <path d={title?.outline(left, titleTop, side) ?? ""} fill="url(#silver)" />
       {mark && logo ? <Logo logo={logo} x={fromRight ? left - mark.width : left} y={footMiddle - mark.height / 2} {...mark} /> : null}
       <path d={firm?.outline(along(firmStart), footMiddle - firm.height / 2, side) ?? ""} fill={soft} />
     </Ground>
-  );
-}
-
-interface Place {
-  center: { x: number; y: number };
-}
-
-function Photo({ photo, center }: Place & { photo: Inlaid }) {
-  const side = 2 * circle.radius;
-  return <image href={photo.href} x={center.x - circle.radius} y={center.y - circle.radius} width={side} height={side} preserveAspectRatio="xMidYMid slice" />;
-}
-
-function Emblem({ logo, center }: Place & { logo: NonNullable<CardPictureProps["logo"]> }) {
-  // The largest that a circle takes whole.
-  const reach = (2 * circle.radius - 64) / Math.hypot(logo.ratio, 1);
-  const [width, height] = [reach * logo.ratio, reach];
-  return (
-    <>
-      <circle cx={center.x} cy={center.y} r={circle.radius} fill={logo.onWhite ? "#fff" : "#101011"} />
-      <image href={logo.href} x={center.x - width / 2} y={center.y - height / 2} width={width} height={height} />
-    </>
-  );
-}
-
-function Initials({ letters, accent, center }: Place & { letters: string; accent: string }) {
-  const block = setBlock(letters, 700, 2 * circle.radius - 90, [{ size: 168, lines: 1 }]);
-  return (
-    <>
-      <rect x={center.x - circle.radius} y={center.y - circle.radius} width={2 * circle.radius} height={2 * circle.radius} fill={mix(accent, dark, 0.86)} />
-      <path d={block?.outline(center.x - block.width / 2, center.y - block.height / 2, "left") ?? ""} fill={mix(accent, silver, 0.2)} />
-    </>
   );
 }
 

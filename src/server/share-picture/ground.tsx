@@ -1,24 +1,25 @@
 import type { ReactNode } from "react";
 import { mix } from "./colors.ts";
-import { setBlock } from "./block.ts";
+import { type From, setBlock } from "./block.ts";
 import { shareSize } from "./tasks.ts";
 
-const { width, height } = shareSize;
 export const dark = "#171717";
 export const silver = "#f7f8fa";
 export const soft = "#c9cdd4";
 
 interface GroundProps {
+  /** px. */
+  size?: { width: number; height: number };
   accent: string;
   /** Where the light comes from and the waves leave. */
   light: { x: number; y: number; radius: number };
-  /** Where the brand stands: its end on that side. */
-  brand: { x: number; from: "left" | "right" };
+  /** Where the brand stands: that end of it, and its upper one. */
+  brand: { x: number; y?: number; from: From };
   children: ReactNode;
 }
 
 /** The dark table of every page (decision 8), the accent's light and waves on it, and whose it is. */
-export function Ground({ accent, light, brand, children }: GroundProps) {
+export function Ground({ size: { width, height } = shareSize, accent, light, brand, children }: GroundProps) {
   const sign = setBlock("Sen Digital Vcard", 500, width, [{ size: 25, lines: 1 }]);
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
@@ -45,7 +46,7 @@ export function Ground({ accent, light, brand, children }: GroundProps) {
         <circle key={opacity} cx={light.x} cy={light.y} r={light.radius + 52 + place * (62 + place * 9)} fill="none" stroke={accent} strokeOpacity={opacity} strokeWidth="2" />
       ))}
       {children}
-      <path d={sign?.outline(brand.x, 560, brand.from) ?? ""} fill="#9aa0a9" />
+      <path d={sign?.outline(brand.x, brand.y ?? 560, brand.from) ?? ""} fill="#9aa0a9" />
     </svg>
   );
 }

@@ -12,7 +12,7 @@ const msAtMost = 30_000;
 const withPainter = createSlots(1, 30);
 
 /**
- * A picture of 1200×630 px as a JPEG, 250 KB at most; one is drawn at a time, in a process of its own that gives way to this one.
+ * A picture as a JPEG, of the px and bytes that `tasks.ts` gives its kind; one is drawn at a time, in a process of its own that gives way to this one.
  * @throws when it could not be drawn in time
  */
 export async function paint(task: PictureTask, options?: Options): Promise<Buffer> {

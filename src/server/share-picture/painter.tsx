@@ -5,11 +5,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
 import { groundLuminance } from "#shared/printed-card/grounds.ts";
 import { plateFor, readTones } from "#shared/printed-card/plate.ts";
+import { CardPicture } from "./card-picture.tsx";
 import { ChartPicture } from "./chart-picture.tsx";
-import { CardPicture, type Inlaid } from "./card-picture.tsx";
+import type { Inlaid } from "./inlaid.ts";
 import { PaymentPicture } from "./payment-picture.tsx";
 import { PrintedSide } from "./printed-side.tsx";
-import { printedSize, shareSize, type CardTask, type PictureTask, type PrintedTask, type Task } from "./tasks.ts";
+import { TallPicture } from "./tall-picture.tsx";
+import { printedSize, shareSize, tallSize, type CardTask, type PictureTask, type PrintedTask, type TallTask, type Task } from "./tasks.ts";
 
 // Requests come first.
 setPriority(constants.priority.PRIORITY_LOW);
@@ -36,6 +38,7 @@ async function picturesOf(task: Task): Promise<Buffer[]> {
 
 async function drawingsOf(task: PictureTask | PrintedTask) {
   if (task.what === "printed") return (await printedSides(task)).map((drawing) => ({ drawing, maxBytes: printedSize.maxBytes }));
+  if (task.what === "tall") return [{ drawing: await tallPicture(task), maxBytes: tallSize.maxBytes }];
   return [{ drawing: task.what === "card" ? await cardPicture(task) : createElement(PaymentPicture, task), maxBytes: shareSize.maxBytes }];
 }
 
@@ -43,18 +46,28 @@ async function printedSides({ offer, name, jobTitle, company, logo, qr }: Printe
   const mark = logo && (await read(logo));
   const tones = mark && readTones(mark.data, mark.info.width, mark.info.height);
   const card = { name, jobTitle, company, logo: mark && tones && { ...(await inlay(mark)), plate: plateFor(tones, groundLuminance[offer]) } };
-  const code = `data:image/svg+xml;base64,${Buffer.from(qr).toString("base64")}`;
-  return (["front", "back"] as const).map((side) => createElement(PrintedSide, { offer, card, side, qr: code }));
+  return (["front", "back"] as const).map((side) => createElement(PrintedSide, { offer, card, side, qr: codeOf(qr) }));
+}
+
+function codeOf(svg: string): string {
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
 async function cardPicture({ photo, logo, ...texts }: CardTask) {
+  return createElement(CardPicture, { ...texts, ...(await inlaid({ photo, logo })) });
+}
+
+async function tallPicture({ photo, logo, qr, ...texts }: TallTask) {
+  return createElement(TallPicture, { ...texts, qr: codeOf(qr), ...(await inlaid({ photo, logo })) });
+}
+
+async function inlaid({ photo, logo }: Pick<CardTask, "photo" | "logo">) {
   const [face, mark] = [photo && (await read(photo)), logo && (await read(logo))];
   const tones = mark && readTones(mark.data, mark.info.width, mark.info.height);
-  return createElement(CardPicture, {
-    ...texts,
+  return {
     photo: face && (await inlay(face)),
     logo: mark && tones && { ...(await inlay(mark)), plate: plateFor(tones, luminance.ground), onWhite: plateFor(tones, luminance.white) !== "dark" },
-  });
+  };
 }
 
 type Read = Awaited<ReturnType<typeof read>>;

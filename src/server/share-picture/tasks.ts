@@ -1,4 +1,5 @@
 import type { OfferName } from "#shared/offers.ts";
+import type { TallKind } from "#shared/tall-pictures.ts";
 
 /** What WhatsApp, Facebook and the others ask for, in px and bytes (docs/contact-formats.md). */
 export const shareSize = { width: 1200, height: 630, maxBytes: 250_000 } as const;
@@ -24,7 +25,18 @@ export interface PaymentTask {
   offer: OfferName;
 }
 
-export type PictureTask = CardTask | PaymentTask;
+/** A telephone's whole screen, in px and bytes. */
+export const tallSize = { width: 1080, height: 1920, maxBytes: 400_000 } as const;
+
+/** A person above the QR code of his page, for his status or his locked screen. */
+export interface TallTask extends Omit<CardTask, "what"> {
+  what: "tall";
+  kind: TallKind;
+  /** The QR code with its quiet zone: an SVG of ours. */
+  qr: string;
+}
+
+export type PictureTask = CardTask | PaymentTask | TallTask;
 
 /** A side of a card in its buyer's mails, in px and bytes: two of them are to leave a mail light on a phone's data. */
 export const printedSize = { width: 600, maxBytes: 30_000 } as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tallKinds } from "../tall-pictures.ts";
 import { qrFormats } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
 import { refParams } from "./fields.ts";
@@ -27,6 +28,8 @@ const ownedShare = z.object({
   /** That signature as mail programs paste it. */
   signatureHtml: z.string(),
   signatureText: z.string(),
+  /** What each picture's address ends with: another for other contents. */
+  pictures: z.record(z.enum(tallKinds), z.string()),
 });
 export type OwnedShare = z.output<typeof ownedShare>;
 
@@ -60,5 +63,17 @@ export const readOwnedContact = endpoint({
   tag,
   params: refParams,
   answers: { 200: "text/vcard" },
+  errors: ["order.not_found"],
+});
+
+export const readOwnedPicture = endpoint({
+  method: "GET",
+  path: "/api/ma-carte/cartes/:ref/partager/images/:kind",
+  access: "owner",
+  summary: "Une image d'une de ses cartes avec son QR code, de la taille d'un écran de téléphone (JPEG, 1080×1920), pour un statut WhatsApp (`status`) ou l'écran verrouillé (`lock`)\u00a0; dessinée à la demande, en une seconde ou deux",
+  tag,
+  params: refParams.extend({ kind: z.enum(tallKinds) }),
+  query: z.object({ v: z.string().max(32).default("") }),
+  answers: { 200: "image/jpeg" },
   errors: ["order.not_found"],
 });

@@ -11,6 +11,7 @@ import { AppError } from "../../errors.ts";
 import { qrPdf } from "../../qr/pdf.ts";
 import { drawQr, qrComfortBytes, qrSvg } from "../../qr/qr.ts";
 import { readPortrait, shownImagesOf } from "./images.ts";
+import { printedUrl } from "./printed-url.ts";
 import { addressesOf, readAddresses } from "./shown-images.ts";
 import * as store from "./store.ts";
 import type { CardRow } from "./tables.ts";
@@ -22,6 +23,8 @@ export { toVCard, type Contact } from "./vcard.ts";
 export { dressOldCards, findPrintImage, imageSetsOf, printedUploadOf, privateImagesOf, readPrintImage, replaceImage, type UploadIds } from "./images.ts";
 export { findVersion, keepVersion, listVersions } from "./versions.ts";
 export { pictureOf } from "./picture/address.ts";
+export { drawTall, tallDigests } from "./picture/tall.ts";
+export { printedUrl } from "./printed-url.ts";
 export { addCard, changeCard, changeOwner, eraseCardsOf, hideCardsOf, pauseCard, pauseCardsOf, pauseTag, publishCardsOf, setTakesContacts, removeCardsOf, restoreCardsOf, resumeCard, resumeCardsOf, resumeTag } from "./lifecycle.ts";
 
 /** Found by trying tone after tone, so kept. */
@@ -127,11 +130,6 @@ export async function readCardQr(deps: Deps, ref: string): Promise<string> {
   const card = await requireAnyCard(deps, ref);
   if (card.state === "removed") throw new AppError("order.not_found");
   return qrSvg(printedUrl(deps, card.ref));
-}
-
-/** What the QR code of a printed card opens. */
-export function printedUrl(deps: Pick<Deps, "settings">, ref: string): string {
-  return deps.settings.publicUrl + paths.cardFrom(ref, "qr");
 }
 
 function cardUrl(deps: Deps, ref: string): string {

@@ -47,7 +47,7 @@ test.each(ownerEndpoints.map((one) => [`${one.method} ${one.path}`, one] as cons
   // What a whole form would send: the refusal is for whose card it is.
   const { version, socialMedias, ...read } = (await awa.call("GET", `/cartes/${mine}`)).body as CardToEdit;
   const body = method === "PATCH" ? { ...forEachText((name) => read[name]), socialMedias, version, lastName: "Écrasée", wanted: false } : { expected: 5000 };
-  const address = path.replace(":ref", foreign).replace(":id", path.includes("/contacts/") ? theirContact : (theirs?.id ?? "")).replace(":format", "png");
+  const address = path.replace(":ref", foreign).replace(":id", path.includes("/contacts/") ? theirContact : (theirs?.id ?? "")).replace(":format", "png").replace(":kind", "lock");
   const answer = await callApi(url, method, address, { headers: { Cookie: owner.cookie }, ...(method === "GET" || method === "DELETE" ? {} : { body }) });
   expect(path.includes(":") ? answer.status : 404).toBe(404);
   expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`Binta|binta@|${foreign}|${theirs?.id}`));

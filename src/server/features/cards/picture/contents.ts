@@ -16,9 +16,14 @@ export type Contents = PaymentTask | (Omit<CardTask, "photo" | "logo"> & { photo
 export function contentsOf(card: CardRow, sale: Sale, images: readonly CardImageRow[]): Contents | undefined {
   if (card.state === "removed") return undefined;
   if (card.state === "waiting") return card.ref === card.orderRef ? { what: "payment", name: nameOf(sale.buyerFirstName, sale.buyerLastName), offer: sale.offer } : undefined;
+  return { what: "card", ...personOf(card, images) };
+}
+
+/** What a picture shows of a card's owner. */
+export function personOf(card: CardRow, images: readonly CardImageRow[]) {
   const uploadOf = (kind: "profile" | "logo") => images.find((image) => image.kind === kind)?.uploadId;
   const { jobTitle, company } = card;
-  return { what: "card", name: nameOf(card.firstName, card.lastName), initials: initialsOf(card), jobTitle, company, accent: accentTones(card.accent).onDark, photo: uploadOf("profile"), logo: uploadOf("logo") };
+  return { name: nameOf(card.firstName, card.lastName), initials: initialsOf(card), jobTitle, company, accent: accentTones(card.accent).onDark, photo: uploadOf("profile"), logo: uploadOf("logo") };
 }
 
 export function drawnKindOf({ what }: Contents): DrawnKind {

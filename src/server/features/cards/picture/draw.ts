@@ -1,14 +1,14 @@
 import { inTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
-import { AppError } from "../../../errors.ts";
 import { newSecretId } from "../../../ids.ts";
 import type { PictureTask } from "../../../share-picture/tasks.ts";
-import { claimDrawing, letGoUploads, listUploads, readPrivateImage, storeDrawing } from "../../uploads/service.ts";
+import { claimDrawing, letGoUploads, listUploads, storeDrawing } from "../../uploads/service.ts";
 import * as imageStore from "../images-store.ts";
 import * as store from "../store.ts";
 import { isDrawn } from "../../uploads/rules.ts";
 import type { CardImageRow } from "../tables.ts";
 import { contentsOf, drawnKindOf, fileNameOf, type Contents } from "./contents.ts";
+import { imageBytes } from "./image-bytes.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "storage" | "paint">;
 
@@ -45,16 +45,5 @@ async function shows(deps: Pick<Deps, "db">, images: readonly CardImageRow[], co
 
 async function taskOf(deps: Needs, contents: Contents): Promise<PictureTask> {
   if (contents.what === "payment") return contents;
-  return { ...contents, photo: await bytesOf(deps, contents.photo), logo: await bytesOf(deps, contents.logo) };
-}
-
-/** The picture's file; one that the store has lost leaves the first letters in its place. */
-async function bytesOf(deps: Needs, uploadId: string | undefined): Promise<Buffer | undefined> {
-  if (uploadId === undefined) return undefined;
-  try {
-    return (await readPrivateImage(deps, uploadId)).bytes;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "upload.not_found") return undefined;
-    throw error;
-  }
+  return { ...contents, photo: await imageBytes(deps, contents.photo), logo: await imageBytes(deps, contents.logo) };
 }

@@ -7,6 +7,8 @@ import { route } from "../../../http/route.ts";
 import { ownerOf } from "../../../http/session.ts";
 import * as service from "./service.ts";
 
+const pictureNames = { status: "statut", lock: "écran verrouillé" } as const;
+
 /** What an owner takes from his card to share it. */
 export function ownedShareRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.readOwnedShare, async ({ params, request, reply }) => {
@@ -22,5 +24,11 @@ export function ownedShareRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.readOwnedContact, async ({ params, request, reply }) => {
     const { file, personName } = await service.readContact(deps, ownerOf(request), params.ref);
     return reply.type("text/vcard; charset=utf-8").header("Content-Disposition", attachmentNamed(personName, "vcf")).header("Cache-Control", "no-store").send(file);
+  });
+
+  route(app, contract.readOwnedPicture, async ({ params: { ref, kind }, request, reply }) => {
+    const { file, personName } = await service.readPicture(deps, ownerOf(request), ref, kind);
+    // By the digest in its address: what is looked at is downloaded and shared without being sent again.
+    return reply.type("image/jpeg").header("Content-Disposition", attachmentNamed(`${personName} (${pictureNames[kind]})`, "jpg")).header("Cache-Control", "private, max-age=86400").send(file);
   });
 }

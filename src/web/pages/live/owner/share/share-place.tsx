@@ -5,6 +5,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Loaded } from "../loaded.tsx";
 import { HomeScreenSteps } from "./home-screen-steps.tsx";
 import { LinkPart } from "./link-part.tsx";
+import { PicturesPart } from "./pictures-part.tsx";
 import { QrPart } from "./qr-part.tsx";
 import { SignaturePart } from "./signature-part.tsx";
 
@@ -20,6 +21,7 @@ export function SharePlace({ card: { ref, state, firstName, lastName } }: { card
             <LinkPart cardRef={ref} name={name} share={share} />
             <QrPart cardRef={ref} name={name} />
             <SignaturePart share={share} />
+            <PicturesPart cardRef={ref} name={name} pictures={share.pictures} />
             <HomeScreenSteps cardRef={ref} />
           </div>
         </div>

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { tallKinds, type TallKind } from "#shared/tall-pictures.ts";
+import type { Deps } from "../../../deps.ts";
+import { qrSvg } from "../../../qr/qr.ts";
+import * as imageStore from "../images-store.ts";
+import { printedUrl } from "../printed-url.ts";
+import type { CardRow } from "../tables.ts";
+import { personOf } from "./contents.ts";
+import { imageBytes } from "./image-bytes.ts";
+
+type Needs = Pick<Deps, "db" | "settings" | "storage" | "paint">;
+
+/** To be raised when the drawing changes. */
+const look = 1;
+/** By what they show, being drawn or drawn: 200 KB each, for whoever looks again, downloads and shares. */
+const kept = new LRUCache<string, Promise<Buffer>>({ max: 40, ttl: 3_600_000 });
+
+/** What each tall picture of a card is told apart by: another for other contents. */
+export async function tallDigests(deps: Pick<Deps, "db" | "settings">, card: CardRow): Promise<Record<TallKind, string>> {
+  const contents = await contentsOf(deps, card);
+  const [status, lock] = tallKinds.map((kind) => digestOf(kind, contents));
+  return { status: status ?? "", lock: lock ?? "" };
+}
+
+/** One of them as the card now is, as a JPEG. @throws when it cannot be drawn now, `server.busy` when too many wait */
+export async function drawTall(deps: Needs, card: CardRow, kind: TallKind): Promise<Buffer> {
+  const contents = await contentsOf(deps, card);
+  const digest = digestOf(kind, contents);
+  const known = kept.get(digest);
+  if (known) return known;
+  const drawing = draw(deps, kind, contents);
+  kept.set(digest, drawing);
+  drawing.catch(() => kept.delete(digest));
+  return drawing;
+}
+
+type Contents = Awaited<ReturnType<typeof contentsOf>>;
+
+async function contentsOf(deps: Pick<Deps, "db" | "settings">, card: CardRow) {
+  return { ...personOf(card, await imageStore.listImages(deps.db.query, card.ref)), link: printedUrl(deps, card.ref) };
+}
+
+function digestOf(kind: TallKind, contents: Contents): string {
+  return createHash("sha256").update(JSON.stringify([look, kind, contents])).digest("hex").slice(0, 16);
+}
+
+async function draw(deps: Needs, kind: TallKind, { link, photo, logo, ...texts }: Contents): Promise<Buffer> {
+  return deps.paint({ ...texts, what: "tall", kind, photo: await imageBytes(deps, photo), logo: await imageBytes(deps, logo), qr: await qrSvg(link) });
+}

@@ -1,0 +1,58 @@
+import { setBlock } from "./block.ts";
+import { mix } from "./colors.ts";
+import { dark, silver } from "./ground.tsx";
+import type { Inlaid } from "./inlaid.ts";
+
+/** Where a portrait stands, in px. */
+export interface Circle {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+interface PortraitProps {
+  circle: Circle;
+  initials: string;
+  accent: string;
+  photo?: Inlaid | undefined;
+  logo?: (Inlaid & { onWhite: boolean }) | undefined;
+}
+
+/** The photo in its metal rim, or the logo where there is none, or the first letters. */
+export function Portrait({ circle, initials, accent, photo, logo }: PortraitProps) {
+  const { x, y, radius } = circle;
+  return (
+    <>
+      <circle cx={x} cy={y} r={radius + 18} fill={dark} />
+      <circle cx={x} cy={y} r={radius + 5} fill="none" stroke="url(#metal)" strokeWidth="7" />
+      <clipPath id="round"><circle cx={x} cy={y} r={radius - 4} /></clipPath>
+      <g clipPath="url(#round)">{photo ? <Photo photo={photo} circle={circle} /> : logo ? <Emblem logo={logo} circle={circle} /> : <Initials letters={initials} accent={accent} circle={circle} />}</g>
+    </>
+  );
+}
+
+function Photo({ photo, circle: { x, y, radius } }: { photo: Inlaid; circle: Circle }) {
+  return <image href={photo.href} x={x - radius} y={y - radius} width={2 * radius} height={2 * radius} preserveAspectRatio="xMidYMid slice" />;
+}
+
+function Emblem({ logo, circle: { x, y, radius } }: { logo: NonNullable<PortraitProps["logo"]>; circle: Circle }) {
+  // The largest that a circle takes whole.
+  const reach = (2 * radius - 64) / Math.hypot(logo.ratio, 1);
+  const [width, height] = [reach * logo.ratio, reach];
+  return (
+    <>
+      <circle cx={x} cy={y} r={radius} fill={logo.onWhite ? "#fff" : "#101011"} />
+      <image href={logo.href} x={x - width / 2} y={y - height / 2} width={width} height={height} />
+    </>
+  );
+}
+
+function Initials({ letters, accent, circle: { x, y, radius } }: { letters: string; accent: string; circle: Circle }) {
+  const block = setBlock(letters, 700, 2 * radius - 90, [{ size: 168, lines: 1 }]);
+  return (
+    <>
+      <rect x={x - radius} y={y - radius} width={2 * radius} height={2 * radius} fill={mix(accent, dark, 0.86)} />
+      <path d={block?.outline(x - block.width / 2, y - block.height / 2, "left") ?? ""} fill={mix(accent, silver, 0.2)} />
+    </>
+  );
+}

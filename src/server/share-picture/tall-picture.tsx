@@ -1,0 +1,62 @@
+import type { TallKind } from "#shared/tall-pictures.ts";
+import { setBlock, type Block } from "./block.ts";
+import { Ground, soft } from "./ground.tsx";
+import type { Inlaid } from "./inlaid.ts";
+import { Portrait } from "./portrait.tsx";
+import { tallSize, type TallTask } from "./tasks.ts";
+
+interface TallPictureProps extends Pick<TallTask, "kind" | "name" | "initials" | "jobTitle" | "company" | "accent"> {
+  /** The QR code as an image. */
+  qr: string;
+  photo?: Inlaid | undefined;
+  logo?: (Inlaid & { onWhite: boolean }) | undefined;
+}
+
+const steps = (lines: number, ...sizes: number[]) => sizes.map((size) => ({ size, lines }));
+/**
+ * Where what stands, in px: WhatsApp covers both ends of a status; a locked screen has its clock in the upper third and
+ * buttons in the lower corners. Telephones longer than 16:9 cut the sides off, so all stands in the middle 800 px.
+ */
+const places = {
+  status: {
+    person: { top: 230, bottom: 1040 }, radius: 200, code: { y: 1080, side: 460 }, brand: 1660,
+    name: [...steps(1, 88, 80, 72), ...steps(2, 72, 64, 56, 48), ...steps(3, 48, 42, 36)],
+    role: [...steps(1, 40, 36, 32), ...steps(2, 32, 28), ...steps(3, 26, 22)],
+  },
+  lock: {
+    person: { top: 620, bottom: 980 }, radius: 95, code: { y: 1010, side: 600 }, brand: 1740,
+    name: [...steps(1, 64, 56, 50), ...steps(2, 44, 38), ...steps(3, 32, 28)],
+    role: [...steps(1, 32, 28), ...steps(2, 26, 22), ...steps(3, 20)],
+  },
+} as const satisfies Record<TallKind, unknown>;
+const middle = tallSize.width / 2;
+const column = 800;
+const gaps = { portrait: 56, role: 20, said: 34, corner: 36 } as const;
+
+/** The person above the QR code of his page. */
+export function TallPicture({ kind, name, initials, jobTitle, company, accent, qr, photo, logo }: TallPictureProps) {
+  const { person, radius, code, brand, ...sizes } = places[kind];
+  const title = setBlock(name, 700, column, sizes.name);
+  const role = setBlock([jobTitle, company].filter(Boolean).join(", "), 500, column, sizes.role);
+  const said = setBlock("Scannez pour m'enregistrer", 500, column, steps(1, 36));
+  const total = 2 * radius + gaps.portrait + (title?.height ?? 0) + (role ? gaps.role + role.height : 0);
+  // More than fits goes up, never over the code.
+  const top = Math.min((person.top + person.bottom - total) / 2, person.bottom - total);
+  const circle = { x: middle, y: top + radius, radius };
+  const titleTop = top + 2 * radius + gaps.portrait;
+  const left = middle - code.side / 2;
+  return (
+    <Ground size={tallSize} accent={accent} light={circle} brand={{ x: middle, y: brand, from: "center" }}>
+      <Portrait circle={circle} initials={initials} accent={accent} photo={photo} logo={logo} />
+      <Centered block={title} y={titleTop} fill="url(#silver)" />
+      <Centered block={role} y={titleTop + (title ? title.height + gaps.role : 0)} fill={accent} />
+      <rect x={left} y={code.y} width={code.side} height={code.side} rx={gaps.corner} fill="#fff" />
+      <image href={qr} x={left} y={code.y} width={code.side} height={code.side} />
+      <Centered block={said} y={code.y + code.side + gaps.said} fill={soft} />
+    </Ground>
+  );
+}
+
+function Centered({ block, y, fill }: { block: Block | undefined; y: number; fill: string }) {
+  return block ? <path d={block.outline(middle, y, "center")} fill={fill} /> : null;
+}
