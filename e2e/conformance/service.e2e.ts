@@ -42,6 +42,8 @@ const world = await openWorld({
     const { token: ownerToken } = JSON.parse(ownerMail) as { token: string };
     await mailStatisticsOf(app, card);
     await app.worker.runDue();
+    await staff.call("PATCH", `/orders/${card}/owner`, { email: "ndeye.2@example.com", reason: "Rappelée au numéro de la commande." });
+    await app.worker.runDue();
     return { ownerToken, payment: payment?.refCommand ?? "", toDesign: toDesign.id, card, unpaid, cardNumber: number, cardKey: key, price: `${price.toLocaleString("fr-FR").replace(/\s/g, " ")} FCFA`, newsletterToken: token };
   },
 });

@@ -134,7 +134,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 export const mailTemplates = [
-  "order-received", "payment-received", "order-shipped", "order-delivered", "payment-rest-received", "payment-undone", "payment-refunded", "staff-order-paid", "proof-sent", "staff-proof-answered", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "staff-alert", "owner-code", "contacts-left", "card-statistics", "newsletter-confirmation", "offer-on-sale",
+  "order-received", "payment-received", "order-shipped", "order-delivered", "payment-rest-received", "payment-undone", "payment-refunded", "staff-order-paid", "proof-sent", "staff-proof-answered", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "staff-alert", "owner-code", "owner-address-changed", "contacts-left", "card-statistics", "newsletter-confirmation", "offer-on-sale",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -158,6 +158,7 @@ export const mailTemplateLabels: Record<MailTemplate, string> = {
   "staff-second-factor-changed": "Second facteur changé, à un collègue",
   "staff-alert": "Alerte, à l'équipe",
   "owner-code": "Code de connexion, au propriétaire d'une carte",
+  "owner-address-changed": "Adresse de connexion changée, à l'ancienne adresse",
   "contacts-left": "Coordonnées laissées, au propriétaire d'une carte",
   "card-statistics": "Statistiques du mois, au propriétaire d'une carte",
   "newsletter-confirmation": "Confirmation de la newsletter",

@@ -121,6 +121,17 @@ export const mails: readonly Mail[] = [
     link: "{origin}/ma-carte?carte={card}&amp;partie=statistiques",
   },
   {
+    name: "owner-address-changed",
+    to: "ndeye@example.com",
+    subject: "L'adresse qui ouvre votre carte a été changée",
+    texts: [
+      "Adresse de connexion changée", "(heure de Dakar), notre équipe a changé l'adresse e-mail par laquelle se gère votre carte de visite (Ndèye Coulibaly). Celle où vous lisez ceci n'ouvre plus cette carte ; ce que voient ses visiteurs reste le même.",
+      "Vous l'avez demandé ? Vous n'avez rien à faire.", "Vous ne l'avez pas demandé ? Répondez tout de suite à cet e-mail, ou écrivez à {support} : nous vérifierons avec vous.",
+    ],
+    button: "{support}",
+    link: "mailto:{support}",
+  },
+  {
     name: "newsletter-confirmation",
     to: "inscrite@example.com",
     subject: "Confirmez votre inscription à notre newsletter",

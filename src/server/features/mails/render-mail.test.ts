@@ -122,6 +122,15 @@ test("the mails about logins say what to do when it was not oneself", async () =
   expect([renewed.subject, renewed.text]).toEqual(["De nouveaux codes de secours pour votre compte", expect.stringContaining("Les anciens ne servent plus")]);
 });
 
+test("the mail about a card's address says when, whose, and where to write; a card without a name, and a name that is a link", async () => {
+  const changedAt = Date.UTC(2026, 10, 22, 23, 40);
+  const { subject, text, html } = await renderMail("owner-address-changed", { name: "Awa https://evil.example Diop", changedAt }, site);
+  expect(subject).toBe("L'adresse qui ouvre votre carte a été changée");
+  for (const part of ["22 novembre 2026 à 23:40", "carte de visite (Awa Diop).", "aide@vcard.example"]) expect(text.replaceAll("\u00a0", " ")).toContain(part);
+  expect(html).not.toContain("evil");
+  expect((await renderMail("owner-address-changed", { name: " ", changedAt }, site)).text).toContain("votre carte de visite. Celle");
+});
+
 test("an unknown template is an error", async () => {
   await expect(renderMail("toString", {}, site)).rejects.toThrow("template");
 });

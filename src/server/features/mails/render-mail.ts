@@ -12,6 +12,7 @@ import { offerOnSale, type OfferOnSale } from "./templates/offer-on-sale.tsx";
 import { orderDelivered, type OrderDelivered } from "./templates/order-delivered.tsx";
 import { orderReceived, type OrderReceived } from "./templates/order-received.tsx";
 import { orderShipped, type OrderShipped } from "./templates/order-shipped.tsx";
+import { ownerAddressChanged, type OwnerAddressChanged } from "./templates/owner-address-changed.tsx";
 import { ownerCode, type OwnerCode } from "./templates/owner-code.tsx";
 import { paymentReceived, type PaymentReceived } from "./templates/payment-received.tsx";
 import { paymentRefunded, type PaymentRefunded } from "./templates/payment-refunded.tsx";
@@ -49,6 +50,7 @@ export interface MailData extends Record<MailTemplate, object> {
   "staff-alert": StaffAlert;
   "owner-code": OwnerCode;
   "card-statistics": CardStatisticsMail;
+  "owner-address-changed": OwnerAddressChanged;
   "contacts-left": ContactsLeft;
   "newsletter-confirmation": NewsletterConfirmation;
   "offer-on-sale": OfferOnSale;
@@ -73,6 +75,7 @@ const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
   "staff-alert": staffAlert,
   "owner-code": ownerCode,
   "card-statistics": cardStatistics,
+  "owner-address-changed": ownerAddressChanged,
   "contacts-left": contactsLeft,
   "newsletter-confirmation": newsletterConfirmation,
   "offer-on-sale": offerOnSale,

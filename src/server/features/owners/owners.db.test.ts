@@ -1,12 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { forEachText } from "#shared/card-texts.ts";
 import type { CardToEdit } from "#shared/contract/owner-cards.ts";
+import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/ids.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { callApi } from "#test/factories/staff-member.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
+import { changeCardOwner } from "../order-desk/owner.ts";
 import { forgetOwnerLogins } from "./service.ts";
 
 const service = await startTestApp(administrator);
@@ -98,6 +100,28 @@ test("staff give a card to another address, with a reason that the journal keeps
   expect(entry).toMatchObject({ action: "card.owner_changed", details: "perdu@example.com → retrouve@example.com. Rappelée au numéro de la commande." });
   // What the card shows stays.
   expect(await deps.db.query.selectFrom("cards").select(["email", "version"]).where("ref", "=", ref).executeTakeFirst()).toMatchObject({ email: "perdu@example.com" });
+});
+
+// Seen to fail with the mail written whatever the address was before, and written outside the transaction.
+test("the address that opened a card until staff changed it is told so once, and not which one does now", async () => {
+  const ref = await ownedCard(service, "ancienne@example.com", { firstName: "Ndèye", lastName: "Sall" });
+  const staff = await staffOn(service);
+  const change = (email: string) => staff.call("PATCH", `/orders/${ref}/owner`, { email, reason: "Rappelée." });
+  const { id: userId } = await deps.db.query.selectFrom("users").select("id").executeTakeFirstOrThrow();
+  const told = () => deps.db.query.selectFrom("mails").select(["recipient", "data"]).where("orderRef", "=", ref).where("template", "=", "owner-address-changed").orderBy("id").execute();
+  await change("Ancienne@example.com");
+  expect(await told()).toEqual([]);
+  const undone = inTransaction(deps, async (deps) => {
+    await changeCardOwner(deps, { userId, name: "Awa" }, ref, { email: "perdue@example.com", reason: "Rappelée." });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await told()).toEqual([]);
+  for (const _ of ["sent", "sent again"]) expect((await change("nouvelle@example.com")).status).toBe(200);
+  expect(await told()).toEqual([{ recipient: "Ancienne@example.com", data: expect.stringMatching(/^\{"name":"Ndèye Sall","changedAt":\d{13}\}$/) }]);
+  await deps.db.query.updateTable("cards").set({ ownerEmail: "" }).where("ref", "=", ref).execute();
+  expect((await change("nouvelle@example.com")).status).toBe(200);
+  expect(await told()).toHaveLength(1);
 });
 
 test("an address that is corrected before the card is paid is its owner's; afterwards only staff who made sure change it", async () => {

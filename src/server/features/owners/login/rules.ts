@@ -21,7 +21,7 @@ export const mailLimits: readonly Limit[] = [
 export const wrongCodesLimit: Limit = { name: "owner-wrong", max: 20, windowMs: 24 * hourMs };
 
 /** The mails that go to owners as such: they are forgotten, and erased, with what is known of them. */
-export const ownerMails: readonly MailTemplate[] = ["owner-code", "contacts-left"];
+export const ownerMails: readonly MailTemplate[] = ["owner-code", "owner-address-changed", "contacts-left"];
 /** Of these, which hold an address, this much is kept. */
 export const keptMailsMs = 7 * 24 * hourMs;
 
