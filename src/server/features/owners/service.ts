@@ -35,6 +35,12 @@ export async function eraseOwnersOf(deps: InTransaction<Pick<Deps, "db" | "clock
   }
 }
 
+/** An address that owns no card any more is logged in nowhere, and no code of it opens anything. */
+export async function endLoginsWithoutCards(deps: Pick<Deps, "db">, ownerEmail: string): Promise<void> {
+  const email = ownerEmailOf(ownerEmail);
+  if ((await listOwnedCards(deps, email)).length === 0) await removeLoginsOf(deps.db.query, email);
+}
+
 /** Where an owner is logged in, and the mails to him as such; `spellings`: his address as cards keep it. */
 export async function readLoginsOf(deps: Pick<Deps, "db" | "clock">, email: string, spellings: readonly string[]): Promise<{ sessions: Omit<OwnerSessionRow, "tokenHash" | "id" | "email">[]; mails: MailRow[] }> {
   if (email === "") return { sessions: [], mails: [] };
