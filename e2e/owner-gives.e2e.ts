@@ -19,7 +19,7 @@ app.deps.paint = async (task) => {
   return drawn;
 };
 
-test("an owner copies his link and his signature, takes his QR code and his pictures along, declares the printed card lost and found again", async () => {
+test("an owner copies his link and his signature, takes his QR code and his pictures along, declares the printed card lost and found again, removes his card and keeps it after all", async () => {
   const ref = await ownedCard(app, "fatou@example.com", { firstName: "Fatou", lastName: "Sarr" });
   const { cookie } = await loggedInOwner(app, "fatou@example.com");
   const [name = "", value = ""] = cookie.split("=");
@@ -58,5 +58,16 @@ test("an owner copies his link and his signature, takes his QR code and his pict
     await page.getByRole("button", { name: "Remettre la puce en service" }).click();
     await page.getByRole("button", { name: "Déclarer la carte perdue" }).waitFor();
     expect(await byTag()).toBe(200);
+
+    const state = async () => (await fetch(`${app.url}${paths.card(ref)}`)).status;
+    await page.getByRole("link", { name: "Mes données", exact: true }).click();
+    await page.getByRole("button", { name: "Retirer ma carte" }).click();
+    expect(await state()).toBe(200);
+    await page.getByRole("button", { name: "Oui, la retirer" }).click();
+    await page.getByText(/^Votre carte sera effacée le/).waitFor();
+    expect([await state(), await axeFaults(page), await beyondScreen(page)]).toEqual([404, [], []]);
+    await page.getByRole("button", { name: "Garder ma carte" }).click();
+    await page.getByRole("button", { name: "Retirer ma carte" }).waitFor();
+    expect(await state()).toBe(200);
   });
 });

@@ -5,6 +5,7 @@ import { runScheduledBackup } from "./features/backups/scheduled.ts";
 import { drawPicture } from "./features/cards/picture/draw.ts";
 import { dressOldCards } from "./features/cards/service.ts";
 import { forgetOldContacts, tellOwners } from "./features/contacts-left/service.ts";
+import { eraseRemovedCards } from "./features/erasure/removals.ts";
 import { expireOrders, purgeDeletedOrders } from "./features/erasure/service.ts";
 import { forgetOldHits } from "./features/limits/service.ts";
 import { forgetSent, sendMail } from "./features/mails/service.ts";
@@ -42,6 +43,7 @@ export const jobHandlers: JobHandlers = {
   },
   "proof.remind": (deps, { proofId, reminder }) => remindOfProof(deps, proofId, reminder),
   "order.expire": (deps) => expireOrders(deps),
+  "card.remove": (deps) => eraseRemovedCards(deps),
   "order.purge": (deps) => purgeDeletedOrders(deps),
   "upload.remove": (deps, { uploadIds }) => removeLetGo(deps, uploadIds),
   "upload.sweep": async (deps) => {

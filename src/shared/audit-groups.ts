@@ -28,6 +28,7 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "order.deleted": "orders",
   "order.restored": "orders",
   "order.erased": "orders",
+  "card.removed": "orders",
   "orders.exported": "orders",
   "pieces.moved": "workshop",
   "piece.remade": "workshop",

@@ -67,6 +67,7 @@ export const errors = {
   "card.paused": { status: 404, message: "Cette carte est en pause\u00a0: elle n'est pas visible pour le moment." },
   "card.changed": { status: 409, message: "Cette carte a été modifiée ailleurs entre-temps. Comparez les deux textes avant d'enregistrer." },
   "card.paused_by_staff": { status: 409, message: "Notre équipe a mis cette page en pause. Écrivez-nous pour la remettre en ligne." },
+  "card.leaving": { status: 409, message: "Vous avez demandé le retrait de cette carte. Pour la remettre en ligne, ouvrez «\u00a0Mes données\u00a0» et choisissez «\u00a0Garder ma carte\u00a0»." },
   "card.photos_fixed": { status: 422, message: "Les photos de cette carte ne se changent pas ici. Écrivez-nous." },
   "card_version.not_found": { status: 404, message: "Cette version n'est plus gardée." },
   "contacts.not_offered": { status: 403, message: "Cette offre ne permet pas de recevoir des coordonnées." },

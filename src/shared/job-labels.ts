@@ -9,6 +9,7 @@ export const jobLabels = {
   "proof.remind": "Rappel d'une épreuve",
   "order.expire": "Expiration des commandes",
   "order.purge": "Purge des commandes supprimées",
+  "card.remove": "Retrait des cartes, demandé par leurs propriétaires",
   "card.accents": "Couleurs des cartes",
   "mail.forget": "Effacement d'e-mails gardés",
   "upload.remove": "Effacement de photos",

@@ -104,7 +104,7 @@ export type NoticeOutcome = (typeof noticeOutcomes)[number];
 /** What can stand in an order's timeline. */
 export const orderEventKinds = [
   "order.created", "order.corrected", "order.note", "order.canceled", "order.deleted", "order.restored", "order.expired", "order.purged", "order.erased",
-  "cards.paused", "cards.resumed", "tag.paused", "tag.resumed", "piece.material_set",
+  "cards.paused", "cards.resumed", "tag.paused", "tag.resumed", "card.removal_asked", "card.removal_canceled", "card.removed", "piece.material_set",
   "payment.settled", "payment.rest_received", "payment.undone", "payment.canceled", "payment.refund_asked", "payment.refunded", "payment.refund_failed", "payment.closed", "payment.refund_unconfirmed", "payment.overpaid", "payment.verified",
   "delivery.missed", "mail.resent",
 ] as const;
@@ -123,7 +123,7 @@ export type OrderEventDetail =
 export const auditActions = [
   "login", "login.failed", "logout", "session.revoked", "device.code_sent", "device.confirmed",
   "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "password.link_sent", "password.reset_by_link", "totp.enabled", "totp.disabled", "totp.codes_renewed",
-  "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "order.erased", "orders.exported", "accounting.exported", "cards.paused", "cards.resumed", "card.owner_changed",
+  "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "order.erased", "orders.exported", "accounting.exported", "cards.paused", "cards.resumed", "card.owner_changed", "card.removed",
   "order.marked_paid", "payment.undone", "payment.refunded", "payment.closed", "refund.closed", "payment.verified",
   "pieces.moved", "piece.remade", "piece.material_set", "proof.sent", "piece.encoded", "piece.checked", "tag.locked", "pieces.delivered", "delivery.missed",
   "mail.resent", "mail.retried", "mail.all_retried",
@@ -134,7 +134,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 export const mailTemplates = [
-  "order-received", "payment-received", "order-shipped", "order-delivered", "payment-rest-received", "payment-undone", "payment-refunded", "staff-order-paid", "proof-sent", "staff-proof-answered", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "staff-alert", "owner-code", "owner-address-changed", "contacts-left", "card-statistics", "newsletter-confirmation", "offer-on-sale",
+  "order-received", "payment-received", "order-shipped", "order-delivered", "payment-rest-received", "payment-undone", "payment-refunded", "staff-order-paid", "proof-sent", "staff-proof-answered", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "staff-alert", "owner-code", "owner-address-changed", "contacts-left", "card-leaving", "card-statistics", "newsletter-confirmation", "offer-on-sale",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -161,6 +161,7 @@ export const mailTemplateLabels: Record<MailTemplate, string> = {
   "owner-address-changed": "Adresse de connexion changée, à l'ancienne adresse",
   "contacts-left": "Coordonnées laissées, au propriétaire d'une carte",
   "card-statistics": "Statistiques du mois, au propriétaire d'une carte",
+  "card-leaving": "Carte à retirer, à son propriétaire",
   "newsletter-confirmation": "Confirmation de la newsletter",
   "offer-on-sale": "Offre mise en vente, aux inscrits",
 };

@@ -12,6 +12,7 @@ export interface JobPayloads {
   "proof.remind": { proofId: string; reminder: number };
   "order.expire": Record<string, never>;
   "order.purge": Record<string, never>;
+  "card.remove": Record<string, never>;
   "card.accents": Record<string, never>;
   "upload.remove": { uploadIds: string[] };
   "upload.sweep": Record<string, never>;
@@ -57,6 +58,7 @@ const kinds: Record<JobKind, { lane: Lane; retry: RetryPolicy }> = {
   "upload.variants": { lane: "background", retry: usual },
   "proof.remind": { lane: "background", retry: usual },
   "order.expire": { lane: "background", retry: usual },
+  "card.remove": { lane: "background", retry: usual },
   "order.purge": { lane: "background", retry: usual },
   "card.accents": { lane: "background", retry: usual },
   "upload.remove": { lane: "background", retry: usual },

@@ -14,6 +14,7 @@ type Recurring = { [Kind in JobKind]: JobPayloads[Kind] extends Record<string, n
 const schedule: readonly { kind: Recurring; everyMs: number; /** When (ms) its slot begins; `undefined`: it does not recur. */ from?: (settings: Settings) => number | undefined }[] = [
   { kind: "order.expire", everyMs: hour },
   { kind: "order.purge", everyMs: 24 * hour },
+  { kind: "card.remove", everyMs: 24 * hour },
   { kind: "upload.sweep", everyMs: hour },
   { kind: "assets.sweep", everyMs: 24 * hour },
   { kind: "card.accents", everyMs: 24 * hour },

@@ -14,6 +14,8 @@ export const ownedCard = z.object({
   ref: z.string(),
   offer: z.enum(offerNames),
   state: z.enum(["live", "paused"]),
+  /** When it is removed, as he asked; null: it stays. */
+  leavesAt: instant.nullable(),
   firstName: z.string(),
   lastName: z.string(),
   company: z.string(),
@@ -38,7 +40,8 @@ const cardToEdit = z.object({
   ref: z.string(),
   offer: z.enum(offerNames),
   state: z.enum(["live", "paused"]),
-  /** Whether he may show it again: not what staff paused. */
+  leavesAt: instant.nullable(),
+  /** Whether he may show it again: not what staff paused, nor what he wants gone. */
   resumable: z.boolean(),
   /** Of what follows; another content has another. */
   version: z.string(),
@@ -96,7 +99,7 @@ export const resumeOwnedCard = endpoint({
   tag,
   params: refParams,
   answers: { 200: cardToEdit },
-  errors: ["order.not_found", "card.not_paused", "card.paused_by_staff"],
+  errors: ["order.not_found", "card.not_paused", "card.paused_by_staff", "card.leaving"],
 });
 
 const cardVersion = z.object({ id: z.string(), at: instant, actor: z.enum(versionActors), current: z.boolean(), ...texts });

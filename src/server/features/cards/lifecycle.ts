@@ -2,6 +2,7 @@ import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { bindImages, letGoImagesOf, publishImagesOf, type UploadIds } from "./images.ts";
 import { askForPictures } from "./picture/ask.ts";
+import { hideLeavingOf, pauseLeavingOf, setShownStaying } from "./removal-store.ts";
 import * as store from "./store.ts";
 import { removeVersionsOf } from "./versions-store.ts";
 import type { CardContent, CardRow } from "./tables.ts";
@@ -18,6 +19,7 @@ export async function addCard(deps: InTransaction<Needs>, card: CardRow, uploadI
 /** The order is paid: its cards are shown, their images under public addresses. */
 export async function publishCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
   const shown = await store.moveCardsOf(deps.db.query, orderRef, ["waiting"], "live", deps.clock.now());
+  await hideLeavingOf(deps.db.query, orderRef);
   await publishImagesOf(deps, orderRef);
   await askForPictures(deps, shown);
 }
@@ -27,15 +29,18 @@ export async function hideCardsOf(deps: InTransaction<Needs>, orderRef: string):
   await store.moveCardsOf(deps.db.query, orderRef, ["live", "paused"], "waiting", deps.clock.now());
 }
 
-/** The order's cards are hidden for a while, those in the trash once they are back; `false` when none was shown. */
+/** The order's cards are hidden for a while, those in the trash, or that their owners want gone, once they are back; `false` when none was shown. */
 export async function pauseCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<boolean> {
   await store.pauseRemovedOf(deps.db.query, orderRef);
-  return (await store.moveCardsOf(deps.db.query, orderRef, ["live"], "paused", deps.clock.now())).length > 0;
+  const leaving = await pauseLeavingOf(deps.db.query, orderRef);
+  return (await store.moveCardsOf(deps.db.query, orderRef, ["live"], "paused", deps.clock.now())).length > 0 || leaving;
 }
 
-/** The order's paused cards are shown again; `false` when none was paused. */
+/** The order's paused cards are shown again, and stay, also where their owners wanted them gone; `false` when none was paused. */
 export async function resumeCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<boolean> {
-  return (await store.moveCardsOf(deps.db.query, orderRef, ["paused"], "live", deps.clock.now())).length > 0;
+  const shown = await store.moveCardsOf(deps.db.query, orderRef, ["paused"], "live", deps.clock.now());
+  await setShownStaying(deps.db.query, orderRef);
+  return shown.length > 0;
 }
 
 /** One card is hidden for a while, or shown again; `false` when there was nothing to do. */

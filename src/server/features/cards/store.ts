@@ -3,6 +3,7 @@ import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { OrderRow } from "../orders/tables.ts";
+import { stays } from "./removal-store.ts";
 import type { CardPersonalData, CardRow } from "./tables.ts";
 
 export async function insertCard(query: Queryable, card: CardRow): Promise<void> {
@@ -148,5 +149,5 @@ const erased: CardPersonalData = { ...forEachText(() => ""), socialMedias: "[]",
 
 /** Wipes the personal data of the order's cards; the rows stay. */
 export async function eraseCardsOf(tx: Tx, orderRef: string, now: number): Promise<void> {
-  await tx.updateTable("cards").set((card) => ({ ...erased, accent: "", takesContacts: 0, state: "removed" as const, changedAt: now, version: card("version", "+", 1) })).where("orderRef", "=", orderRef).execute();
+  await tx.updateTable("cards").set((card) => ({ ...erased, ...stays, accent: "", takesContacts: 0, state: "removed" as const, changedAt: now, version: card("version", "+", 1) })).where("orderRef", "=", orderRef).execute();
 }

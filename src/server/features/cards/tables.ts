@@ -34,6 +34,12 @@ export interface CardRow extends CardPersonalData {
   changedAt: number;
   /** Since when the address of its tag (`?s=nfc`) opens no page, because the printed card is lost; null: it does. */
   tagPausedAt: number | null;
+  /** Since when its owner wants it gone; null: he does not. */
+  removalAskedAt: number | null;
+  /** What it was then. */
+  removalFrom: CardState | null;
+  /** Lived time (ms) then. */
+  removalLife: number | null;
 }
 
 /** Which image of a card an upload is; nothing else binds the two. */

@@ -67,13 +67,14 @@ export async function eraseNow(deps: Needs, actor: Actor, ref: string, reason: E
   await inTransaction(deps, async (deps) => {
     // Read before its cards go, by which they are found.
     const reprints = await listReprintsToErase(deps, ref);
-    for (const one of [ref, ...reprints]) await eraseOneNow(deps, actor, one, erasureReasonLabels[reason]);
+    for (const one of [ref, ...reprints]) await eraseOneNow(deps, actor, `staff:${actor.userId}`, one, erasureReasonLabels[reason]);
   });
   await deps.db.forgetErased();
 }
 
-async function eraseOneNow(deps: InTransaction<Needs>, actor: Actor, ref: string, why: string): Promise<void> {
-  const { number } = await eraseOrderNow(deps, ref, { actor: `staff:${actor.userId}`, reason: why });
+/** `by`: `actor`, as timelines name him. @throws {AppError} as `eraseNow` */
+export async function eraseOneNow(deps: InTransaction<Needs>, actor: Actor, by: string, ref: string, why: string): Promise<void> {
+  const { number } = await eraseOrderNow(deps, ref, { actor: by, reason: why });
   await shelvePiecesOf(deps, ref);
   await eraseBesideOrder(deps, ref);
   await recordAudit(deps, { actor, action: "order.erased", target: number, orderRef: ref, details: why });

@@ -5,6 +5,7 @@ import type { MailTemplate } from "#shared/words.ts";
 import type { Settings } from "../../env.ts";
 import type { MailAttachment, OutgoingMail } from "../../ports/mail/port.ts";
 import type { MailSite, MailTemplate as TemplateOf } from "./templates/template.ts";
+import { cardLeaving, type CardLeaving } from "./templates/card-leaving.tsx";
 import { cardStatistics, type CardStatisticsMail } from "./templates/card-statistics.tsx";
 import { contactsLeft, type ContactsLeft } from "./templates/contacts-left.tsx";
 import { newsletterConfirmation, type NewsletterConfirmation } from "./templates/newsletter-confirmation.tsx";
@@ -52,6 +53,7 @@ export interface MailData extends Record<MailTemplate, object> {
   "card-statistics": CardStatisticsMail;
   "owner-address-changed": OwnerAddressChanged;
   "contacts-left": ContactsLeft;
+  "card-leaving": CardLeaving;
   "newsletter-confirmation": NewsletterConfirmation;
   "offer-on-sale": OfferOnSale;
 }
@@ -77,6 +79,7 @@ const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
   "card-statistics": cardStatistics,
   "owner-address-changed": ownerAddressChanged,
   "contacts-left": contactsLeft,
+  "card-leaving": cardLeaving,
   "newsletter-confirmation": newsletterConfirmation,
   "offer-on-sale": offerOnSale,
 };

@@ -3,9 +3,9 @@ import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import * as store from "./erasure-store.ts";
-import type { Leftover } from "./rules.ts";
+import { type Leftover, searchKeys } from "./rules.ts";
 import { recordOrderEvent } from "./events.ts";
-import { lockOrder } from "./store.ts";
+import { lockOrder, updateOrder } from "./store.ts";
 import type { OrderRow } from "./tables.ts";
 
 /** Orders that one run marks, or erases. */
@@ -50,6 +50,24 @@ export async function eraseOrderNow(deps: InTransaction<Pick<Deps, "db" | "clock
   await store.eraseHeld(deps.db.query, order, deps.clock.now());
   await store.eraseEventDetails(deps.db.query, ref, impersonalEvents);
   await recordOrderEvent(deps, { orderRef: ref, actor, kind: "order.erased", details: { reason } });
+  return order;
+}
+
+/** Of these nobody typed anything about a card's owner; an order whose card alone is erased keeps what they say. */
+const moneyEvents: readonly OrderEventKind[] = ["payment.settled", "payment.rest_received", "payment.undone", "payment.refund_asked", "payment.refunded", "payment.refund_failed", "payment.closed", "payment.overpaid"];
+
+/**
+ * An order whose sale stays forgets its card: it is found by it no more, and what was written of it, notes too, is emptied.
+ * Resolves to the order. @throws {AppError} `order.not_found` when it is erased already, `erasure.payment_open`, `erasure.refund_open`
+ */
+export async function eraseCardOfOrder(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, { actor, reason }: { actor: string; reason: string }): Promise<OrderRow> {
+  const order = await lockOrder(deps.db.query, ref);
+  if (!order || order.expiredAt !== null) throw new AppError("order.not_found");
+  const unsettled = await store.findUnsettled(deps.db.query, ref);
+  if (unsettled) throw new AppError(`erasure.${unsettled}_open`);
+  await updateOrder(deps.db.query, ref, { ...searchKeys(order, []), updatedAt: deps.clock.now() });
+  await store.eraseEventDetails(deps.db.query, ref, [...impersonalEvents, ...moneyEvents]);
+  await recordOrderEvent(deps, { orderRef: ref, actor, kind: "card.removed", details: { reason } });
   return order;
 }
 

@@ -9,7 +9,7 @@ import type { OrderRow } from "./tables.ts";
 
 export { listOrderEvents, recordOrderEvent, type EventDetails, type OrderEvent } from "./events.ts";
 export { missingFor } from "./whole.ts";
-export { eraseOrder, eraseOrderNow, holdWhetherErased, keepFromErasure, listErasable, listReprintsToErase, markForErasure, mostErased } from "./erasure.ts";
+export { eraseCardOfOrder, eraseOrder, eraseOrderNow, holdWhetherErased, keepFromErasure, listErasable, listReprintsToErase, markForErasure, mostErased } from "./erasure.ts";
 
 /** An order that exists and was not deleted. */
 export async function findOrder(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow | undefined> {

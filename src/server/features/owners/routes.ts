@@ -4,6 +4,7 @@ import { ownedCardRoutes } from "./cards/routes.ts";
 import { ownedContactRoutes } from "./contacts/routes.ts";
 import { ownerLoginRoutes } from "./login/routes.ts";
 import { ownedOrderRoutes } from "./order/routes.ts";
+import { removalRoutes } from "./removal/routes.ts";
 import { reprintRoutes } from "./reprint/routes.ts";
 import { ownerSessionRoutes } from "./sessions/routes.ts";
 import { ownedShareRoutes } from "./sharing/routes.ts";
@@ -19,4 +20,5 @@ export function ownerRoutes(app: FastifyInstance, deps: Deps): void {
   ownedContactRoutes(app, deps);
   reprintRoutes(app, deps);
   ownedOrderRoutes(app, deps);
+  removalRoutes(app, deps);
 }

@@ -9,6 +9,7 @@ import { listSessions, removeEndedSessions, removeLoginsOf } from "./sessions/st
 import type { OwnerSessionRow } from "./tables.ts";
 import { removeStatisticsOf } from "./statistics/store.ts";
 
+export { ownerEmailOf } from "./login/rules.ts";
 export { requireOwn as requireOwnCard } from "./cards/service.ts";
 export { resumeReplacedTag } from "./order/service.ts";
 export { readOwnerSession } from "./sessions/service.ts";
@@ -20,7 +21,7 @@ export async function forgetOwnerLogins(deps: Pick<Deps, "db" | "clock">): Promi
   await forgetCodes(deps);
   const now = deps.clock.now();
   await inTransaction(deps, async (deps) => {
-    for (const template of ownerMails) await forgetMails(deps, template, now - keptMailsMs);
+    for (const template of ownerMails) await forgetMails(deps, template, now - keptMailsMs(template));
   });
 }
 

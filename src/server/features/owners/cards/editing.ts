@@ -86,10 +86,11 @@ export async function pauseCard(deps: Needs, own: OwnerSession, ref: string): Pr
   });
 }
 
-/** Shows the page of one of his cards again. @throws {AppError} `order.not_found`, `card.not_paused`, `card.paused_by_staff` */
+/** Shows the page of one of his cards again. @throws {AppError} `order.not_found`, `card.not_paused`, `card.paused_by_staff`, `card.leaving` */
 export async function resumeCard(deps: Needs, own: OwnerSession, ref: string): Promise<CardToEdit> {
   return inTransaction(deps, async (deps) => {
     const { card, order } = await holdOwn(deps, own, ref);
+    if (card.removalAskedAt !== null) throw new AppError("card.leaving");
     if (card.state === "paused" && !(await isPausedByOwner(deps, card))) throw new AppError("card.paused_by_staff");
     if (!(await cards.resumeCard(deps, ref))) throw new AppError("card.not_paused");
     await recordMove(deps, order, "cards.resumed");

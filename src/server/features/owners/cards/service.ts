@@ -21,7 +21,7 @@ export async function listCards(deps: Needs, own: OwnerSession): Promise<OwnedCa
     if (!order || !isLookedAfter(card)) continue;
     const { ref, state, firstName, lastName, company, jobTitle } = card;
     const { profile } = await cards.privateImagesOf(deps, card);
-    listed.push({ ref, offer: order.offer, state, firstName, lastName, company, jobTitle, portrait: profile });
+    listed.push({ ref, offer: order.offer, state, leavesAt: cards.leavesAt(card), firstName, lastName, company, jobTitle, portrait: profile });
   }
   return listed;
 }
@@ -50,7 +50,7 @@ export async function holdOwn(deps: InTransaction<Needs>, own: OwnerSession, ref
 export async function toEdit(deps: Needs, card: LookedAfter, { offer }: Pick<OrderRow, "offer">): Promise<CardToEdit> {
   const { ref, state } = card;
   const content = await contentOf(deps, card);
-  return { ref, offer, state, resumable: state === "paused" && (await isPausedByOwner(deps, card)), version: versionOf(content), ...content, printedOtherwise: await readPrintedOtherwise(deps, card) };
+  return { ref, offer, state, leavesAt: cards.leavesAt(card), resumable: state === "paused" && card.removalAskedAt === null && (await isPausedByOwner(deps, card)), version: versionOf(content), ...content, printedOtherwise: await readPrintedOtherwise(deps, card) };
 }
 
 /** What visitors see of a card, and its version: what is read with another may not be written over. */

@@ -21,9 +21,11 @@ export const mailLimits: readonly Limit[] = [
 export const wrongCodesLimit: Limit = { name: "owner-wrong", max: 20, windowMs: 24 * hourMs };
 
 /** The mails that go to owners as such: they are forgotten, and erased, with what is known of them. */
-export const ownerMails: readonly MailTemplate[] = ["owner-code", "owner-address-changed", "contacts-left"];
-/** Of these, which hold an address, this much is kept. */
-export const keptMailsMs = 7 * 24 * hourMs;
+export const ownerMails: readonly MailTemplate[] = ["owner-code", "owner-address-changed", "contacts-left", "card-leaving"];
+/** Of these, which hold an address, this much (ms) is kept; what says until when he may keep his card, until that is over. */
+export function keptMailsMs(template: MailTemplate): number {
+  return (template === "card-leaving" ? 40 : 7) * 24 * hourMs;
+}
 
 /** As an owner's address is looked up. */
 export function ownerEmailOf(email: string): string {

@@ -31,6 +31,7 @@ export const actionWords: Record<AuditAction, string> = {
   "order.created": "a saisi une commande",
   "order.deleted": "a supprimé une commande",
   "order.restored": "a restauré une commande",
+  "card.removed": "a retiré sa carte",
   "order.erased": "a effacé les données d'une commande",
   "card.owner_changed": "a changé l'adresse du propriétaire d'une carte",
   "order.corrected": "a corrigé une carte",

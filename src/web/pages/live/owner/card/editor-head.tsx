@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { CardToEdit, pauseOwnedCard, resumeOwnedCard } from "#shared/contract/owner-cards.ts";
+import { formatDay } from "#shared/instants.ts";
 import { printedPartLabels } from "#shared/words.ts";
 import { paths } from "#shared/urls.ts";
 import { call } from "#web/api/client.ts";
@@ -18,7 +19,7 @@ interface EditorHeadProps {
 
 /** Whether visitors see the card, and what its printed card says otherwise. */
 export function EditorHead({ card, onChanged }: EditorHeadProps) {
-  const { ref, state, resumable, printedOtherwise } = card;
+  const { ref, state, resumable, leavesAt, printedOtherwise } = card;
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const isLive = state === "live";
@@ -42,7 +43,7 @@ export function EditorHead({ card, onChanged }: EditorHeadProps) {
         {isLive ? <ButtonLink size="small" variant="secondary" href={paths.card(ref)}>Voir la page</ButtonLink> : null}
         {isLive || resumable ? <Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void toggle()}>{isLive ? "Mettre en pause" : "Remettre en ligne"}</Button> : null}
       </div>
-      {isLive ? null : <Callout kind="warning" title="Votre page est en pause."><p>{resumable ? "Qui l'ouvre lit qu'elle n'est pas visible pour le moment." : "Notre équipe l'a mise en pause. Écrivez-nous pour la remettre en ligne."}</p></Callout>}
+      {isLive ? null : <Callout kind="warning" title="Votre page est en pause."><p>{leavesAt !== null ? `Vous avez demandé le retrait de votre carte. Elle sera effacée le ${formatDay(Date.parse(leavesAt))}\u00a0: vous pouvez la garder dans «\u00a0Mes données\u00a0».` : resumable ? "Qui l'ouvre lit qu'elle n'est pas visible pour le moment." : "Notre équipe l'a mise en pause. Écrivez-nous pour la remettre en ligne."}</p></Callout>}
       {printedOtherwise.length > 0 ? (
         <Callout title="Votre carte imprimée dit autre chose.">
           <p>{`Ont changé depuis l'impression\u00a0: ${listed.format(printedOtherwise.map((part) => printedPartLabels[part]))}. La puce et le QR code ouvrent toujours votre page d'aujourd'hui. Une nouvelle carte imprimée garde le même lien.`}</p>

@@ -25,7 +25,7 @@ export const sections: Record<OwnerSection, Section> = {
   statistiques: { label: "Statistiques", show: (card) => later(<Statistics cardRef={card.ref} />) },
   contacts: { label: "Contacts", has: (offer) => offers[offer].takesContacts, show: (card) => later(<Contacts cardRef={card.ref} />) },
   commande: { label: "Commande", show: (card) => later(<OrderPlace cardRef={card.ref} />) },
-  donnees: { label: "Mes données", show: (card) => later(<OwnData card={card} />) },
+  donnees: { label: "Mes données", show: (card, onChanged) => later(<OwnData card={card} onChanged={onChanged} />) },
 };
 
 /** The parts that a card has, by its offer, in their order. */

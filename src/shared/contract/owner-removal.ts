@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { instant, refParams } from "./fields.ts";
+
+const tag = "Ma carte";
+const path = "/api/ma-carte/cartes/:ref/retrait";
+
+/** `leavesAt`: when the card is erased; until then its owner may change his mind. Null: it stays. */
+const removal = z.object({ leavesAt: instant.nullable() });
+
+export const askRemoval = endpoint({
+  method: "POST",
+  path,
+  access: "owner",
+  summary: "Demande le retrait d'une de ses cartes\u00a0: sa page est en pause aussitôt, et tout est effacé après 30 jours, sauf la vente",
+  tag,
+  params: refParams,
+  answers: { 200: removal },
+  errors: ["order.not_found"],
+});
+
+export const cancelRemoval = endpoint({
+  method: "DELETE",
+  path,
+  access: "owner",
+  summary: "Garde la carte dont il avait demandé le retrait\u00a0: elle est de nouveau en ligne, ou en pause, comme avant",
+  tag,
+  params: refParams,
+  answers: { 200: removal },
+  errors: ["order.not_found"],
+});

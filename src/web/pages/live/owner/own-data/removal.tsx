@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from "react";
+import type { OwnedCard } from "#shared/contract/owner-cards.ts";
+import type { askRemoval, cancelRemoval } from "#shared/contract/owner-removal.ts";
+import { formatDay } from "#shared/instants.ts";
+import { call } from "#web/api/client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+import { Panel } from "../panel.tsx";
+import { said } from "../said.ts";
+
+/** An owner removes his card, once he has said so twice; for 30 days he may change his mind. */
+export function Removal({ card: { ref, leavesAt: listed }, onChanged }: { card: OwnedCard; onChanged: () => void }) {
+  const [leavesAt, setLeavesAt] = useState(listed);
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const leaving = leavesAt !== null;
+  const result = useRef<HTMLDivElement>(null);
+  const shown = useRef(leaving);
+  // The button that was pressed is gone: reading goes on at what took its place.
+  useEffect(() => {
+    if (shown.current !== leaving) result.current?.focus();
+    shown.current = leaving;
+  }, [leaving]);
+
+  async function toggle(): Promise<void> {
+    setBusy(true);
+    try {
+      const answer = leaving
+        ? await call<typeof cancelRemoval>("DELETE", "/api/ma-carte/cartes/:ref/retrait", { params: { ref } })
+        : await call<typeof askRemoval>("POST", "/api/ma-carte/cartes/:ref/retrait", { params: { ref } });
+      setLeavesAt(answer.leavesAt);
+      toast.show({ kind: "success", text: leaving ? "Vous gardez votre carte." : "Votre page est en pause." });
+      onChanged();
+    } catch (error) {
+      toast.show({ kind: "error", text: said(error) });
+    }
+    setAsked(false);
+    setBusy(false);
+  }
+
+  return (
+    <Panel title="Retirer ma carte">
+      <div ref={result} tabIndex={-1} className="flex flex-col gap-3">
+        {leavesAt === null ? (
+          <>
+            <p>Votre page est mise en pause aussitôt. Vous avez 30&nbsp;jours pour changer d'avis, puis tout est effacé pour de bon.</p>
+            <p className="text-sm text-silver-300"><span className="font-semibold text-silver-50">Ce qui est effacé&nbsp;:</span> la page, ses textes, ses photos et ses versions, les visites comptées, les coordonnées laissées par vos visiteurs. La carte imprimée n'ouvre plus rien.</p>
+            <p className="text-sm text-silver-300"><span className="font-semibold text-silver-50">Ce qui reste&nbsp;:</span> la vente (numéro, date, montants), pour la comptabilité, sans votre nom ni vos coordonnées si c'est vous qui l'avez passée. Passée par quelqu'un d'autre, la commande reste la sienne.</p>
+          </>
+        ) : (
+          <Callout kind="warning" title={`Votre carte sera effacée le ${formatDay(Date.parse(leavesAt))}.`}><p>D'ici là, sa page est en pause et vous pouvez la garder telle qu'elle était.</p></Callout>
+        )}
+      </div>
+      <div>{leaving
+        ? <Button busy={busy} busyLabel="Un instant..." onClick={() => void toggle()}>Garder ma carte</Button>
+        : <Button variant="danger" onClick={() => setAsked(true)}>Retirer ma carte</Button>}
+      </div>
+      <Dialog
+        open={asked}
+        title={"Retirer cette carte\u00a0?"}
+        onClose={() => setAsked(false)}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setAsked(false)}>Annuler</Button>
+            <Button variant="danger" busy={busy} busyLabel="Un instant..." onClick={() => void toggle()}>Oui, la retirer</Button>
+          </>
+        }
+      >
+        <p>Plus personne ne voit votre page dès maintenant. Après 30&nbsp;jours, rien ne pourra être retrouvé.</p>
+      </Dialog>
+    </Panel>
+  );
+}
