@@ -153,7 +153,7 @@ const lists: readonly List[] = [
 
 const find = "POST /api/people/find";
 const personOrder = { ref: "7K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-7K3M9Q2X", offer: "SILVER", firstName: "Awa", lastName: "Ndiaye", as: "buyer", paid: true, createdAt: at, deletedAt: null };
-const found = { status: 200, body: { email: "awa@example.com", orders: [personOrder, { ...personOrder, ref: "8K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-8K3M9Q2X", as: "card" }], newsletter: { state: "confirmed" } } };
+const found = { status: 200, body: { email: "awa@example.com", orders: [personOrder, { ...personOrder, ref: "8K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-8K3M9Q2X", as: "card" }], left: [{ id: "left1", owner: "Fatou Sarr", at }], newsletter: { state: "confirmed" } } };
 
 export const listScenes: readonly Scene[] = [
   {
@@ -163,9 +163,9 @@ export const listScenes: readonly Scene[] = [
     steps: [["fill", "Adresse e-mail ou commande", "awa@example.com"], ["press", "Chercher"]],
     held: find,
     busy: [["button", "Recherche..."]],
-    sees: [["text", "Commandée le 02/11/2026 14:12, payée"], ["text", "Commandée par quelqu'un d'autre : son adresse est sur la carte, qui seule est exportée"], ["text", "Inscription confirmée."], ["link", "SDV-7K3M9Q2X", `/administration/commandes/${personOrder.ref}`], ["button", "Exporter en ZIP"]],
+    sees: [["text", "Commandée le 02/11/2026 14:12, payée"], ["text", "Commandée par quelqu'un d'autre : son adresse est sur la carte, qui seule est exportée"], ["text", "Sur la carte de Fatou Sarr, le 02/11/2026 14:12"], ["text", "Inscription confirmée."], ["link", "SDV-7K3M9Q2X", `/administration/commandes/${personOrder.ref}`], ["button", "Exporter en ZIP"]],
   },
-  { name: "people: nothing is written", path: "/administration/donnees-personnelles", answers: {}, steps: [["press", "Chercher"]], sees: [["text", "Écrivez une adresse e-mail ou un numéro de commande."], ["asked", find, 0]] },
+  { name: "people: nothing is written", path: "/administration/donnees-personnelles", answers: {}, steps: [["press", "Chercher"]], sees: [["text", "Écrivez une adresse e-mail, un numéro de commande ou un téléphone."], ["asked", find, 0]] },
   { name: "people: nobody is found", path: "/administration/donnees-personnelles", answers: { [find]: { status: 404, body: { code: "person.not_found", message: "Personne ici." } } }, steps: [["fill", "Adresse e-mail ou commande", "awa@example.com"], ["press", "Chercher"]], sees: [["text", "Personne ici."], ["value", "Adresse e-mail ou commande", "awa@example.com"]] },
   ...lists.flatMap(({ name, path, call, asked = 2, answers, failed, none }): Scene[] => [
     { name: `${name}: Refresh asks again`, path, answers, steps: [(page) => page.locator("tbody tr").first().waitFor(), ["press", "Actualiser la liste"]], sees: [["asked", call, asked]] },
