@@ -21,7 +21,8 @@ export function SharePlace({ card: { ref, state, firstName, lastName } }: { card
             <LinkPart cardRef={ref} name={name} share={share} />
             <QrPart cardRef={ref} name={name} />
             <SignaturePart share={share} />
-            <PicturesPart cardRef={ref} name={name} pictures={share.pictures} />
+            {/* As high as two others, which stand beside it. */}
+            <div className="lg:row-span-2"><PicturesPart cardRef={ref} name={name} pictures={share.pictures} /></div>
             <HomeScreenSteps cardRef={ref} />
           </div>
         </div>
