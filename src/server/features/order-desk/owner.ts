@@ -4,7 +4,7 @@ import { recordAudit, type Actor } from "../audit/service.ts";
 import { changeOwner, requireAnyCard } from "../cards/service.ts";
 import { enqueueMail } from "../mails/service.ts";
 import { holdOrder } from "../orders/service.ts";
-import { endLoginsWithoutCards } from "../owners/service.ts";
+import { endLoginsWithoutCards, ownerEmailOf } from "../owners/service.ts";
 
 /**
  * Gives an order's card another owner's address, after somebody of the team has made sure of who asks: `reason` says how, and the
@@ -16,7 +16,7 @@ export async function changeCardOwner(deps: Pick<Deps, "db" | "clock">, actor: A
   await inTransaction(deps, async (deps) => {
     const { number } = await holdOrder(deps, ref);
     const before = await changeOwner(deps, ref, email);
-    if (before !== "" && mailboxOf(before) !== mailboxOf(email)) {
+    if (before !== "" && ownerEmailOf(before) !== ownerEmailOf(email)) {
       const { firstName, lastName } = await requireAnyCard(deps, ref);
       await enqueueMail(deps, { template: "owner-address-changed", orderRef: ref, recipient: before, data: { name: `${firstName} ${lastName}`, changedAt: deps.clock.now() } });
       await endLoginsWithoutCards(deps, before);
@@ -24,5 +24,3 @@ export async function changeCardOwner(deps: Pick<Deps, "db" | "clock">, actor: A
     await recordAudit(deps, { actor, action: "card.owner_changed", target: number, orderRef: ref, details: `${before || "(aucune)"} → ${email}. ${reason}` });
   });
 }
-
-const mailboxOf = (email: string) => email.trim().toLowerCase();
