@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { errors } from "#shared/errors.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { removeJobs } from "#test/harness/jobs.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { expectAccessible, openPortal, refused, seeTitle, toast } from "./harness/portal.ts";
 
@@ -11,7 +12,8 @@ const browser = await sharedBrowser();
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  for (const table of ["mails", "jobs"] as const) await app.deps.db.query.deleteFrom(table).execute();
+  await app.deps.db.query.deleteFrom("mails").execute();
+  await removeJobs(app.deps.db);
   const at = app.clock.now();
   const failed = (name: string) => ({
     id: `01MAIL${name}`, template: "payment-received" as const, recipient: `${name}@example.com`, orderRef: null, createdAt: at - 73 * 3_600_000, sentAt: null, failedAt: at,

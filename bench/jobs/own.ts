@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import { inTransaction } from "#server/db/database.ts";
+import { createTableQueue } from "#server/db/jobs/table.ts";
 import { openPostgres } from "#server/db/postgres.ts";
 import { newSecretId } from "#server/ids.ts";
 import { enqueue, enqueueAll } from "#server/jobs/queue.ts";
-import { leaseDueJob, updateLeasedJob } from "#server/jobs/store.ts";
 import { systemClock } from "#server/ports/clock/system.ts";
 import { kind, lot, numbers, type Contender, type Place } from "./contender.ts";
 
@@ -15,14 +15,15 @@ const pollMs = 500;
 export async function openOwn({ url }: Place, skipsLocked: boolean): Promise<Contender> {
   const db = openPostgres(url);
   await db.migrate();
-  const deps = { db, clock: systemClock };
+  const table = createTableQueue(skipsLocked ? "postgres" : "sqlite");
+  const deps = { db: { ...db, jobs: table }, clock: systemClock };
 
   async function runNext(run: (at: number) => void): Promise<boolean> {
     const now = Date.now();
-    const job = await leaseDueJob(db.query, { engine: skipsLocked ? "postgres" : "sqlite", lane: "mail", kinds: [kind], now, lease: newSecretId(), until: now + leaseMs });
+    const job = await table.take(db.query, { lane: "mail", kinds: [kind], now, lease: newSecretId(), until: now + leaseMs });
     if (!job) return false;
     run(Number((JSON.parse(job.payload) as { mailId: string }).mailId));
-    await updateLeasedJob(db.query, job, { doneAt: Date.now(), lastError: null });
+    await table.end(db.query, job, { doneAt: Date.now(), lastError: null });
     return true;
   }
 

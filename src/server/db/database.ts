@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from "kysely";
+import type { JobQueue } from "../ports/jobs/port.ts";
 import type { OpenTransaction } from "./open-transaction.ts";
 import type { Tables } from "./tables.ts";
 import type { WriteCount } from "./write-count.ts";
@@ -7,6 +8,8 @@ import type { WriteCount } from "./write-count.ts";
 export interface Database {
   engine: "sqlite" | "postgres";
   query: Kysely<Tables>;
+  /** Where its jobs are. */
+  jobs: JobQueue<Queryable>;
   /** The same for all that reach this database through `query`, within a transaction or not. */
   openTransaction: OpenTransaction;
   /** Of what reaches this database through `query`; likewise. */

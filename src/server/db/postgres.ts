@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { ping, type Database } from "./database.ts";
+import { createTableQueue } from "./jobs/table.ts";
 import { OpenTransaction } from "./open-transaction.ts";
 import { migratePostgres } from "./postgres-migrate.ts";
 import { boundedPool, openPool } from "./postgres-pool.ts";
@@ -14,7 +15,7 @@ export function openPostgres(url: string): Database {
   const writes = new WriteCount();
   const dialect = writes.counting(openTransaction.guard(new PostgresDialect({ pool: boundedPool(pool) })));
   const query = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
-  return { engine: "postgres", query, openTransaction, writes, migrate: () => migratePostgres(pool), check: () => ping(query), forgetErased: async () => undefined, close: () => closeAll(query, pool) };
+  return { engine: "postgres", query, jobs: createTableQueue("postgres"), openTransaction, writes, migrate: () => migratePostgres(pool), check: () => ping(query), forgetErased: async () => undefined, close: () => closeAll(query, pool) };
 }
 
 /** Kysely ends the pool only once it has asked something of it; migrations have not asked through it. */

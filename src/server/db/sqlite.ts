@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { CamelCasePlugin, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from "kysely";
 import { ping, type Database } from "./database.ts";
 import { databaseRefusal } from "./errors.ts";
+import { createTableQueue } from "./jobs/table.ts";
 import { migrationsFor, refuseNewerSchema, type Migration } from "./migrations.ts";
 import { OpenTransaction } from "./open-transaction.ts";
 import { directReads } from "./prepared.ts";
@@ -33,6 +34,7 @@ export function openSqlite(file: string): Database {
   return {
     engine: "sqlite",
     query,
+    jobs: createTableQueue("sqlite"),
     openTransaction,
     writes,
     migrate: async () => {

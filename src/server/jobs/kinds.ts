@@ -44,6 +44,11 @@ export interface RetryPolicy {
 
 const minute = 60_000;
 const hour = 60 * minute;
+/**
+ * After how long (ms) a job of the lane counts as hung, so that another worker may take it; shorter, it is held by who runs
+ * it. Mail servers and providers are waited for 20 s at most; a backup takes what it takes.
+ */
+export const longestRunMs: Record<Lane, number> = { mail: 5 * minute, provider: 5 * minute, background: 6 * hour };
 const usual: RetryPolicy = { leastTries: 10, leastMs: 0, longestWaitMs: hour };
 /** Mail servers are expected to be away for days, and to be asked again every half an hour at most (RFC 5321, 4.5.4.1). */
 const patient: RetryPolicy = { leastTries: 10, leastMs: 72 * hour, longestWaitMs: hour / 2 };

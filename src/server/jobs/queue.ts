@@ -1,10 +1,12 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
 import { newId } from "../ids.ts";
+import type { KindCount } from "../ports/jobs/port.ts";
 import { laneOf, lanes, type Lane, type JobKind, type JobPayloads } from "./kinds.ts";
-import { countDueJobs, countFailedJobs, countByKind, countFailing, countLate, insertJobs, listFailed, moveForward, removeJobs, removeJobsDoneBefore, reopenFailed, reopenJob } from "./store.ts";
 import type { JobRow } from "./tables.ts";
 
+/** What has its own desk, where it is counted and tried again: with a new job. */
+const ownDesk: JobKind = "mail.send";
 const keepDoneJobsMs = 7 * 24 * 3_600_000;
 const removedAtOnce = 500;
 
@@ -25,7 +27,7 @@ export async function enqueue<Kind extends JobKind>(deps: Pick<Deps, "db" | "clo
 /** As `enqueue`, for some hundreds at most. */
 export async function enqueueAll<Kind extends JobKind>(deps: Pick<Deps, "db" | "clock">, jobs: readonly NewJob<Kind>[]): Promise<void> {
   const now = deps.clock.now();
-  await insertJobs(deps.db.query, jobs.map((job) => toRow(job, now)));
+  await deps.db.jobs.add(deps.db.query, jobs.map((job) => toRow(job, now)));
 }
 
 function toRow<Kind extends JobKind>({ kind, payload, key, runAt }: NewJob<Kind>, now: number): JobRow {
@@ -48,13 +50,13 @@ function toRow<Kind extends JobKind>({ kind, payload, key, runAt }: NewJob<Kind>
 
 /** Makes a waiting job due now; `false` for one that runs, is over or is due already, which is left as it is. */
 export async function hasten(deps: Pick<Deps, "db" | "clock">, key: string): Promise<boolean> {
-  return moveForward(deps.db.query, key, deps.clock.now());
+  return deps.db.jobs.hasten(deps.db.query, key, deps.clock.now());
 }
 
 /** Has the job of that key run at `runAt` at the latest, made anew or opened again where needed; one that runs is left as it is. */
 export async function ensureRuns<Kind extends JobKind>(deps: Pick<Deps, "db" | "clock">, job: NewJob<Kind> & { key: string; runAt: number }): Promise<void> {
   await enqueue(deps, job);
-  await reopenJob(deps.db.query, job.key, job.runAt);
+  await deps.db.jobs.reopen(deps.db.query, job.key, job.runAt);
 }
 
 /** How long (ms) a job that was given up is counted: it needs no hand then, or has had it. */
@@ -63,9 +65,9 @@ const failureShownMs = 7 * 24 * 3_600_000;
 /** How many jobs of each lane are due, how long (ms) the oldest has been, and how many were given up of late. */
 export async function readQueue(deps: Pick<Deps, "db" | "clock">): Promise<{ lanes: { lane: Lane; due: number; waitedMs: number }[]; failed: number }> {
   const now = deps.clock.now();
-  const due = new Map((await countDueJobs(deps.db.query, now)).map((row) => [row.lane, row]));
+  const due = new Map((await deps.db.jobs.countDue(deps.db.query, now)).map((row) => [row.lane, row]));
   const ofLane = (lane: Lane) => ({ lane, due: due.get(lane)?.count ?? 0, waitedMs: now - (due.get(lane)?.oldest ?? now) });
-  return { lanes: lanes.map(ofLane), failed: await countFailedJobs(deps.db.query, now - failureShownMs) };
+  return { lanes: lanes.map(ofLane), failed: await deps.db.jobs.countFailed(deps.db.query, now - failureShownMs, ownDesk) };
 }
 
 /**
@@ -73,33 +75,34 @@ export async function readQueue(deps: Pick<Deps, "db" | "clock">): Promise<{ lan
  * Mails are not counted: they have their own desk.
  */
 export async function readTrouble(deps: Pick<Deps, "db" | "clock">, forMs: number): Promise<{ failing: number; late: number }> {
+  const { jobs, query } = deps.db;
   const before = deps.clock.now() - forMs;
-  return { failing: await countFailing(deps.db.query, before), late: await countLate(deps.db.query, before) };
+  return { failing: await jobs.countFailing(query, before, ownDesk), late: await jobs.countLate(query, before) };
 }
 
 /** What is not done, by kind. */
-export async function readQueues(deps: Pick<Deps, "db" | "clock">): Promise<{ kind: string; waiting: number; running: number; failed: number }[]> {
-  return countByKind(deps.db.query, deps.clock.now());
+export async function readQueues(deps: Pick<Deps, "db" | "clock">): Promise<KindCount[]> {
+  return deps.db.jobs.countOpen(deps.db.query, deps.clock.now());
 }
 
 /** The newest 50 jobs that were given up; mails have their own desk. */
 export async function listFailedJobs(deps: Pick<Deps, "db">): Promise<JobRow[]> {
-  return listFailed(deps.db.query, 50);
+  return deps.db.jobs.listFailed(deps.db.query, 50, ownDesk);
 }
 
 /** Lets a job that was given up be tried again; `undefined`: there is none, or no more. */
 export async function retryFailedJob(deps: Pick<Deps, "db" | "clock">, id: string): Promise<JobRow | undefined> {
-  return reopenFailed(deps.db.query, id, deps.clock.now());
+  return deps.db.jobs.retry(deps.db.query, id, deps.clock.now(), ownDesk);
 }
 
 /** Forgets the jobs of these keys, some hundreds at most, whatever became of them; one that runs runs to its end. */
 export async function forgetJobs(deps: Pick<Deps, "db">, keys: readonly string[]): Promise<void> {
-  await removeJobs(deps.db.query, keys);
+  await deps.db.jobs.forget(deps.db.query, keys);
 }
 
 /** Forgets jobs done a week ago. */
 export async function forgetDoneJobs(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const before = deps.clock.now() - keepDoneJobsMs;
   // Between two statements requests have their turn.
-  while ((await removeJobsDoneBefore(deps.db.query, before, removedAtOnce)) > 0) await immediate();
+  while ((await deps.db.jobs.forgetDone(deps.db.query, before, removedAtOnce)) > 0) await immediate();
 }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
 import { newSecretId } from "../ids.ts";
-import { jobKinds, lanes, retryOf, type JobKind, type JobPayloads, type Lane, type RetryPolicy } from "./kinds.ts";
+import { holding, leaseMs, type Holding } from "./holding.ts";
+import { jobKinds, lanes, longestRunMs, retryOf, type JobKind, type JobPayloads, type Lane, type RetryPolicy } from "./kinds.ts";
 import { createPace } from "./pace.ts";
 import { enqueueScheduled } from "./schedule.ts";
-import { leaseDueJob, updateLeasedJob } from "./store.ts";
 import type { JobRow } from "./tables.ts";
 
 /** Done, or to be run again after `againInMs` (which counts as a success). */
@@ -16,8 +16,9 @@ export interface JobTry {
 export type JobHandler<Payload> = (deps: Deps, payload: Payload, attempt: JobTry) => Promise<JobOutcome>;
 export type JobHandlers = { [Kind in JobKind]: JobHandler<JobPayloads[Kind]> };
 
-const leaseMs = 60_000;
 const pollMs = 500;
+/** ms: two words may be lost before a lease ends. */
+const holdEveryMs = leaseMs / 4;
 
 export interface Worker {
   start(): void;
@@ -27,8 +28,8 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Runs the jobs of the table in this process; any number of nodes may do so together. Between jobs requests have their turn. */
-export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
+/** Runs the jobs of the queue in this process; any number of nodes may do so together. Between jobs requests have their turn. */
+export function createWorker(deps: Deps, handlers: JobHandlers, everyMs = holdEveryMs): Worker {
   const stopping = new AbortController();
   const pace = createPace();
   let loops: Promise<unknown> = Promise.resolve();
@@ -37,8 +38,8 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
   async function runNext(lane: Lane): Promise<boolean> {
     if (stopping.signal.aborted) return false;
     const now = deps.clock.now();
-    const job = await leaseDueJob(deps.db.query, { engine: deps.db.engine, lane, kinds: jobKinds, now, lease: newSecretId(), until: now + leaseMs });
-    if (job) await runJob(deps, handlers, job);
+    const job = await deps.db.jobs.take(deps.db.query, { lane, kinds: jobKinds, now, lease: newSecretId(), until: now + leaseMs });
+    if (job) await runJob(deps, handlers, job, { everyMs, longestMs: longestRunMs[lane] });
     return job !== undefined;
   }
 
@@ -91,20 +92,20 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
   };
 }
 
-async function runJob(deps: Deps, handlers: JobHandlers, job: JobRow): Promise<void> {
+async function runJob(deps: Deps, handlers: JobHandlers, job: JobRow, held: Holding): Promise<void> {
   const kind = job.kind as JobKind;
   const policy = retryOf(kind);
   const last = isLastTry(policy, job, deps.clock.now());
   try {
     const handler = handlers[kind] as JobHandler<unknown>;
-    const outcome = await handler(deps, JSON.parse(job.payload), { last });
+    const outcome = await holding(deps, job, held, () => handler(deps, JSON.parse(job.payload), { last }));
     const now = deps.clock.now();
-    await updateLeasedJob(deps.db.query, job, outcome ? { runAt: now + outcome.againInMs, attempts: 0 } : { doneAt: now, lastError: null });
+    await deps.db.jobs.end(deps.db.query, job, outcome ? { runAt: now + outcome.againInMs, attempts: 0 } : { doneAt: now, lastError: null });
   } catch (error) {
     const now = deps.clock.now();
     const lastError = error instanceof Error ? error.message.slice(0, 500) : "unknown error";
     deps.log.warn({ err: error, job: kind, tries: job.attempts, givenUp: last }, "job failed");
-    await updateLeasedJob(deps.db.query, job, last ? { failedAt: now, lastError } : { runAt: now + retryDelayMs(policy, job.attempts), lastError });
+    await deps.db.jobs.end(deps.db.query, job, last ? { failedAt: now, lastError } : { runAt: now + retryDelayMs(policy, job.attempts), lastError });
   }
 }
 

@@ -8,6 +8,7 @@ import { formatDay } from "#shared/instants.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startTestApp } from "#test/harness/app.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
+import { changeJobs, removeJobs } from "#test/harness/jobs.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { type Condition, conditions } from "./conditions.ts";
 import { listStanding, watchAlerts } from "./service.ts";
@@ -35,7 +36,8 @@ afterAll(async () => {
 beforeEach(async () => {
   received.length = 0;
   status = 204;
-  for (const table of ["alerts", "mails", "jobs"] as const) await query.deleteFrom(table).execute();
+  for (const table of ["alerts", "mails"] as const) await query.deleteFrom(table).execute();
+  await removeJobs(deps.db);
 });
 
 const hour = 3_600_000;
@@ -95,14 +97,14 @@ test("mails and jobs that fail: after an hour, not before", async () => {
   const mail = { id: "m", template: "order-received", data: "{}", recipient: "awa@example.com", orderRef: null, createdAt: now, sentAt: null, failedAt: null, lastError: "ECONNREFUSED" } as const;
   await query.insertInto("mails").values([mail, { ...mail, id: "n", lastError: null }]).execute();
   await enqueue(deps, { kind: "promo.recount", payload: {} });
-  await query.updateTable("jobs").set({ lastError: "no", runAt: now + 5 * hour }).execute();
+  await changeJobs(deps.db, {}, { lastError: "no", runAt: now + 5 * hour });
   expect([await seen("mails"), await seen("jobs")]).toEqual([undefined, undefined]);
   clock.advance(hour);
   expect([await seen("mails"), await seen("jobs")]).toEqual([
     "1 e-mail ne part pas depuis plus d'une heure. Vérifiez le serveur d'e-mail.",
     "1 travail échoue depuis plus d'une heure, ou sans recours. Voyez Système.",
   ]);
-  await query.updateTable("jobs").set({ lastError: null, runAt: now }).execute();
+  await changeJobs(deps.db, {}, { lastError: null, runAt: now });
   expect(await seen("jobs")).toBe("1 travail attend depuis plus d'une heure. Le service suit-il\u00a0?");
 });
 

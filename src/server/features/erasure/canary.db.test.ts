@@ -12,6 +12,7 @@ import { askCode, loggedInOwner } from "#test/factories/owner.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { changeJobs } from "#test/harness/jobs.ts";
 import { live } from "#test/harness/live.ts";
 import { attemptOf, genuineNotice, openCheckout, pressButton, sendNotice } from "#test/harness/payments.ts";
 import { tellOwners } from "../contacts-left/service.ts";
@@ -78,7 +79,7 @@ async function knownOrder() {
   const { refCommand } = await attemptOf(deps, ref);
   expect(await said("POST", `/payments/${refCommand}/refund`, { by: "hand", amount: 900, method: "Espèces", reference: "Quetzalcoatl 771928374", reason: "Zwijndrecht a insisté" })).toBe(200);
   await inTransaction(deps, (deps) => recordOrderEvent(deps, { orderRef: ref, actor: "PayTech", kind: "payment.settled", details: { reference: "Wojciechowska", amount: 12_000 } }));
-  await query.updateTable("jobs").set({ lastError: "550 xylophon@example.com is full", doneAt: null, failedAt: clock.now() }).where("kind", "=", "mail.send").execute();
+  await changeJobs(deps.db, { kind: "mail.send" }, { lastError: "550 xylophon@example.com is full", doneAt: null, failedAt: clock.now() });
   await worker.runDue();
   // It would find them.
   const before = await rowsWith(canaries);

@@ -5,6 +5,7 @@ import type { Answer } from "#shared/contract/endpoint.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { jobsOf, removeJobs } from "#test/harness/jobs.ts";
 import { enqueueMail } from "./service.ts";
 
 const ref = "7K3M9Q2X7K3M9Q2X7K3M9Q2X7K";
@@ -23,7 +24,7 @@ async function write(recipient: string, changes: { sentAt?: number; failedAt?: n
   const { id } = await app.deps.db.query.selectFrom("mails").select("id").orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
   if (Object.keys(changes).length > 0) {
     await app.deps.db.query.updateTable("mails").set(changes).where("id", "=", id).execute();
-    await app.deps.db.query.deleteFrom("jobs").where("key", "=", `mail.send:${id}`).execute();
+    await removeJobs(app.deps.db, { key: `mail.send:${id}` });
   }
   return id;
 }
@@ -51,7 +52,7 @@ test("sent, waiting and failed mails are listed by state and page; a failed one 
   // Seen to fail with `where failedAt is not null` taken out of `unsetFailed`: two jobs.
   const retries = await Promise.all([1, 2, 3].map(() => staff.call<{ message: string }>("POST", `/mails/${failed}/retry`)));
   expect(retries.map(({ body }) => body.message).toSorted()).toEqual(["L'e-mail est déjà en attente.", "L'e-mail est déjà en attente.", "L'e-mail va repartir."]);
-  expect((await app.deps.db.query.selectFrom("jobs").select("id").where("kind", "=", "mail.send").where("payload", "like", `%${failed}%`).execute()).length).toBe(1);
+  expect((await jobsOf(app.deps.db, { kind: "mail.send" })).filter(({ payload }) => payload.includes(failed)).length).toBe(1);
   await app.worker.runDue();
   expect(await states("state=sent")).toHaveLength(3);
   expect(readdirSync(app.outboxDir)).toHaveLength(2);

@@ -12,6 +12,7 @@ import type { OutgoingMail } from "#server/ports/mail/port.ts";
 import { createSmtpMail } from "#server/ports/mail/smtp.ts";
 import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
+import { jobsOf, removeJobs } from "#test/harness/jobs.ts";
 import { startSmtp, type SmtpStandIn } from "#test/stand-ins/smtp.ts";
 import { enqueueMail, enqueueMailAgain, sendMail, type DrawCard, type NewMail } from "./service.ts";
 
@@ -26,7 +27,8 @@ let smtp: SmtpStandIn;
 let deps: Parameters<typeof sendMail>[0];
 
 beforeEach(async () => {
-  for (const table of ["mails", "jobs", "rateLimits"] as const) await db.query.deleteFrom(table).execute();
+  for (const table of ["mails", "rateLimits"] as const) await db.query.deleteFrom(table).execute();
+  await removeJobs(db);
   smtp = await startSmtp();
   deps = { db, clock, settings, mail: createSmtpMail(smtp.url), log: createLog("silent"), patience: { lagMs: 2000, drawingMs: 6000 }, paintChart: async () => Buffer.from("a chart") };
 });
@@ -56,7 +58,7 @@ const paymentReceived = (recipient: string): NewMail<"payment-received"> => ({
 
 const enqueueOne = (mail: NewMail<"order-received"> | NewMail<"payment-received">) => inTransaction(deps, (deps) => enqueueMail(deps, mail));
 const mails = () => db.query.selectFrom("mails").selectAll().execute();
-const jobs = () => db.query.selectFrom("jobs").selectAll().execute();
+const jobs = () => jobsOf(db);
 
 /** The mail of the one job that was made. */
 async function enqueuedMailId(): Promise<string> {
@@ -159,12 +161,12 @@ test("every order of one mailbox is mailed: 20 a day at once, however they come,
   await Promise.all(Array.from({ length: 24 }, (_, at) => enqueueOne(orderReceived(at % 2 ? "Awa@Example.com" : "awa@example.com"))));
   expect(await mails()).toHaveLength(24);
   expect((await waits()).slice(19)).toEqual([0, 10, 40, 90, 160]);
-  await db.query.deleteFrom("jobs").execute();
+  await removeJobs(db);
   await enqueueOne(orderReceived("moussa@example.com"));
   await enqueueOne(paymentReceived("awa@example.com"));
   expect(await waits()).toEqual([0, 0]);
   clock.advance(24 * 60 * minute);
-  await db.query.deleteFrom("jobs").execute();
+  await removeJobs(db);
   await enqueueOne(orderReceived("awa@example.com"));
   expect(await waits()).toEqual([0]);
 });
@@ -187,7 +189,7 @@ const drawn: DrawCard = async () => [{ id: "carte-recto", jpeg: Buffer.from("fro
 test("a mail shows the buyer's card where its text has a place for it, and names it for who does not see it", async () => {
   await enqueueOne(orderReceived("awa@example.com"));
   await sendMail(deps, await enqueuedMailId(), { last: false }, drawn);
-  await db.query.deleteFrom("jobs").execute();
+  await removeJobs(db);
   await enqueueOne({ ...paymentReceived("awa@example.com"), data: { ...paymentReceived("").data, missing: ["company"] } });
   await sendMail(deps, await enqueuedMailId(), { last: false }, drawn);
   const [received, waiting] = await Promise.all(smtp.received.map(({ raw }) => PostalMime.parse(raw)));
@@ -202,7 +204,7 @@ test("a mail whose card cannot be drawn, or not soon, leaves at once without it"
   const stubbed = { ...deps, mail: { send: async (mail: OutgoingMail) => void sent.push(mail), check: deps.mail.check, forget: deps.mail.forget, close: deps.mail.close } };
   await enqueueOne(orderReceived("awa@example.com"));
   await sendMail(stubbed, await enqueuedMailId(), { last: false }, () => Promise.reject(new Error("no painter")));
-  await db.query.deleteFrom("jobs").execute();
+  await removeJobs(db);
   await enqueueOne(orderReceived("awa@example.com"));
   const mailId = await enqueuedMailId();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -4,6 +4,7 @@ import PostalMime from "postal-mime";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { consentVersion } from "#shared/newsletter-consent.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { removeJobs } from "#test/harness/jobs.ts";
 import { ensureFirstAdministrator } from "../staff/administrators.ts";
 import { confirm, forgetSubscribers } from "./service.ts";
 
@@ -14,7 +15,8 @@ const { query } = deps.db;
 await ensureFirstAdministrator(deps);
 afterAll(() => service.close());
 beforeEach(async () => {
-  for (const table of ["newsletterConsents", "newsletterSubscribers", "mails", "jobs", "rateLimits"] as const) await query.deleteFrom(table).execute();
+  for (const table of ["newsletterConsents", "newsletterSubscribers", "mails", "rateLimits"] as const) await query.deleteFrom(table).execute();
+  await removeJobs(deps.db);
 });
 
 /** A page's text without its head, so that a failure prints little. */

@@ -5,6 +5,7 @@ import { offers } from "#shared/offers.ts";
 import type { PaymentAttemptRow } from "#server/features/payments/tables.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { jobOf } from "#test/harness/jobs.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout, sendNotice, shownPayment } from "#test/harness/payments.ts";
 import { createPayTech } from "../../ports/payments/paytech.ts";
 import { receiveNotice } from "./service.ts";
@@ -130,10 +131,10 @@ test("an order that is gone keeps its dispute's time, so that its checks do not 
   statusAnswer = ours;
   await app.deps.db.query.updateTable("orders").set({ deletedAt: 1 }).where("ref", "=", ref).execute();
   await sendNotice(app.url, genuineNotice(app.deps, open));
-  const job = app.deps.db.query.selectFrom("jobs").select("runAt").where("key", "=", `payment.check:${open.refCommand}`);
+  const job = () => jobOf(app.deps.db, { key: `payment.check:${open.refCommand}` });
   const disputedAt = app.clock.now();
   for (let check = 0; check < 5; check += 1) {
-    app.clock.advance((await job.executeTakeFirstOrThrow()).runAt - app.clock.now());
+    app.clock.advance((await job()).runAt - app.clock.now());
     await app.worker.runDue();
   }
   expect(app.clock.now() - disputedAt).toBeGreaterThan(9 * 60 * second);

@@ -3,6 +3,7 @@ import { offers } from "#shared/offers.ts";
 import { siteOffers } from "#test/factories/offers.ts";
 import { unpaidOrder, unpaidReprint } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { jobOf } from "#test/harness/jobs.ts";
 import { live } from "#test/harness/live.ts";
 import { attemptOf, attemptsOf, effectsOn, genuineNotice, openCheckout, pressButton, pressPay, sendNotice, shownPayment } from "#test/harness/payments.ts";
 import { PaymentProviderError, type PaymentProvider } from "../../ports/payments/port.ts";
@@ -89,7 +90,7 @@ test("a page that polls has the provider asked sooner, six times a minute at mos
   const { refCommand } = await attemptOf(app.deps, ref);
   const due = async () => {
     await shownPayment(app.url, ref);
-    const { runAt } = await app.deps.db.query.selectFrom("jobs").select("runAt").where("key", "=", `payment.check:${refCommand}`).executeTakeFirstOrThrow();
+    const { runAt } = await jobOf(app.deps.db, { key: `payment.check:${refCommand}` });
     await app.worker.runDue();
     return runAt <= app.clock.now();
   };
@@ -110,8 +111,8 @@ test("the reconciler asks at each of its hours and then gives up, and the code's
     await app.worker.runDue();
     expect((await attemptOf(app.deps, ref)).state, `after ${age} minutes`).toBe("pending");
   }
-  const job = app.deps.db.query.selectFrom("jobs").selectAll().where("key", "=", `payment.check:${refCommand}`);
-  expect((await job.executeTakeFirstOrThrow()).runAt - createdAt).toBeGreaterThan(4319 * minute);
+  const job = () => jobOf(app.deps.db, { key: `payment.check:${refCommand}` });
+  expect((await job()).runAt - createdAt).toBeGreaterThan(4319 * minute);
   // Somebody sets the date: given up is what was really waited for.
   app.clock.jump(40 * 1440 * minute);
   await checkAttempt(app.deps, refCommand);
@@ -119,7 +120,7 @@ test("the reconciler asks at each of its hours and then gives up, and the code's
   app.clock.jump(-40 * 1440 * minute);
   await live({ db: app.deps.db, clock: app.clock }, 4 * 1440 * minute);
   await app.worker.runDue();
-  expect((await job.executeTakeFirstOrThrow()).doneAt).not.toBeNull();
+  expect((await job()).doneAt).not.toBeNull();
   expect((await attemptOf(app.deps, ref)).state).toBe("expired");
   expect(await effectsOn(app.deps, ref)).toMatchObject({ paidBy: null, redemptions: ["released"] });
   expect(await takenOf(code)).toBe(0);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { unpaidOrder, unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { jobsOf } from "#test/harness/jobs.ts";
 import { attemptOf, attemptsOf, effectsOn, genuineNotice, openCheckout, pressButton, pressPay, sendNotice, shownPayment } from "#test/harness/payments.ts";
 import { limits } from "../limits/rules.ts";
 import { isWithin } from "../limits/service.ts";
@@ -48,7 +49,7 @@ test("a polled page hastens the checks of the two newest open attempts only", as
     app.clock.advance(1000);
   }
   await shownPayment(app.url, ref);
-  const due = await app.deps.db.query.selectFrom("jobs").select("key").where("kind", "=", "payment.check").where("doneAt", "is", null).where("runAt", "<=", app.clock.now()).execute();
+  const due = (await jobsOf(app.deps.db, { kind: "payment.check" })).filter(({ doneAt, runAt }) => doneAt === null && runAt <= app.clock.now());
   const keys = (await attemptsOf(app.deps, ref)).map(({ refCommand }) => `payment.check:${refCommand}`);
   expect(keys.filter((key) => due.some((job) => job.key === key))).toEqual(keys.slice(0, 2));
 });

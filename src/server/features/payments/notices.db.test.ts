@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
+import { changeJobs } from "#test/harness/jobs.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout, pressButton, sendNotice, shownPayment } from "#test/harness/payments.ts";
 import { createPayTech } from "../../ports/payments/paytech.ts";
 import { receiveNotice } from "./service.ts";
@@ -82,7 +83,7 @@ test("a notice stored by a process that then died is judged by its job", async (
   await receiveNotice(dying, { body, contentType: form, address: "10.0.0.1" });
   expect(await noticesOf(attempt.refCommand)).toMatchObject([{ outcome: null }]);
   // The attempt's own check is put off, so that only the notice's job can find it.
-  await app.deps.db.query.updateTable("jobs").set({ runAt: app.clock.now() + 1000 * minute }).where("key", "=", `payment.check:${attempt.refCommand}`).execute();
+  await changeJobs(app.deps.db, { key: `payment.check:${attempt.refCommand}` }, { runAt: app.clock.now() + 1000 * minute });
   app.clock.advance(minute + 1000);
   await app.worker.runDue();
   expect((await effectsOn(app.deps, ref)).paidBy).toBe("PayTech");

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { changeJobs, jobsOf, removeJobs } from "#test/harness/jobs.ts";
 import { enqueue } from "../../jobs/queue.ts";
 import { migrationsFor } from "../../db/migrations.ts";
 import { checkNames } from "../../doctor/names.ts";
@@ -18,10 +19,10 @@ test("the state: version, migrations, what waits, runs and failed by kind, what 
   const before = await get("");
   const known = migrationsFor(deps.db.engine);
   expect(before).toMatchObject({ version: "0.1.0", engine: deps.db.engine, migrations: { applied: known.length, last: known.at(-1)?.name }, simulated: true, lastNotice: null, alerts: [], failedJobs: [] });
-  await query.deleteFrom("jobs").execute();
+  await removeJobs(deps.db);
   const now = clock.now();
   for (let at = 0; at < 4; at += 1) await enqueue(deps, { kind: "promo.recount", payload: {}, key: `test:${at}` });
-  const set = (key: string, change: object) => query.updateTable("jobs").set(change).where("key", "=", key).execute();
+  const set = (key: string, change: object) => changeJobs(deps.db, { key }, change);
   await set("test:1", { lease: "x", leasedUntil: now + 60_000 });
   await set("test:2", { failedAt: now, lastError: "the disk is full", attempts: 10 });
   await set("test:3", { doneAt: now });
@@ -37,15 +38,15 @@ test("the state: version, migrations, what waits, runs and failed by kind, what 
   });
 });
 
-// Seen to fail without the condition on `failedAt` in `reopenFailed`: both were told that the job goes on, and the journal had two lines.
+// Seen to fail without the condition on `failedAt` in `retry`: both were told that the job goes on, and the journal had two lines.
 test("a failed job is set going again once, the journal says by whom; one that is not failed is not there", async () => {
-  await query.updateTable("jobs").set({ leasedUntil: null, lease: null }).execute();
-  const { id } = await query.selectFrom("jobs").select("id").where("failedAt", "is not", null).executeTakeFirstOrThrow();
+  await changeJobs(deps.db, {}, { leasedUntil: null, lease: null });
+  const id = (await jobsOf(deps.db)).find(({ failedAt }) => failedAt !== null)?.id ?? "";
   expect((await Promise.all([retry(id), retry(id)])).toSorted()).toEqual([202, 404]);
   const lines = await query.selectFrom("auditLog").selectAll().where("action", "=", "job.retried").execute();
   expect(lines).toMatchObject([{ target: "Recompte des codes promo", details: "the disk is full" }]);
   await worker.runDue();
-  expect(await query.selectFrom("jobs").select(["doneAt", "failedAt"]).where("id", "=", id).executeTakeFirstOrThrow()).toMatchObject({ doneAt: expect.anything(), failedAt: null });
+  expect((await jobsOf(deps.db)).find((job) => job.id === id)).toMatchObject({ doneAt: expect.anything(), failedAt: null });
   expect([await retry(id), await retry("nothing")]).toEqual([404, 404]);
 });
 

@@ -9,6 +9,7 @@ import { createFileStorage } from "#server/ports/storage/files.ts";
 import { photo } from "#test/factories/image.ts";
 import { frozenClock, type TestClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
+import { jobsOf, removeJobs } from "#test/harness/jobs.ts";
 import { holderOf, makeRoom } from "./budget.ts";
 import { findOwner, renewOwner } from "./owner.ts";
 import { uploadFolder } from "./rules.ts";
@@ -29,7 +30,8 @@ const eager = { address: "10.0.0.2", hits: [] };
 let clock: TestClock;
 
 beforeEach(async () => {
-  for (const table of ["jobs", "uploads", "unusedUploads"] as const) await db.query.deleteFrom(table).execute();
+  for (const table of ["uploads", "unusedUploads"] as const) await db.query.deleteFrom(table).execute();
+  await removeJobs(db);
   clock = frozenClock();
 });
 afterAll(async () => {
@@ -87,7 +89,7 @@ test("the oldest that no card uses make room once they are an hour old, none els
   await expect(send(20)).rejects.toMatchObject(noRoom);
   expect((await ids()).length).toBe(22);
 
-  const jobs = await db.query.selectFrom("jobs").select(["kind", "payload"]).orderBy("createdAt").execute();
+  const jobs = await jobsOf(db);
   expect(jobs.map(({ kind, payload }) => [kind, JSON.parse(payload) as unknown])).toEqual([old, before].map((id) => ["upload.remove", { uploadIds: [id] }]));
   expect((await storage.list(uploadFolder(before))).length).toBe(2);
   await removeLetGo(node(20), [before, old, younger]);
@@ -142,7 +144,7 @@ test("what others took the room of while its files were written leaves no files 
     },
   };
   await expect(storeUpload(overtaken, { kind: "logo", bytes }, honest)).rejects.toMatchObject(noRoom);
-  const jobs = await db.query.selectFrom("jobs").select(["kind", "payload"]).execute();
+  const jobs = await jobsOf(db);
   expect(jobs.map(({ kind }) => kind)).toEqual(["upload.remove"]);
   expect(await storage.get(written[0] ?? "")).toBeDefined();
   await removeLetGo(node(20), (JSON.parse(jobs[0]?.payload ?? "") as { uploadIds: string[] }).uploadIds);

@@ -11,6 +11,7 @@ import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { photo } from "#test/factories/image.ts";
 import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
+import { jobsOf, removeJobs } from "#test/harness/jobs.ts";
 import { writeLaterVariants } from "./later-variants.ts";
 import { findOwner } from "./owner.ts";
 import { uploadFolder } from "./rules.ts";
@@ -31,7 +32,8 @@ let deps = { db, clock, storage, log, settings };
 await findOwner(deps);
 
 beforeEach(async () => {
-  for (const table of ["jobs", "uploads", "unusedUploads"] as const) await db.query.deleteFrom(table).execute();
+  for (const table of ["uploads", "unusedUploads"] as const) await db.query.deleteFrom(table).execute();
+  await removeJobs(db);
   clock = testClock();
   deps = { db, clock, storage, log, settings };
 });
@@ -184,7 +186,7 @@ test("an upload that a card gave up is let go at once, and its files a day later
 test("AVIF comes later, once, for an upload that a card uses", async () => {
   const { id } = await storeUpload(deps, { kind: "logo", bytes: smallPhoto });
   await writeLaterVariants(deps, id);
-  const asked = async () => (await db.query.selectFrom("jobs").select(["kind", "payload", "runAt"]).execute()).filter(({ payload }) => payload.includes(id));
+  const asked = async () => (await jobsOf(db)).filter(({ payload }) => payload.includes(id));
   expect([await asked(), (await filesOf(id)).length]).toEqual([[], 4]);
   expect(await claim({ logo: id })).toEqual([]);
   expect(await asked()).toMatchObject([{ kind: "upload.variants", runAt: expect.any(Number) }]);

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Wish } from "#shared/contract/newsletter.ts";
 import { newSecretId } from "#server/ids.ts";
-import { leaseDueJob } from "#server/jobs/store.ts";
 import { putOnSale } from "#test/factories/offers.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { removeJobs } from "#test/harness/jobs.ts";
 import { inTransaction } from "../../../db/database.ts";
 import { removeSubscriber } from "../service.ts";
 import { tellSome } from "./service.ts";
@@ -26,7 +26,8 @@ const wish = async () => (await khady.call<Wish[]>("GET", "/newsletter/wishes"))
 const press = (staff = khady) => staff.call<{ message: string }>("POST", "/newsletter/wishes/GOLD/tell");
 
 beforeEach(async () => {
-  for (const table of ["newsletterConsents", "newsletterWishes", "newsletterSubscribers", "mails", "jobs", "rateLimits", "auditLog"] as const) await query.deleteFrom(table).execute();
+  for (const table of ["newsletterConsents", "newsletterWishes", "newsletterSubscribers", "mails", "rateLimits", "auditLog"] as const) await query.deleteFrom(table).execute();
+  await removeJobs(app.deps.db);
   for (const node of [app, other]) putOnSale(node.deps);
   for (const name of ["awa", "binta", "coumba", "asks-nothing", "pending", "left"]) await ask(`${name}@example.com`, name === "asks-nothing" ? undefined : "GOLD");
   for (const name of ["awa", "binta", "coumba", "asks-nothing", "left"]) await follow(`${name}@example.com`, "confirmer");
@@ -69,7 +70,7 @@ test("while it is not on sale nobody is told, and a job that comes too late leav
 test("a worker that is killed at it loses nobody and tells nobody twice", async () => {
   await press();
   const now = app.clock.now();
-  expect(await leaseDueJob(query, { engine: app.deps.db.engine, lane: "background", kinds: ["newsletter.tell"], now, lease: newSecretId(), until: now + 60_000 })).toMatchObject({ kind: "newsletter.tell" });
+  expect(await app.deps.db.jobs.take(query, { lane: "background", kinds: ["newsletter.tell"], now, lease: newSecretId(), until: now + 60_000 })).toMatchObject({ kind: "newsletter.tell" });
   const killed = { ...app.deps, clock: { ...app.deps.clock, now: dyingClock(2) } };
   await expect(tellSome(killed, "GOLD")).rejects.toThrow("killed");
   expect([await told(), (await wish())[0]?.waiting]).toEqual([[], 3]);

@@ -3,6 +3,7 @@ import { askCode, cookieOf, mailedCode, ownedCard } from "#test/factories/owner.
 import { callApi } from "#test/factories/staff-member.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { jobsOf } from "#test/harness/jobs.ts";
 import { untilDone } from "../../../later.ts";
 import { triesPerCode } from "./rules.ts";
 
@@ -149,6 +150,6 @@ test("neither the portal nor a row tells a code or its link, before and after it
   const sent = await newest();
   for (const secret of [code, token]) expect(sent.data).not.toContain(secret);
   expect(sent.sentAt).not.toBeNull();
-  const rows = JSON.stringify([await deps.db.query.selectFrom("ownerCodes").selectAll().execute(), await deps.db.query.selectFrom("rateLimits").selectAll().execute(), await deps.db.query.selectFrom("jobs").selectAll().execute()]);
+  const rows = JSON.stringify([await deps.db.query.selectFrom("ownerCodes").selectAll().execute(), await deps.db.query.selectFrom("rateLimits").selectAll().execute(), await jobsOf(deps.db)]);
   for (const secret of [code, token]) expect(rows).not.toContain(secret);
 });

@@ -10,11 +10,11 @@ import { paths } from "#shared/urls.ts";
 import { changeOwner, pauseCardsOf } from "#server/features/cards/service.ts";
 import { addInventedVisits } from "#server/features/visits/service.ts";
 import { newSecretId } from "#server/ids.ts";
-import { leaseDueJob } from "#server/jobs/store.ts";
 import { paintChart } from "#server/share-picture/paint.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { changeJobs, removeJobs } from "#test/harness/jobs.ts";
 import { inTransaction } from "../../../db/database.ts";
 import { mailStatistics } from "./monthly-mail.ts";
 
@@ -27,7 +27,8 @@ const onPostgres = process.env.TEST_ENGINE === "postgres";
 afterAll(() => app.close());
 
 beforeEach(async () => {
-  for (const table of ["statisticsMails", "statisticsChoices", "visits", "mails", "jobs"] as const) await query.deleteFrom(table).execute();
+  for (const table of ["statisticsMails", "statisticsChoices", "visits", "mails"] as const) await query.deleteFrom(table).execute();
+  await removeJobs(deps.db);
   await query.updateTable("cards").set({ state: "removed" }).execute();
   // To the first of a month, at nine.
   clock.advance(monthStart(clock.now(), -1) + 9 * 3_600_000 - clock.now());
@@ -86,13 +87,13 @@ test("a worker that is killed at it loses no mail and writes none twice", async 
 
 test.skipIf(onPostgres)("a job whose worker is killed runs again once its lease ends", async () => {
   await seenCard("awa@example.com");
-  await app.deps.db.query.deleteFrom("jobs").execute();
+  await removeJobs(deps.db);
   await app.worker.runDue();
   await query.deleteFrom("mails").execute();
   await query.deleteFrom("statisticsMails").execute();
-  await query.updateTable("jobs").set({ doneAt: null }).where("kind", "=", "statistics.mail").execute();
+  await changeJobs(deps.db, { kind: "statistics.mail" }, { doneAt: null });
   const now = clock.now();
-  expect(await leaseDueJob(query, { engine: deps.db.engine, lane: "background", kinds: ["statistics.mail"], now, lease: newSecretId(), until: now + 60_000 })).toMatchObject({ kind: "statistics.mail" });
+  expect(await deps.db.jobs.take(query, { lane: "background", kinds: ["statistics.mail"], now, lease: newSecretId(), until: now + 60_000 })).toMatchObject({ kind: "statistics.mail" });
   await app.worker.runDue();
   expect(await mailed()).toEqual([]);
   clock.advance(61_000);

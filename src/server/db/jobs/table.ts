@@ -1,0 +1,113 @@
+import type { JobRow } from "../../jobs/tables.ts";
+import type { JobQueue, Lease } from "../../ports/jobs/port.ts";
+import type { Database, Queryable } from "../database.ts";
+import { tableCounts } from "./table-counts.ts";
+
+type Engine = Database["engine"];
+
+/** Rows of a statement. */
+const lot = 500;
+
+/** The queue as a table of ours, `jobs`. */
+export function createTableQueue(engine: Engine): JobQueue<Queryable> {
+  return {
+    ...tableCounts,
+    add: async (query, jobs) => {
+      if (jobs.length > 0) await query.insertInto("jobs").values(jobs).onConflict((conflict) => conflict.column("key").doNothing()).execute();
+    },
+    take: (query, lease) => leasing(query, engine, lease).executeTakeFirst(),
+    hold: async (query, { id, lease }, until) => {
+      const row = await query.updateTable("jobs").set({ leasedUntil: until }).where("id", "=", id).where("lease", "=", lease).returning("id").executeTakeFirst();
+      return row !== undefined;
+    },
+    end: async (query, { id, lease }, end) => {
+      await query.updateTable("jobs").set({ ...end, lease: null, leasedUntil: null }).where("id", "=", id).where("lease", "=", lease).execute();
+    },
+    hasten,
+    reopen,
+    retry,
+    forget: async (query, keys) => {
+      if (keys.length > 0) await query.deleteFrom("jobs").where("key", "in", keys).execute();
+    },
+    forgetDone: async (query, before, most) => {
+      const removed = await query
+        .deleteFrom("jobs")
+        .where("id", "in", (inner) => inner.selectFrom("jobs").select("id").where("doneAt", "<", before).limit(most))
+        .executeTakeFirstOrThrow();
+      return Number(removed.numDeletedRows);
+    },
+    remove,
+    put: async (query, jobs) => {
+      for (let at = 0; at < jobs.length; at += lot) {
+        const some = jobs.slice(at, at + lot);
+        await remove(query, some.map(({ id }) => id));
+        await query.insertInto("jobs").values(some).execute();
+      }
+    },
+  };
+}
+
+/** One read of `jobs_waiting`, however many jobs are due or over, and the write of one row. */
+export function leasing(query: Queryable, engine: Engine, { lane, kinds, now, lease, until }: Lease) {
+  return query
+    .updateTable("jobs")
+    .set((row) => ({ lease, leasedUntil: until, attempts: row("attempts", "+", 1) }))
+    .where("id", "=", (inner) =>
+      inner
+        .selectFrom("jobs")
+        .select("id")
+        .where("doneAt", "is", null)
+        .where("failedAt", "is", null)
+        .where("lane", "=", lane)
+        .where("runAt", "<=", now)
+        .where("kind", "in", kinds)
+        .where((row) => row.or([row("leasedUntil", "is", null), row("leasedUntil", "<", now)]))
+        .orderBy("runAt")
+        .limit(1)
+        // Without it the other nodes wait for whoever leases the first, find it taken, and go to sleep.
+        .$if(engine === "postgres", (due) => due.forUpdate().skipLocked()),
+    )
+    .where("doneAt", "is", null)
+    .where((row) => row.or([row("leasedUntil", "is", null), row("leasedUntil", "<", now)]))
+    .returningAll();
+}
+
+async function remove(query: Queryable, ids: readonly string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += lot) await query.deleteFrom("jobs").where("id", "in", ids.slice(at, at + lot)).execute();
+}
+
+async function hasten(query: Queryable, key: string, now: number): Promise<boolean> {
+  const row = await query
+    .updateTable("jobs")
+    .set({ runAt: now })
+    .where("key", "=", key)
+    .where("doneAt", "is", null)
+    .where("failedAt", "is", null)
+    .where("lease", "is", null)
+    .where("runAt", ">", now)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function reopen(query: Queryable, key: string, runAt: number): Promise<void> {
+  await query
+    .updateTable("jobs")
+    .set({ runAt, attempts: 0, doneAt: null, failedAt: null })
+    .where("key", "=", key)
+    .where("lease", "is", null)
+    .where((row) => row.or([row("doneAt", "is not", null), row("failedAt", "is not", null), row("runAt", ">", runAt)]))
+    .execute();
+}
+
+async function retry(query: Queryable, id: string, now: number, but: string): Promise<JobRow | undefined> {
+  return query
+    .updateTable("jobs")
+    .set({ failedAt: null, attempts: 0, runAt: now })
+    .where("id", "=", id)
+    .where("doneAt", "is", null)
+    .where("failedAt", "is not", null)
+    .where("kind", "!=", but)
+    .returningAll()
+    .executeTakeFirst();
+}

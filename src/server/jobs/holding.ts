@@ -1,0 +1,35 @@
+import type { Deps } from "../deps.ts";
+import type { JobRow } from "./tables.ts";
+
+/** ms that a worker is believed to live without a word. */
+export const leaseMs = 60_000;
+
+export interface Holding {
+  /** ms between two words of a worker. */
+  everyMs: number;
+  /** ms after which a job counts as hung, and its lease is left to end. */
+  longestMs: number;
+}
+
+/** Runs `work`, and meanwhile holds the lease of its job, so that a job that takes its time is not run by another too. */
+export async function holding<Result>({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">, job: JobRow, { everyMs, longestMs }: Holding, work: () => Promise<Result>): Promise<Result> {
+  const begun = clock.steady();
+  let last = Promise.resolve();
+  const timer = setInterval(() => (last = hold()), everyMs);
+
+  async function hold(): Promise<void> {
+    if (clock.steady() - begun > longestMs) return clearInterval(timer);
+    try {
+      if (!(await db.jobs.hold(db.query, job, clock.now() + leaseMs))) clearInterval(timer);
+    } catch (error) {
+      log.warn({ err: error, job: job.kind }, "a job's lease was not renewed");
+    }
+  }
+
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    await last;
+  }
+}
