@@ -75,9 +75,15 @@ export const paths = {
   newPasswordByLink: (token: string) => `/administration/nouveau-mot-de-passe#lien=${token}`,
 } as const;
 
-/** What is written into a card's tag: its address as everybody opens it, whatever address staff work at. */
-export function nfcLink(publicUrl: string, ref: string): string {
-  return publicUrl + paths.cardFrom(ref, "nfc");
+/** What is written into a card's tag: its address as everybody opens it, whatever address staff work at, and from the second tag on which one it is. */
+export function nfcLink(publicUrl: string, ref: string, tagNumber: number): string {
+  return `${publicUrl}${paths.cardFrom(ref, "nfc")}${tagNumber === 1 ? "" : tagNumber}`;
+}
+
+/** Which of a card's tags an address is of, by its `s`; `undefined`: it is of none. */
+export function tagNumberIn(source: unknown): number | undefined {
+  const number = typeof source === "string" ? /^nfc(|[2-9]|[1-9]\d{1,5})$/.exec(source)?.[1] : undefined;
+  return number === undefined ? undefined : Number(number || 1);
 }
 
 /** The upload that a `profileUrl`, `coverUrl` or `logoUrl` names by its private address, with or without an origin. */

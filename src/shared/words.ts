@@ -80,13 +80,14 @@ export type TagWay = (typeof tagWays)[number];
 export const tagWayLabels: Record<TagWay, string> = { web_nfc: "Écrite et relue par le téléphone", by_hand: "Lue et vérifiée à la main" };
 
 /** What came of an address that was read on a card: only `checked` moved its piece. */
-export const checkOutcomes = ["checked", "already", "not_ready", "other_card", "other_site", "no_piece", "foreign"] as const;
+export const checkOutcomes = ["checked", "already", "not_ready", "other_card", "other_tag", "other_site", "no_piece", "foreign"] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 export const checkOutcomeLabels: Record<CheckOutcome, string> = {
   checked: "Contrôlée",
   already: "Déjà contrôlée",
   not_ready: "Pas encore encodée",
   other_card: "Une autre carte",
+  other_tag: "La puce d'une autre pièce",
   other_site: "Une autre adresse que la nôtre",
   no_piece: "Aucune pièce à contrôler",
   foreign: "Pas une de nos cartes",

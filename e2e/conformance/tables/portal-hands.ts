@@ -94,6 +94,7 @@ export const handsScenes: readonly Scene[] = [
   says("looked at before", judged("already", { state: "shipped" }), "Déjà contrôlée", "Le code est bon. La pièce est déjà à l'état « En livraison »."),
   says("not encoded yet", judged("not_ready", { state: "printed" }), "Pas encore encodée", "Le code est bon, mais la pièce est à l'état « Imprimée » : encodez d'abord sa puce."),
   says("another card", judged("other_card"), "Une autre carte", "Ce n'est pas la carte choisie : le code ouvre celle de cette personne. Mettez-la de côté."),
+  says("the tag of another piece", judged("other_tag"), "La puce d'une autre pièce", "C'est bien sa carte, mais la puce porte l'adresse d'une autre de ses pièces. Encodez-la de nouveau."),
   { name: "check: another card is no success", path: check, answers: judged("other_card"), steps: typed, sees: [["red", "Une autre carte"]] },
   { name: "check: the right card is one", path: check, answers: judged("checked"), steps: typed, sees: [["green", "Contrôlée"]] },
   says("another site", judged("other_site", { otherSite: "127.0.0.1:3000" }), "Une autre adresse que la nôtre", "Le code ouvre 127.0.0.1:3000, qui n'est pas l'adresse de notre site. Réimprimez cette carte."),

@@ -48,6 +48,7 @@ const asked: [string, string, Record<string, string>][] = [
   ["a page in brotli", paths.card(ref), { "Accept-Encoding": "br, gzip" }],
   ["a page in gzip", paths.card(ref), { "Accept-Encoding": "gzip" }],
   ["a page as it is, from a QR code", paths.cardFrom(ref, "qr"), {}],
+  ["a page as it is, from the tag of a third printed card", `${paths.cardFrom(ref, "nfc")}3`, {}],
   ["a 304", paths.card(ref), { "If-None-Match": etag, "Accept-Encoding": "br" }],
   ["a health check", "/health/live", {}],
 ];

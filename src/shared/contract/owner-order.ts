@@ -14,8 +14,10 @@ const ownedOrder = z.object({
   road: buyerRoad.omit({ differs: true }).nullable(),
   /** In whole FCFA what came in for the order, for its buyer alone; null for an owner whose address is not the buyer's. */
   paid: z.int().nullable(),
-  /** Since when the address of its tag opens no page; null: it opens the page. */
+  /** Since when the tags that he had been given until then open no page, because the card is lost; null: all do. */
   tagPausedAt: instant.nullable(),
+  /** Whether a tag that he was given opens the page: of a card that was made since. */
+  tagOpen: z.boolean(),
 });
 export type OwnedOrder = z.output<typeof ownedOrder>;
 
@@ -45,7 +47,7 @@ export const pauseTag = endpoint({
   method: "POST",
   path: "/api/ma-carte/cartes/:ref/commande/puce/pause",
   access: "owner",
-  summary: "Déclare perdue la carte imprimée\u00a0: sa puce n'ouvre plus la page, que toute autre adresse ouvre encore",
+  summary: "Déclare perdue la carte imprimée\u00a0: sa puce n'ouvre plus la page, que toute autre adresse ouvre encore, la puce d'une carte faite ensuite comprise",
   tag,
   params: refParams,
   answers: { 200: ownedOrder },
@@ -56,7 +58,7 @@ export const resumeTag = endpoint({
   method: "POST",
   path: "/api/ma-carte/cartes/:ref/commande/puce/reprise",
   access: "owner",
-  summary: "La carte imprimée est retrouvée, ou remplacée\u00a0: sa puce ouvre de nouveau la page",
+  summary: "La carte imprimée est retrouvée\u00a0: sa puce ouvre de nouveau la page",
   tag,
   params: refParams,
   answers: { 200: ownedOrder },

@@ -79,7 +79,7 @@ async function filledPlace(orders = 30): Promise<Place> {
     await insertOrders(db, rows);
     const [first] = rows;
     if (!first) return;
-    const piece = { orderRef: first.order.ref, cardRef: first.card.ref, kind: "first", offer: "GOLD", material: "metal", state: "to_print", stateAt: now, version: 1, heldFrom: null, dueAt: now, createdAt: now, shelved: 0 } as const;
+    const piece = { orderRef: first.order.ref, cardRef: first.card.ref, kind: "first", offer: "GOLD", material: "metal", state: "to_print", stateAt: now, version: 1, heldFrom: null, dueAt: now, createdAt: now, shelved: 0, tagNumber: 1 } as const;
     // More than a lot of rows between the two.
     const ids = ["later", ...Array.from({ length: 600 }, newSecretId), "earlier"];
     await db.query.insertInto("pieces").values(ids.map((id, place) => ({ ...piece, id, place, replaces: null }))).execute();

@@ -52,14 +52,19 @@ export async function resumeCard(deps: InTransaction<Needs>, ref: string): Promi
   return store.moveCard(deps.db.query, ref, "paused", "live", deps.clock.now());
 }
 
-/** The printed card is lost: the address of its tag opens no page, while all others do; `false` when it was so already. */
-export async function pauseTag(deps: InTransaction<Needs>, ref: string): Promise<boolean> {
-  return store.setTagPaused(deps.db.query, ref, deps.clock.now());
+/** The printed card is lost: the addresses of its tags up to that number open no page, while all others do; `false` when it was so already. */
+export async function pauseTags(deps: InTransaction<Needs>, ref: string, upTo: number): Promise<boolean> {
+  return store.closeTags(deps.db.query, ref, upTo, deps.clock.now());
 }
 
-/** The address of its tag opens the page again; `false` when it did. */
-export async function resumeTag(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<boolean> {
-  return store.setTagPaused(deps.db.query, ref, null);
+/** The addresses of all its tags open the page again; `false` when they did. */
+export async function resumeTags(deps: InTransaction<Pick<Deps, "db">>, ref: string): Promise<boolean> {
+  return store.openTags(deps.db.query, ref);
+}
+
+/** The number of a new piece's tag; `first`: it is of the first ones of its card, so 1 may be its own. */
+export async function takeTagNumber(deps: InTransaction<Pick<Deps, "db">>, ref: string, { first }: { first: boolean }): Promise<number> {
+  return store.takeTagNumber(deps.db.query, ref, first ? 0 : 1);
 }
 
 /** The order goes to the trash, and its cards with it; their data stays. */

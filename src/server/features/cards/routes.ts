@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readCardQr, readContactFile, readContactQr, readLinkQr, qrTypes } from "#shared/contract/cards.ts";
 import { refField } from "#shared/contract/fields.ts";
 import { refPattern } from "#shared/crockford.ts";
-import { paths } from "#shared/urls.ts";
+import { paths, tagNumberIn } from "#shared/urls.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { findSent, rememberSent, type FastPath } from "../../http/fast-path.ts";
 import { route } from "../../http/route.ts";
 import { sendImage } from "../../http/send-image.ts";
 import { chooseOf, sendPage } from "../../http/send-page.ts";
-import { sourceIn, type VisitCounter } from "../visits/service.ts";
+import type { VisitCounter } from "../visits/service.ts";
 import { attachmentNamed } from "../../http/attachment.ts";
 import { homeScreenManifest } from "./home-screen.ts";
 import { findPublicImage, type PublicImage, readPublicImage } from "./images.ts";
@@ -110,8 +110,8 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, pages: CardPages, v
 }
 
 /** Whether a card is asked for by the tag of a printed card that is lost. */
-function isLostTag({ tagPaused }: CardAnswer, request: { readonly query: unknown }): boolean {
-  return tagPaused === true && sourceIn(request.query) === "nfc";
+function isLostTag({ tagsLost = 0 }: CardAnswer, request: { readonly query: unknown }): boolean {
+  return tagsLost > 0 && (tagNumberIn((request.query as { s?: unknown }).s) ?? Number.POSITIVE_INFINITY) <= tagsLost;
 }
 
 /** What links hold is spelled as it is kept, and costs a schema nothing. */

@@ -26,7 +26,7 @@ export { findVersion, keepVersion, listVersions } from "./versions.ts";
 export { pictureOf } from "./picture/address.ts";
 export { drawTall, tallDigests } from "./picture/tall.ts";
 export { printedUrl } from "./printed-url.ts";
-export { addCard, changeCard, changeOwner, eraseCardsOf, hideCardsOf, pauseCard, pauseCardsOf, pauseTag, publishCardsOf, setTakesContacts, removeCardsOf, restoreCardsOf, resumeCard, resumeCardsOf, resumeTag } from "./lifecycle.ts";
+export { addCard, changeCard, changeOwner, eraseCardsOf, hideCardsOf, pauseCard, pauseCardsOf, pauseTags, publishCardsOf, setTakesContacts, removeCardsOf, restoreCardsOf, resumeCard, resumeCardsOf, resumeTags, takeTagNumber } from "./lifecycle.ts";
 
 /** Found by trying tone after tone, so kept. */
 const tones = new LRUCache<string, AccentTones>({ max: 1000, memoMethod: accentTones });

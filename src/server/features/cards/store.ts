@@ -77,16 +77,33 @@ export async function findSale(query: Queryable, orderRef: string): Promise<Sale
   return query.selectFrom("orders").select(["offer", "buyerFirstName", "buyerLastName"]).where("ref", "=", orderRef).executeTakeFirst();
 }
 
-/** Closes the address of a card's tag, or opens it (null): a new version of its page. `false` when it was so already. */
-export async function setTagPaused(tx: Tx, ref: string, tagPausedAt: number | null): Promise<boolean> {
+/** Closes the addresses of a card's tags up to a number: a new version of its page. `false` when they were closed already. */
+export async function closeTags(tx: Tx, ref: string, tagsLost: number, now: number): Promise<boolean> {
   const row = await tx
     .updateTable("cards")
-    .set((card) => ({ tagPausedAt, version: card("version", "+", 1) }))
+    .set((card) => ({ tagPausedAt: now, tagsLost, version: card("version", "+", 1) }))
     .where("ref", "=", ref)
-    .where("tagPausedAt", tagPausedAt === null ? "is not" : "is", null)
+    .where(({ or, eb }) => or([eb("tagPausedAt", "is", null), eb("tagsLost", "<", tagsLost)]))
     .returning("ref")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Opens them all: likewise. */
+export async function openTags(tx: Tx, ref: string): Promise<boolean> {
+  const row = await tx.updateTable("cards").set((card) => ({ tagPausedAt: null, version: card("version", "+", 1) })).where("ref", "=", ref).where("tagPausedAt", "is not", null).returning("ref").executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The number of another tag of a card, above `floor`; no two are given the same. */
+export async function takeTagNumber(tx: Tx, ref: string, floor: number): Promise<number> {
+  const { tagsGiven } = await tx
+    .updateTable("cards")
+    .set((card) => ({ tagsGiven: card(card.case().when("tagsGiven", "<", floor).then(floor).else(card.ref("tagsGiven")).end(), "+", 1) }))
+    .where("ref", "=", ref)
+    .returning("tagsGiven")
+    .executeTakeFirstOrThrow();
+  return tagsGiven;
 }
 
 /** Moves one card; `false` when it did not stand in `from`. */

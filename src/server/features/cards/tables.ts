@@ -32,8 +32,11 @@ export interface CardRow extends CardPersonalData {
   takesContacts: number;
   /** When what it shows changed last: the contact file's REV. */
   changedAt: number;
-  /** Since when the address of its tag (`?s=nfc`) opens no page, because the printed card is lost; null: it does. */
+  /** Since when the addresses of its tags, up to `tagsLost`, open no page, because the printed card is lost; null: all do. */
   tagPausedAt: number | null;
+  /** The last number that one of its tags was given; 0: none by the count. */
+  tagsGiven: number;
+  tagsLost: number;
   /** Since when its owner wants it gone; null: he does not. */
   removalAskedAt: number | null;
   /** What it was then. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paidPiece } from "#test/factories/piece.ts";
+import { paidPiece, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { inTransaction } from "../../db/database.ts";
 import { newSecretId } from "../../ids.ts";
-import { movePieces, pieceMovesOf, requirePiece } from "../production/service.ts";
+import { makeReprint, movePieces, pieceMovesOf, requirePiece } from "../production/service.ts";
 import type { PieceRow } from "../production/tables.ts";
 import { eraseTagsOf } from "./service.ts";
 
@@ -92,6 +92,21 @@ test("the address that was read must be this card's, and then the piece is check
   expect(await modou.call("GET", "/card-at?address=https%3A%2F%2Fwa.me%2F1")).toMatchObject({ body: { whose: null, otherSite: null } });
   await app.deps.db.query.updateTable("pieces").set({ shelved: 1 }).where("id", "=", other.id).execute();
   expect(await scan(at(other.cardRef, "qr"))).toMatchObject({ outcome: "no_piece" });
+});
+
+// Seen to fail with the piece's number left out of `withLink`, of `recordTag` and of `checkPiece`.
+test("what is made in a card's place has an address of its own: it is what is to be written, what is taken and what is checked, also of an order of its own", async () => {
+  const [lost, other] = [await paidPiece(app.deps, { state: "delivered" }), await paidPiece(app.deps)];
+  const piece = await makeReprint(app.deps, { actor: "system", who: "admin" }, lost.id, "replacement", "Perdue");
+  // As of a reprint that its owner ordered.
+  await putPiece(app.deps, piece, { orderRef: other.orderRef, place: 9, state: "printed" });
+  expect(await modou.call("GET", `/pieces/${piece.id}/encoding`)).toMatchObject({ body: { piece: { nfcLink: at(piece.cardRef, "nfc2") } } });
+  expect(await record(piece, tagOf(piece))).toMatchObject({ status: 422, body: { code: "tag.wrong_address" } });
+  expect(await record(piece, tagOf(piece, { url: at(piece.cardRef, "nfc2") }))).toMatchObject({ status: 200, body: { state: "encoded" } });
+  expect((await check({ address: at(piece.cardRef), pieceId: piece.id })).body).toMatchObject({ outcome: "other_tag", state: null });
+  expect((await check({ address: at(piece.cardRef) })).body).toMatchObject({ outcome: "already", state: "delivered" });
+  expect((await check({ address: at(piece.cardRef, "nfc2") })).body).toMatchObject({ outcome: "checked", orderNumber: expect.stringMatching(/^SDV-/) });
+  expect((await check({ address: at(piece.cardRef, "nfc3") })).body).toMatchObject({ outcome: "no_piece" });
 });
 
 test("a piece is checked by hand with a reason, and a reprint is what is looked for once there is one", async () => {

@@ -1,5 +1,5 @@
 import { normalizeCrockford, refPattern } from "#shared/crockford.ts";
-import { paths } from "#shared/urls.ts";
+import { paths, tagNumberIn } from "#shared/urls.ts";
 
 /** What an address that was read on a card, or typed from it, opens. */
 export interface CardAddress {
@@ -7,6 +7,8 @@ export interface CardAddress {
   ref: string;
   /** The site that it leads to where that is not ours, as people call it. */
   otherSite: string | null;
+  /** Of which of the card's tags; `undefined`: of none. */
+  tagNumber: number | undefined;
 }
 
 /** `undefined`: it can be no card's address. Typed without `https://` it is read as if it had it. */
@@ -18,5 +20,5 @@ export function readCardAddress(publicUrl: string, text: string): CardAddress | 
   const [, path, name = "", ...rest] = url.pathname.split("/");
   const ref = normalizeCrockford(name);
   if (`/${path ?? ""}` !== paths.card("").slice(0, -1) || rest.some(Boolean) || !refPattern.test(ref)) return undefined;
-  return { ref, otherSite: url.origin === ours.origin ? null : url.host };
+  return { ref, otherSite: url.origin === ours.origin ? null : url.host, tagNumber: tagNumberIn(url.searchParams.get("s")) };
 }

@@ -1,6 +1,5 @@
 import type { EncodingPiece } from "#shared/contract/encoding.ts";
 import { mostToEncode } from "#shared/contract/encoding.ts";
-import type { Piece } from "#shared/contract/production.ts";
 import { nfcLink } from "#shared/urls.ts";
 import type { PieceState, TagWay } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
@@ -9,7 +8,7 @@ import { AppError } from "../../errors.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
 import { requireAnyOrder } from "../orders/service.ts";
 import { readPiece } from "../production/detail/service.ts";
-import { listPieces } from "../production/queue/service.ts";
+import { type ListedPiece, listPieces } from "../production/queue/service.ts";
 import { movePieceIn, requirePiece, type PieceMover } from "../production/service.ts";
 import * as store from "./store.ts";
 import type { PieceTagRow } from "./tables.ts";
@@ -25,8 +24,8 @@ export async function readEncoding(deps: Deps, id: string): Promise<{ piece: Enc
   return { piece: withLink(deps, await readPiece(deps, id)), tag: await store.findLastTag(deps.db.query, id) };
 }
 
-function withLink({ settings }: Pick<Deps, "settings">, piece: Piece): EncodingPiece {
-  return { ...piece, nfcLink: nfcLink(settings.publicUrl, piece.cardRef) };
+function withLink({ settings }: Pick<Deps, "settings">, piece: ListedPiece): EncodingPiece {
+  return { ...piece, nfcLink: nfcLink(settings.publicUrl, piece.cardRef, piece.tagNumber) };
 }
 
 export interface WrittenTag extends Pick<PieceTagRow, "id" | "url" | "serialNumber"> {
@@ -42,9 +41,9 @@ export interface WrittenTag extends Pick<PieceTagRow, "id" | "url" | "serialNumb
 export async function recordTag(deps: Deps, actor: Actor, mover: PieceMover, pieceId: string, tag: WrittenTag): Promise<PieceState> {
   try {
     return await inTransaction(deps, async (deps) => {
-      const { state, cardRef } = await requirePiece(deps, pieceId);
+      const { state, cardRef, tagNumber } = await requirePiece(deps, pieceId);
       if (await isKnown(deps, pieceId, tag.id)) return state;
-      if (tag.url !== nfcLink(deps.settings.publicUrl, cardRef)) throw new AppError("tag.wrong_address");
+      if (tag.url !== nfcLink(deps.settings.publicUrl, cardRef, tagNumber)) throw new AppError("tag.wrong_address");
       return keepTag(deps, actor, mover, pieceId, tag);
     });
   } catch (error) {

@@ -73,7 +73,7 @@ const marked = async () => (await rows()).filter(({ eraseMarked }) => eraseMarke
 test("a right clock erases what is 30 days old, three days after it has been marked", async () => {
   const [unpaid, trashed] = [await placeOrder(), await placeOrder()];
   for (const cardRef of [unpaid, trashed]) await db.query.insertInto("visits").values({ cardRef, day: 0, source: "qr", kind: "view", times: 3 }).execute();
-  const piece = { id: trashed, orderRef: trashed, cardRef: trashed, place: 1, kind: "first", offer: "SILVER", material: "pvc", state: "returned", stateAt: 0, version: 1, heldFrom: null, dueAt: 0, createdAt: 0, replaces: null, shelved: 0 } as const;
+  const piece = { id: trashed, orderRef: trashed, cardRef: trashed, place: 1, kind: "first", offer: "SILVER", material: "pvc", state: "returned", stateAt: 0, version: 1, heldFrom: null, dueAt: 0, createdAt: 0, replaces: null, shelved: 0, tagNumber: 1 } as const;
   await db.query.insertInto("pieces").values(piece).execute();
   await db.query.insertInto("pieceMoves").values({ id: trashed, pieceId: trashed, orderRef: trashed, at: 0, actor: "staff:awa", fromState: "shipped", toState: "returned", why: "Refusée par son frère" }).execute();
   const reasons = async () => (await db.query.selectFrom("pieceMoves").select("why").execute()).map(({ why }) => why);

@@ -3,10 +3,10 @@ import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newSecretId } from "../../ids.ts";
-import { listCardsOf } from "../cards/service.ts";
+import { listCardsOf, takeTagNumber } from "../cards/service.ts";
 import { requireAnyOrder } from "../orders/service.ts";
 import { noteMove } from "./noting.ts";
-import { dueAt, firstPieces, reprintedPiece } from "./rules.ts";
+import { dueAt, firstPieces, isWanted, reprintedPiece } from "./rules.ts";
 import * as store from "./store.ts";
 import type { PieceRow } from "./tables.ts";
 
@@ -19,7 +19,7 @@ export async function makePieces(deps: InTransaction<Needs>, orderRef: string): 
   const order = await requireAnyOrder(deps, orderRef);
   const now = deps.clock.now();
   const due = dueAt(order.paidAt ?? now, deps.settings.site);
-  const reprint = order.reprintOf === null ? undefined : reprintedPiece(order, order.reprintOf, await store.lastPieceOfCard(deps.db.query, order.reprintOf));
+  const reprint = order.reprintOf === null ? undefined : reprintedPiece(order, order.reprintOf, (await store.listPiecesOfCard(deps.db.query, order.reprintOf)).find(isWanted));
   if (reprint) await addPiece(deps, "system", { ...reprint, orderRef, kind: "reprint", dueAt: due, replaces: null });
   for (const piece of firstPieces(order, await listCardsOf(deps, orderRef))) {
     await addPiece(deps, "system", { ...piece, orderRef, kind: "first", dueAt: due, replaces: null });
@@ -62,11 +62,12 @@ export async function takeReprintBack(deps: InTransaction<Needs>, actor: string,
   await noteMove(deps, actor, canceled, reprint.state, "La pièce d'avant était bonne");
 }
 
-type NewPiece = Omit<PieceRow, "id" | "stateAt" | "version" | "heldFrom" | "createdAt" | "shelved">;
+type NewPiece = Omit<PieceRow, "id" | "stateAt" | "version" | "heldFrom" | "createdAt" | "shelved" | "tagNumber">;
 
 async function addPiece(deps: InTransaction<Needs>, actor: string, piece: NewPiece, why = ""): Promise<PieceRow> {
   const now = deps.clock.now();
-  const row: PieceRow = { ...piece, id: newSecretId(), stateAt: now, version: 1, heldFrom: null, createdAt: now, shelved: 0 };
+  const tagNumber = await takeTagNumber(deps, piece.cardRef, { first: piece.kind === "first" });
+  const row: PieceRow = { ...piece, id: newSecretId(), stateAt: now, version: 1, heldFrom: null, createdAt: now, shelved: 0, tagNumber };
   await store.insertPieces(deps.db.query, [row]);
   await noteMove(deps, actor, row, null, why);
   return row;

@@ -11,6 +11,17 @@ export function dueAt(since: number, { productionDays }: Pick<LeadTime, "product
   return made - (made % dayMs) + dayMs - 1;
 }
 
+/** Whether a piece is to be made or was, and its order is not in the trash. */
+export function isWanted({ state, shelved }: Pick<PieceRow, "state" | "shelved">): boolean {
+  return shelved === 0 && state !== "canceled" && state !== "defective";
+}
+
+/** Whether somebody was given a piece, wherever it is now. */
+export function wasHandedOver({ state, heldFrom }: Pick<PieceRow, "state" | "heldFrom">): boolean {
+  const at = heldFrom ?? state;
+  return at === "shipped" || at === "delivered" || at === "returned";
+}
+
 type Made = Pick<PieceRow, "cardRef" | "place" | "offer" | "material" | "state">;
 
 /** The piece of an order that has a card printed anew: of what the card's last one was made of. */

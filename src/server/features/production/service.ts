@@ -9,6 +9,7 @@ import { remake, type Needs } from "./making.ts";
 import { movePieceIn, type PieceMover } from "./moving.ts";
 import { noteMove } from "./noting.ts";
 import { buyerRoadOf } from "./road-rules.ts";
+import { isWanted, wasHandedOver } from "./rules.ts";
 import * as store from "./store.ts";
 import type { PieceMoveRow, PieceRow } from "./tables.ts";
 
@@ -37,9 +38,20 @@ export async function piecesOf(deps: Pick<Deps, "db">, orderRef: string): Promis
   return store.listPiecesOf(deps.db.query, orderRef);
 }
 
+/** A card's pieces, of whatever order that is not in the trash, the last made first. */
+export async function piecesOfCard(deps: Pick<Deps, "db">, cardRef: string): Promise<PieceRow[]> {
+  return (await store.listPiecesOfCard(deps.db.query, cardRef)).filter(({ shelved }) => shelved === 0);
+}
+
 /** Whether a piece of a card, of whatever order, is still to be made or to leave. */
 export async function isBeingMade(deps: Pick<Deps, "db">, cardRef: string): Promise<boolean> {
-  return (await store.listPiecesOfCard(deps.db.query, cardRef)).some(({ state }) => state !== "shipped" && state !== "delivered");
+  return (await store.listPiecesOfCard(deps.db.query, cardRef)).some((piece) => isWanted(piece) && piece.state !== "shipped" && piece.state !== "delivered");
+}
+
+/** The last number of those tags of a card that somebody was given; 1 where nothing says so. */
+export async function lastTagOut(deps: Pick<Deps, "db">, cardRef: string): Promise<number> {
+  const out = (await store.listPiecesOfCard(deps.db.query, cardRef)).filter(wasHandedOver);
+  return Math.max(1, ...out.map(({ tagNumber }) => tagNumber));
 }
 
 /** The moves of all the order's pieces, oldest first. */

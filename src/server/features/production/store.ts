@@ -24,13 +24,9 @@ export async function listPiecesOf(query: Queryable, orderRef: string): Promise<
   return query.selectFrom("pieces").selectAll().where("orderRef", "=", orderRef).orderBy("place").execute();
 }
 
-/** A card's pieces of whatever order that is not in the trash, those that are not made (any more) left out, the last made first. */
+/** A card's pieces of whatever order, in the trash too, the last made first. */
 export async function listPiecesOfCard(query: Queryable, cardRef: string): Promise<PieceRow[]> {
-  return query.selectFrom("pieces").selectAll().where("cardRef", "=", cardRef).where("shelved", "=", 0).where("state", "not in", ["canceled", "defective"]).orderBy("createdAt", "desc").orderBy("id").execute();
-}
-
-export async function lastPieceOfCard(query: Queryable, cardRef: string): Promise<PieceRow | undefined> {
-  return (await listPiecesOfCard(query, cardRef))[0];
+  return query.selectFrom("pieces").selectAll().where("cardRef", "=", cardRef).orderBy("createdAt", "desc").orderBy("place", "desc").orderBy("id").execute();
 }
 
 /** Oldest first. */

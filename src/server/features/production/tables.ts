@@ -25,6 +25,8 @@ export interface PieceRow {
   replaces: string | null;
   /** 1: its order is in the trash, so it is nobody's work. */
   shelved: number;
+  /** Which of its card's tags it has; those made before tags were counted, and by nodes that do not, are all 1. */
+  tagNumber: number;
 }
 
 /** What erasing an order empties: staff write names into reasons. */

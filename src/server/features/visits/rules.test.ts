@@ -40,6 +40,7 @@ test.each([
 
 test("the source is what the address says, else the bare link", () => {
   expect([{}, { s: "qr" }, { s: "nfc" }, { s: "wa" }, { s: "QR" }, { s: "'" }, { s: ["qr", "wa"] }].map(sourceIn)).toEqual(["link", "qr", "nfc", "wa", "link", "link", "link"]);
+  expect([{ s: "nfc2" }, { s: "nfc10" }, { s: "nfc0" }, { s: "nfc1" }, { s: "nfc02" }, { s: "nfcx" }, { s: ["nfc2"] }].map(sourceIn)).toEqual(["nfc", "nfc", "link", "link", "link", "link", "link"]);
 });
 
 test("a day begins at midnight in Dakar", () => {

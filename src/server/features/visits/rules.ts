@@ -1,4 +1,5 @@
 import { dayMs } from "#shared/instants.ts";
+import { tagNumberIn } from "#shared/urls.ts";
 import { visitSources, type VisitKind, type VisitSource } from "#shared/words.ts";
 
 /** Something was done on a card, by a request that came to this node. */
@@ -40,9 +41,10 @@ export function isCountable({ method, headers }: Asked): boolean {
   return (headers["sec-purpose"] ?? headers.purpose ?? headers["x-purpose"] ?? headers["x-moz"]) === undefined;
 }
 
-/** What `?s=` says; anything else counts as the bare link. */
+/** What `?s=` says, whichever of the card's tags it is; anything else counts as the bare link. */
 export function sourceIn(query: unknown): VisitSource {
   const { s } = query as { s?: unknown };
+  if (tagNumberIn(s) !== undefined) return "nfc";
   return visitSources.find((source) => source === s) ?? "link";
 }
 

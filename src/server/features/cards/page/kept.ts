@@ -17,8 +17,8 @@ const settlingMs = 60_000;
 export interface CardAnswer {
   page: Page;
   status: 200 | 404 | 410;
-  /** Its printed card is lost: who comes by the tag is answered `lostTag`. */
-  tagPaused?: boolean;
+  /** Its printed card is lost: who comes by a tag up to this number is answered `lostTag`. */
+  tagsLost?: number;
   /** The database could not be asked: the card is as it was within the last hour. */
   stale?: boolean;
 }
@@ -102,7 +102,7 @@ export function createCardPages(deps: Deps): CardPages {
       return row?.state === "paused" ? paused : missing;
     }
     const view = await readCard(deps, row);
-    const answer: CardAnswer = { page: renderCard(deps, view), status: 200, tagPaused: row.tagPausedAt !== null };
+    const answer: CardAnswer = { page: renderCard(deps, view), status: 200, tagsLost: row.tagPausedAt === null ? 0 : row.tagsLost };
     counts.drawn += 1;
     const isSettled = Object.values(view.images).every(gainsNothing);
     kept.set(ref, { answer, version: row.version, until: isSettled ? Number.POSITIVE_INFINITY : now.at + settlingMs, checked: now });

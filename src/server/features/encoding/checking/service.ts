@@ -6,7 +6,7 @@ import { recordAudit, type Actor } from "../../audit/service.ts";
 import { requireAnyCard } from "../../cards/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
 import { requireAnyOrder } from "../../orders/service.ts";
-import { movePieceIn, piecesOf, requirePiece, type PieceMover } from "../../production/service.ts";
+import { movePieceIn, piecesOfCard, requirePiece, type PieceMover } from "../../production/service.ts";
 import type { PieceRow } from "../../production/tables.ts";
 import { readCardAddress } from "../rules.ts";
 
@@ -22,11 +22,11 @@ export async function readAddress(deps: Pick<Deps, "db" | "settings">, address: 
   return { whose: card ? whoseOf(card) : null, otherSite };
 }
 
-async function findCardAt(deps: Pick<Deps, "db" | "settings">, address: string): Promise<{ card: CardRow | undefined; otherSite: string | null }> {
+async function findCardAt(deps: Pick<Deps, "db" | "settings">, address: string): Promise<{ card: CardRow | undefined; otherSite: string | null; tagNumber?: number | undefined }> {
   const read = readCardAddress(deps.settings.publicUrl, address);
   if (!read) return { card: undefined, otherSite: null };
   try {
-    return { card: await requireAnyCard(deps, read.ref), otherSite: read.otherSite };
+    return { ...read, card: await requireAnyCard(deps, read.ref) };
   } catch (error) {
     if (error instanceof AppError && error.code === "order.not_found") return { card: undefined, otherSite: null };
     throw error;
@@ -44,16 +44,20 @@ export interface Checked {
   otherSite: string | null;
 }
 
-/** What was read on a card must open that card, at our address; then its piece is checked. @throws {AppError} `piece.not_found`, `piece.changed` */
+/**
+ * What was read on a card must open that card, at our address, and in a tag be the address of that piece; then it is checked.
+ * @throws {AppError} `piece.not_found`, `piece.changed`
+ */
 export async function checkPiece(deps: Deps, actor: Actor, mover: PieceMover, { address, pieceId }: { address: string; pieceId?: string | undefined }): Promise<Checked> {
-  const { card, otherSite } = await findCardAt(deps, address);
+  const { card, otherSite, tagNumber } = await findCardAt(deps, address);
   const chosen = pieceId === undefined ? undefined : await requirePiece(deps, pieceId);
   if (!card) return { outcome: "foreign", whose: null, orderNumber: null, state: null, otherSite: null };
-  const { number: orderNumber } = await requireAnyOrder(deps, card.orderRef);
+  const isMeant = (piece: PieceRow) => tagNumber === undefined || piece.tagNumber === tagNumber;
+  const isOfCard = chosen?.cardRef === card.ref;
+  const piece = chosen ? (isOfCard && isMeant(chosen) ? chosen : undefined) : mostLikely((await piecesOfCard(deps, card.ref)).filter(isMeant));
+  const { number: orderNumber } = await requireAnyOrder(deps, piece?.orderRef ?? card.orderRef);
   const known = { whose: whoseOf(card), orderNumber, otherSite };
-  if (chosen && chosen.cardRef !== card.ref) return { ...known, outcome: "other_card", state: null };
-  const piece = chosen ?? mostLikely((await piecesOf(deps, card.orderRef)).filter(({ cardRef, shelved }) => cardRef === card.ref && shelved === 0));
-  if (!piece) return { ...known, outcome: "no_piece", state: null };
+  if (!piece) return { ...known, outcome: chosen ? (isOfCard ? "other_tag" : "other_card") : "no_piece", state: null };
   if (otherSite !== null) return { ...known, outcome: "other_site", state: piece.state };
   if (piece.state !== "encoded") return { ...known, outcome: checkedAlready.includes(piece.state) ? "already" : "not_ready", state: piece.state };
   await moveToChecked(deps, actor, mover, piece, "");
@@ -62,10 +66,9 @@ export async function checkPiece(deps: Deps, actor: Actor, mover: PieceMover, { 
 
 const checkedAlready: readonly PieceState[] = ["checked", "shipped", "delivered"];
 
-/** The one that waits for this, else the last that is on its road, else the last that was made. */
+/** Of pieces, the last made first: the one that waits for this, else the last that is on its road, else the last that was made. */
 function mostLikely(pieces: readonly PieceRow[]): PieceRow | undefined {
-  const onItsRoad = pieces.filter(({ state }) => state !== "defective" && state !== "canceled");
-  return pieces.find(({ state }) => state === "encoded") ?? onItsRoad.at(-1) ?? pieces.at(-1);
+  return pieces.findLast(({ state }) => state === "encoded") ?? pieces.find(({ state }) => state !== "defective" && state !== "canceled") ?? pieces[0];
 }
 
 /** Staff looked at it themselves, and say why. @throws {AppError} `piece.not_found`, `piece.changed` */

@@ -4,7 +4,7 @@ import type { Queryable } from "../../../db/database.ts";
 export async function findBeside(query: Queryable, refs: readonly string[], { begun, deleted }: Record<"begun" | "deleted", readonly string[]>) {
   if (refs.length === 0) return { pieces: [], images: [], deletions: [] };
   return {
-    pieces: await query.selectFrom("pieces").select(["orderRef", "state", "dueAt"]).where("orderRef", "in", refs).execute(),
+    pieces: await query.selectFrom("pieces").select(["orderRef", "state", "dueAt", "tagNumber"]).where("orderRef", "in", refs).execute(),
     images: begun.length === 0 ? [] : await query.selectFrom("cardImages").select(["cardRef as orderRef", "kind"]).where("cardRef", "in", begun).execute(),
     deletions: deleted.length === 0 ? [] : await query.selectFrom("orderEvents").select(["orderRef", "actor"]).where("orderRef", "in", deleted).where("kind", "in", ["order.deleted", "order.canceled"]).orderBy("id").execute(),
   };

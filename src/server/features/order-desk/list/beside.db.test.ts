@@ -20,7 +20,7 @@ test("pieces say where an order stands, and narrow the list; the trash says who 
   await insertOrders(app.deps.db, rows);
   const [late, printed, none] = rows.map(({ order }) => order);
   const piece = (orderRef = "", state: PieceState, dueAt: number) => ({
-    id: newSecretId(), orderRef, cardRef: orderRef, place: 1, kind: "first" as const, offer: "SILVER" as const, material: "pvc" as const, state, stateAt: now, version: 1, heldFrom: null, dueAt, createdAt: now, replaces: null, shelved: 0,
+    id: newSecretId(), orderRef, cardRef: orderRef, place: 1, kind: "first" as const, offer: "SILVER" as const, material: "pvc" as const, state, stateAt: now, version: 1, heldFrom: null, dueAt, createdAt: now, replaces: null, shelved: 0, tagNumber: 1,
   });
   await app.deps.db.query.insertInto("pieces").values([piece(late?.ref, "to_print", now - 1), piece(printed?.ref, "printed", now + dayMs)]).execute();
   expect((await list("")).map(({ production }) => production)).toEqual([{ state: "to_print", late: true }, { state: "printed", late: false }, null]);

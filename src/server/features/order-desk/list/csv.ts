@@ -1,7 +1,6 @@
-import { nfcLink } from "#shared/urls.ts";
 import { csvLine as toLine, csvMark, csvMinute as minuteOf } from "../../../csv.ts";
-import { cardRefOf, priceOf } from "../../orders/rules.ts";
-import type { ListedRow } from "./service.ts";
+import { priceOf } from "../../orders/rules.ts";
+import { type ListedRow, nfcLinkOf } from "./service.ts";
 
 const columns: readonly [title: string, cell: (row: ListedRow, publicUrl: string) => string | number | null][] = [
   ["Numéro", (row) => row.number],
@@ -19,7 +18,7 @@ const columns: readonly [title: string, cell: (row: ListedRow, publicUrl: string
   ["Payé par", (row) => row.paidBy],
   ["Mode de paiement", (row) => row.paymentMethod],
   ["Code promo", (row) => row.promoCode],
-  ["Lien NFC", (row, publicUrl) => nfcLink(publicUrl, cardRefOf(row))],
+  ["Lien NFC", (row, publicUrl) => nfcLinkOf(publicUrl, row)],
 ];
 
 /** The first line, after the mark by which spreadsheets know UTF-8. */

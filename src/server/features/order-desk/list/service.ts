@@ -5,11 +5,11 @@ import { nfcLink } from "#shared/urls.ts";
 import type { Deps } from "../../../deps.ts";
 import { missingOf } from "#shared/missing.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
-import type { PieceState } from "#shared/words.ts";
 import { nameActors } from "../../audit/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
 import { cardRefOf, priceOf, restOf } from "../../orders/rules.ts";
 import type { OrderRow } from "../../orders/tables.ts";
+import type { PieceRow } from "../../production/tables.ts";
 import { findBeside } from "./beside-store.ts";
 import { countedStates, productionOf, readingOf, searchCountCap, toOrderQuery, type OrderQuery, type Page } from "./rules.ts";
 import * as store from "./store.ts";
@@ -80,7 +80,7 @@ async function countOrders(deps: Needs, query: OrderQuery): Promise<{ total: num
 }
 
 /** An order, with what of its first card, its pieces and its images stands in the list. */
-export type ListedRow = OrderRow & Pick<CardRow, "firstName" | "lastName" | "phoneNumber" | "company" | "jobTitle"> & { attention: number; pieces: readonly { state: PieceState; dueAt: number }[]; images: readonly string[]; deletedBy: string | null };
+export type ListedRow = OrderRow & Pick<CardRow, "firstName" | "lastName" | "phoneNumber" | "company" | "jobTitle"> & { attention: number; pieces: readonly Pick<PieceRow, "state" | "dueAt" | "tagNumber">[]; images: readonly string[]; deletedBy: string | null };
 
 /** The rows of the table, in the order of their references. */
 export async function findInOrder(deps: Needs, refs: readonly string[]): Promise<ListedRow[]> {
@@ -105,13 +105,19 @@ export async function readListItem(deps: ItemNeeds, ref: string): Promise<OrderL
   return toListItem(deps, row);
 }
 
+/** What is to stand in the tag of the order's last piece. */
+export function nfcLinkOf(publicUrl: string, row: Pick<ListedRow, "ref" | "reprintOf" | "pieces">): string {
+  const numbers = row.pieces.filter(({ state }) => state !== "canceled" && state !== "defective").map(({ tagNumber }) => tagNumber);
+  return nfcLink(publicUrl, cardRefOf(row), Math.max(1, ...numbers));
+}
+
 export function toListItem({ settings, clock }: Pick<Deps, "settings" | "clock">, row: ListedRow): OrderListItem {
   return {
     ref: row.ref,
     number: row.number,
     offer: row.offer,
     price: priceOf(row),
-    nfcLink: nfcLink(settings.publicUrl, cardRefOf(row)),
+    nfcLink: nfcLinkOf(settings.publicUrl, row),
     reprintOf: row.reprintOf,
     firstName: row.buyerFirstName,
     lastName: row.buyerLastName,

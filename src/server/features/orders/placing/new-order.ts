@@ -61,6 +61,8 @@ function newCard(ref: string, now: number, input: BegunInput, phones: Omit<Phone
     state: "waiting",
     removedFrom: null,
     tagPausedAt: null,
+    tagsGiven: 0,
+    tagsLost: 1,
     removalAskedAt: null,
     removalFrom: null,
     removalLife: null,

@@ -17,7 +17,7 @@ export function ownedOrderRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.type("application/pdf").header("Content-Disposition", `inline; filename="Recu-${number}.pdf"`).header("Cache-Control", "no-store").send(pdf);
   });
 
-  route(app, contract.pauseTag, async ({ params, request }) => service.pauseTag(deps, ownerOf(request), params.ref));
+  route(app, contract.pauseTag, async ({ params, request }) => service.pauseTags(deps, ownerOf(request), params.ref));
 
-  route(app, contract.resumeTag, async ({ params, request }) => service.resumeTag(deps, ownerOf(request), params.ref));
+  route(app, contract.resumeTag, async ({ params, request }) => service.resumeTags(deps, ownerOf(request), params.ref));
 }

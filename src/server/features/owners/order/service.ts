@@ -1,4 +1,5 @@
 import type { OwnedOrder } from "#shared/contract/owner-order.ts";
+import { isoOrNull } from "#shared/instants.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import type { Deps, PieceMoved } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -7,7 +8,7 @@ import * as cards from "../../cards/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
 import { recordOrderEvent, requireOrder } from "../../orders/service.ts";
 import type { OrderRow } from "../../orders/tables.ts";
-import { readCardRoad, requirePiece } from "../../production/service.ts";
+import { lastTagOut, readCardRoad, requirePiece } from "../../production/service.ts";
 import { drawReceipt, readReceipt } from "../../receipts/service.ts";
 import { holdOwn, requireOwn } from "../cards/service.ts";
 import { ownerEmailOf } from "../login/rules.ts";
@@ -29,27 +30,29 @@ export async function readReceiptPdf(deps: Pick<Deps, "db" | "settings">, own: O
   return { pdf: await drawReceipt(receipt), number: order.number };
 }
 
-/** His printed card is lost: its tag opens no page, until it is found or replaced. Done already, nothing is noted again. @throws {AppError} `order.not_found` */
-export async function pauseTag(deps: Needs, own: OwnerSession, ref: string): Promise<OwnedOrder> {
-  return setTag(deps, own, ref, { paused: true });
+/** His printed card is lost: the tags that he was given open no page, until it is found; what is made later has one of its own. Done already, nothing is noted again. @throws {AppError} `order.not_found` */
+export async function pauseTags(deps: Needs, own: OwnerSession, ref: string): Promise<OwnedOrder> {
+  return setTags(deps, own, ref, async (deps) => ((await cards.pauseTags(deps, ref, await lastTagOut(deps, ref))) ? "tag.paused" : undefined));
 }
 
-/** Its tag opens the page again. @throws {AppError} `order.not_found` */
-export async function resumeTag(deps: Needs, own: OwnerSession, ref: string): Promise<OwnedOrder> {
-  return setTag(deps, own, ref, { paused: false });
+/** It is found: all tags open the page again. @throws {AppError} `order.not_found` */
+export async function resumeTags(deps: Needs, own: OwnerSession, ref: string): Promise<OwnedOrder> {
+  return setTags(deps, own, ref, async (deps) => ((await cards.resumeTags(deps, ref)) ? "tag.resumed" : undefined));
 }
 
-/** What is made in the place of a lost card has the same address on its tag: once delivered, it opens the page. */
+/** What is made in the place of a lost card and has the lost one's address on its tag, since it was made before tags had numbers, opens the page once delivered. */
 export async function resumeReplacedTag(deps: InTransaction<Needs>, { pieceId, orderRef, cardRef, to }: PieceMoved): Promise<void> {
-  if (to !== "delivered" || (await requirePiece(deps, pieceId)).kind === "first") return;
-  if (await cards.resumeTag(deps, cardRef)) await recordOrderEvent(deps, { orderRef, actor: "system", kind: "tag.resumed", details: {} });
+  if (to !== "delivered") return;
+  const { kind, tagNumber } = await requirePiece(deps, pieceId);
+  if (kind === "first" || tagNumber > 1) return;
+  if (await cards.resumeTags(deps, cardRef)) await recordOrderEvent(deps, { orderRef, actor: "system", kind: "tag.resumed", details: {} });
 }
 
-async function setTag(deps: Needs, own: OwnerSession, ref: string, { paused }: { paused: boolean }): Promise<OwnedOrder> {
+async function setTags(deps: Needs, own: OwnerSession, ref: string, set: (deps: InTransaction<Needs>) => Promise<"tag.paused" | "tag.resumed" | undefined>): Promise<OwnedOrder> {
   return inTransaction(deps, async (deps) => {
     const { card, order } = await holdOwn(deps, own, ref);
-    const changed = paused ? await cards.pauseTag(deps, ref) : await cards.resumeTag(deps, ref);
-    if (changed) await recordOrderEvent(deps, { orderRef: order.ref, actor: "owner", kind: paused ? "tag.paused" : "tag.resumed", details: {} });
+    const kind = await set(deps);
+    if (kind) await recordOrderEvent(deps, { orderRef: order.ref, actor: "owner", kind, details: {} });
     return toOwned(deps, own, { ...(await cards.requireAnyCard(deps, ref)), state: card.state }, order);
   });
 }
@@ -62,7 +65,8 @@ async function toOwned(deps: Pick<Deps, "db">, own: OwnerSession, card: CardRow,
     orderedAt: new Date(createdAt).toISOString(),
     road: await readCardRoad(deps, card),
     paid: isBuyer(own, order) && order.paidAt !== null ? received : null,
-    tagPausedAt: card.tagPausedAt === null ? null : new Date(card.tagPausedAt).toISOString(),
+    tagPausedAt: isoOrNull(card.tagPausedAt),
+    tagOpen: card.tagPausedAt === null || (await lastTagOut(deps, card.ref)) > card.tagsLost,
   };
 }
 

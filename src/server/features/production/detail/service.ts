@@ -3,14 +3,14 @@ import { forEachDeliveryText } from "#shared/delivery-texts.ts";
 import type { Deps } from "../../../deps.ts";
 import { nameActors } from "../../audit/service.ts";
 import { requireAnyOrder } from "../../orders/service.ts";
-import { readPieces } from "../queue/service.ts";
+import { type ListedPiece, readPieces } from "../queue/service.ts";
 import { pieceMovesOf, piecesOf, replacementOf, requirePiece } from "../service.ts";
 import type { PieceMoveRow } from "../tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** @throws {AppError} `piece.not_found` */
-export async function readPiece(deps: Needs, id: string): Promise<PieceDetail> {
+export async function readPiece(deps: Needs, id: string): Promise<PieceDetail & ListedPiece> {
   const { orderRef, createdAt, replaces } = await requirePiece(deps, id);
   const order = await requireAnyOrder(deps, orderRef);
   const [item] = await readPieces(deps, [id]);

@@ -3,6 +3,7 @@ import { isLate } from "#shared/piece-moves.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { Deps } from "../../../deps.ts";
 import { searchTerms } from "../../orders/rules.ts";
+import type { PieceRow } from "../tables.ts";
 import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -10,8 +11,11 @@ type Needs = Pick<Deps, "db" | "clock">;
 /** Matches are counted up to here. */
 const countCap = 500;
 
+/** A piece as staff see it, and its tag's number, by which its address is made. */
+export type ListedPiece = Piece & Pick<PieceRow, "tagNumber">;
+
 export interface PiecePage {
-  items: Piece[];
+  items: ListedPiece[];
   total: number;
   /** True when there are more than `total`. */
   capped: boolean;
@@ -56,7 +60,7 @@ export async function mergePieceCounts(deps: Pick<Deps, "db">): Promise<void> {
 }
 
 /** In the order of `ids`. */
-export async function readPieces(deps: Needs, ids: readonly string[]): Promise<Piece[]> {
+export async function readPieces(deps: Needs, ids: readonly string[]): Promise<ListedPiece[]> {
   const rows = new Map((await store.findListed(deps.db.query, ids)).map((row) => [row.id, row]));
   const now = deps.clock.now();
   return ids.flatMap((id) => {

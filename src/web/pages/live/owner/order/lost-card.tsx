@@ -14,31 +14,42 @@ interface LostCardProps {
   onChanged: (order: OwnedOrder) => void;
 }
 
-/** The printed card is lost: its tag is closed, apart from the page, and opened again. */
-export function LostCard({ cardRef: ref, order: { tagPausedAt }, onChanged }: LostCardProps) {
-  const [busy, setBusy] = useState(false);
+type Change = "lost" | "found";
+const done: Record<Change, string> = { lost: "La puce n'ouvre plus votre page.", found: "La puce ouvre de nouveau votre page." };
+
+/** The printed card is lost: its tag is closed, apart from the page and from the tag of a card made since, and opened again. */
+export function LostCard({ cardRef: ref, order: { tagPausedAt, tagOpen }, onChanged }: LostCardProps) {
+  const [busy, setBusy] = useState<Change>();
   const toast = useToast();
 
-  async function toggle(): Promise<void> {
-    setBusy(true);
+  async function change(to: Change): Promise<void> {
+    setBusy(to);
     try {
-      onChanged(tagPausedAt === null
+      onChanged(to === "lost"
         ? await call<typeof pauseTag>("POST", "/api/ma-carte/cartes/:ref/commande/puce/pause", { params: { ref } })
         : await call<typeof resumeTag>("POST", "/api/ma-carte/cartes/:ref/commande/puce/reprise", { params: { ref } }));
-      toast.show({ kind: "success", text: tagPausedAt === null ? "La puce n'ouvre plus votre page." : "La puce ouvre de nouveau votre page." });
+      toast.show({ kind: "success", text: done[to] });
     } catch (error) {
       toast.show({ kind: "error", text: said(error) });
     }
-    setBusy(false);
+    setBusy(undefined);
   }
+  const press = (to: Change, says: string) => <Button size="small" variant="secondary" busy={busy === to} busyLabel="Un instant..." onClick={() => void change(to)}>{says}</Button>;
 
   return (
     <Panel title="Carte perdue">
       {tagPausedAt === null ? null : <Callout kind="warning" title={`Déclarée perdue le ${formatDay(Date.parse(tagPausedAt))}.`}><p>Qui approche un téléphone de la carte lit qu'elle est perdue, et rien de vous. Votre lien et votre QR code ouvrent toujours votre page.</p></Callout>}
-      <p className="text-sm">{tagPausedAt === null
-        ? "Sa puce n'ouvrira plus votre page\u00a0: qui la trouve lit qu'elle est perdue. Votre page reste en ligne, votre lien et votre QR code aussi, celui de la carte compris."
-        : "Retrouvée, ou remplacée\u00a0? Une nouvelle carte porte la même adresse\u00a0: sa puce se remet en service à sa livraison, l'ancienne avec elle."}</p>
-      <div><Button size="small" variant="secondary" busy={busy} busyLabel="Un instant..." onClick={() => void toggle()}>{tagPausedAt === null ? "Déclarer la carte perdue" : "Remettre la puce en service"}</Button></div>
+      <p className="text-sm">{explain(tagPausedAt, tagOpen)}</p>
+      <div className="flex flex-wrap gap-3">
+        {tagPausedAt === null ? null : press("found", "Remettre la puce en service")}
+        {tagOpen ? press("lost", tagPausedAt === null ? "Déclarer la carte perdue" : "Déclarer perdue la nouvelle aussi") : null}
+      </div>
     </Panel>
   );
+}
+
+function explain(tagPausedAt: string | null, tagOpen: boolean): string {
+  if (tagPausedAt === null) return "Sa puce n'ouvrira plus votre page\u00a0: qui la trouve lit qu'elle est perdue. Votre page reste en ligne, votre lien et votre QR code aussi, celui de la carte compris.";
+  if (tagOpen) return "La puce de votre nouvelle carte, elle, ouvre votre page. L'ancienne est retrouvée\u00a0? Remettez sa puce en service.";
+  return "Retrouvée\u00a0? Remettez sa puce en service. Sinon, commandez une nouvelle carte\u00a0: sa puce a une adresse à elle, qui ouvre votre page pendant que l'ancienne reste fermée.";
 }

@@ -30,6 +30,8 @@ function explain({ outcome, state, otherSite }: Checked): string {
       return `Le code est bon, mais la pièce est à l'état «\u00a0${pieceStateLabels[state ?? "printed"]}\u00a0»\u00a0: encodez d'abord sa puce.`;
     case "other_card":
       return "Ce n'est pas la carte choisie\u00a0: le code ouvre celle de cette personne. Mettez-la de côté.";
+    case "other_tag":
+      return "C'est bien sa carte, mais la puce porte l'adresse d'une autre de ses pièces. Encodez-la de nouveau.";
     case "other_site":
       return `Le code ouvre ${otherSite ?? "un autre site"}, qui n'est pas l'adresse de notre site. Réimprimez cette carte.`;
     case "no_piece":
