@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import { openSqlite } from "#server/db/sqlite.ts";
 import { record, untilBest } from "./card/answers.ts";
+import type { Cost } from "./card/cold.ts";
 import { startBare, startLoad, startService, stop, type Server } from "./card/processes.ts";
 import { measure, median, medianRatio, type Figures } from "./card/rounds.ts";
 import { makeDemoOrders } from "./demo-orders.ts";
@@ -98,8 +99,8 @@ async function cold(database: string): Promise<void> {
   const { stdout, stderr } = spawnSync(process.execPath, [join(outDir, "cold.js"), database, String(rounds)], { cwd: root, encoding: "utf8", env: { ...process.env, NODE_ENV: "production" } });
   rmSync(outDir, { recursive: true, force: true });
   if (!stdout) throw new Error(stderr);
-  const found = JSON.parse(stdout) as { bare: number; cold: number }[];
-  const rates = (which: "bare" | "cold"): Figures => ({ rates: found.map((one) => 1000 / one[which]), costs: found.map((one) => one[which] * 1000) });
+  const found = JSON.parse(stdout) as { bare: Cost; cold: Cost }[];
+  const rates = (which: "bare" | "cold"): Figures => ({ rates: found.map((one) => 1000 / one[which].ms), costs: found.map((one) => one[which].us) });
   const figures = new Map([["React alone", rates("bare")], ["a cold page, uncompressed", rates("cold")]]);
   told(figures);
   ratio(figures, "a cold page, uncompressed", "React alone", 0.6);

@@ -1,7 +1,7 @@
 /**
  * Built and run by `bench/card.ts`, in a process of its own: pages of cards that nobody has asked for yet, read from the
  * database and made, uncompressed, beside React's rendering alone of the same trees. `node cold.js <database> <rounds>`;
- * prints both figures of each round as JSON, in ms.
+ * prints of each round what a page of either took, in ms by the clock, and what it cost, in µs of processor, as JSON.
  */
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -16,12 +16,17 @@ import { systemClock } from "#server/ports/clock/system.ts";
 import { CardPage } from "#web/card/page.tsx";
 import type { CardView } from "#web/card/view.ts";
 
+export interface Cost {
+  ms: number;
+  us: number;
+}
+
 const cardsARound = 300;
 const [file = "", rounds = "0"] = process.argv.slice(2);
 const settings = readSettings({});
 const deps = { db: openSqlite(file), clock: systemClock, log: createLog("silent"), settings, pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: false }) } as unknown as Deps;
 
-const figures: { bare: number; cold: number }[] = [];
+const figures: { bare: Cost; cold: Cost }[] = [];
 for (let round = -1; round < Number(rounds); round += 1) {
   const rows = await deps.db.query.selectFrom("cards").select("ref").where("state", "=", "live").orderBy("ref").offset((round + 1) * cardsARound).limit(cardsARound).execute();
   const views: CardView[] = [];
@@ -35,13 +40,18 @@ for (let round = -1; round < Number(rounds); round += 1) {
       for (const { ref } of rows) if ((await pages.read(ref)).page.plain.length === 0) throw new Error("An empty page.");
     }),
   ];
-  if (round >= 0) figures.push({ bare: bare / rows.length, cold: cold / rows.length });
+  if (round >= 0) figures.push({ bare: each(bare, rows.length), cold: each(cold, rows.length) });
 }
 await deps.db.close();
 process.stdout.write(`${JSON.stringify(figures)}\n`);
 
-async function timed(work: () => Promise<void>): Promise<number> {
-  const before = performance.now();
+async function timed(work: () => Promise<void>): Promise<Cost> {
+  const [before, used] = [performance.now(), process.threadCpuUsage()];
   await work();
-  return performance.now() - before;
+  const { user, system } = process.threadCpuUsage(used);
+  return { ms: performance.now() - before, us: user + system };
+}
+
+function each({ ms, us }: Cost, count: number): Cost {
+  return { ms: ms / count, us: us / count };
 }

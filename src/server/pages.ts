@@ -12,7 +12,7 @@ export interface Page {
   brotli: Buffer;
   gzip: Buffer;
   etag: string;
-  /** `'sha256-…'` of the inlined sheet and script, for the CSP; empty when there is none. */
+  /** `'sha256-…'` of the inlined sheets and script, for the CSP; empty when there is none. */
   styleHash: string;
   scriptHash: string;
 }
@@ -93,7 +93,7 @@ export function pageNamed({ byName }: Pages, name: string): Page {
  * first answer is compressed quickly; one that is asked for again is worth the best compression, a tenth smaller, which
  * takes its place off the request.
  */
-export function toPage(html: string | Buffer, { styleHash = "", scriptHash = "" }: Partial<Pick<Page, "styleHash" | "scriptHash">>): Page {
+export function toPage(html: string | Buffer, { styleHash = "", scriptHash = "", etag }: Partial<Pick<Page, "styleHash" | "scriptHash" | "etag">>): Page {
   const plain = typeof html === "string" ? Buffer.from(html) : html;
   let [brotli, gzip]: (Buffer | undefined)[] = [];
   let isBest = false;
@@ -112,7 +112,7 @@ export function toPage(html: string | Buffer, { styleHash = "", scriptHash = "" 
     get gzip() {
       return (gzip ??= gzipSync(plain));
     },
-    etag: etagOf(plain),
+    etag: etag ?? etagOf(plain),
     styleHash,
     scriptHash,
   };
@@ -122,8 +122,9 @@ function brotliOptions(quality: number, plain: Buffer) {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } };
 }
 
-function etagOf(plain: Buffer): string {
-  return `"${hash("sha256", plain, "base64url").slice(0, 22)}"`;
+/** The ETag of a page that these bytes make the one that it is. */
+export function etagOf(bytes: Buffer): string {
+  return `"${hash("sha256", bytes, "base64url").slice(0, 22)}"`;
 }
 
 /** `'sha256-…'`, as a CSP names what stands inline. */

@@ -9,8 +9,9 @@ export interface DocumentParts {
   noindex: boolean;
   /** The page's HTML. */
   body: string;
-  /** Inlined in the head; its hash goes into the CSP. */
+  /** Inlined in the head, one after the other; their hashes go into the CSP. */
   css?: string;
+  ownCss?: string;
   /** Addresses of style sheets, module scripts and fonts. */
   styles?: readonly string[];
   scripts?: readonly string[];
@@ -63,7 +64,7 @@ export function renderDocument(parts: DocumentParts): string {
     `<link rel="manifest" href="${parts.manifest ?? "/assets/site.webmanifest"}">`,
     ...(parts.fonts ?? []).map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...(parts.styles ?? []).map((href) => `<link rel="stylesheet" href="${href}">`),
-    parts.css ? `<style>${parts.css}</style>` : "",
+    ...[parts.css, parts.ownCss].map((css) => (css ? `<style>${css}</style>` : "")),
     ...(parts.preloads ?? []).map((href) => `<link rel="modulepreload" href="${href}">`),
     ...(parts.scripts ?? []).map((src) => `<script type="module" src="${src}"></script>`),
     parts.head ?? "",
@@ -80,5 +81,6 @@ function themeTags({ themeColor, lightThemeColor }: DocumentParts): string[] {
 }
 
 function escape(text: string): string {
+  if (!/[&<"]/.test(text)) return text;
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

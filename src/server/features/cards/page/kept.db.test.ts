@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { ConnectionLost } from "#server/db/errors.ts";
+import { hashOf } from "#server/pages.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -50,6 +51,14 @@ test("a card that was right within the second is answered from memory alone", as
   still.advance(1);
   expect(await pages.read(ref)).toBe(first);
   expect(asked).toBe(before + 1);
+});
+
+test("a page with another sheet, as of another version of the service, has another ETag", async () => {
+  const ref = await paidCard();
+  const etagWith = async (pages: typeof deps.pages) => (await createCardPages({ ...deps, pages }).read(ref)).page.etag;
+  const { card } = deps.pages;
+  expect(await etagWith({ ...deps.pages })).toBe(await etagWith(deps.pages));
+  expect(await etagWith({ ...deps.pages, card: { ...card, sheet: Buffer.from("p{}"), styleHash: hashOf("p{}") } })).not.toBe(await etagWith(deps.pages));
 });
 
 test("where a visitor comes from changes neither the page nor its one address", async () => {

@@ -10,14 +10,12 @@ import type { CardView } from "#web/card/view.ts";
 import { renderDocument, socialTags } from "#web/document.ts";
 import { sharePicture, siteSharePicture } from "#web/share-picture.ts";
 import type { Deps } from "../../../deps.ts";
-import { hashOf, toPage, type Page } from "../../../pages.ts";
+import { encodeUtf8 } from "../../../utf8.ts";
+import { etagOf, hashOf, toPage, type Page } from "../../../pages.ts";
 
 const brand = "Sen Digital Vcard";
 
 const loaderHash = hashOf(loaderScript);
-/** Where the sheet goes. */
-const sheetPlace = "/**/";
-
 /** The page of a live card. */
 export function renderCard(deps: Deps, card: CardView): Page {
   const name = `${card.firstName} ${card.lastName}`;
@@ -66,24 +64,31 @@ export function renderAway(deps: Deps): Page {
 }
 
 function render(deps: Deps, title: string, description: string, body: ReactElement, { css: ownCss = "", ...more }: { css?: string; scripts?: string[]; social?: string; head?: string; noindex?: boolean; manifest?: string }): Page {
-  const html = renderDocument({
+  const { sheet, styleHash, fonts } = deps.pages.card;
+  // Named by its hash, so that a page with another sheet has another ETag.
+  const sheetPlace = `/*${styleHash}*/`;
+  const own = encodeUtf8(renderDocument({
     title,
     description,
     themeColor: "#171717",
     lightThemeColor: "#f4f4f1",
     noindex: true,
     css: sheetPlace,
-    fonts: deps.pages.card.fonts,
+    ownCss,
+    fonts,
     body: renderToStaticMarkup(body),
     ...more,
+  }));
+  return toPage(withSheet(own, sheetPlace, sheet), {
+    styleHash: ownCss ? `${styleHash} ${hashOf(ownCss)}` : styleHash,
+    scriptHash: more.head ? loaderHash : "",
+    etag: etagOf(own),
   });
-  const sheet = ownCss ? Buffer.concat([deps.pages.card.sheet, Buffer.from(ownCss)]) : deps.pages.card.sheet;
-  return toPage(withSheet(html, sheet), { styleHash: ownCss ? hashOf(sheet) : deps.pages.card.styleHash, scriptHash: more.head ? loaderHash : "" });
 }
 
-/** The page's bytes: the sheet, half of them and the same for all cards, is not encoded each time. */
-function withSheet(html: string, sheet: Buffer): Buffer {
+/** The page's bytes: the sheet, half of them and the same for all cards, is neither encoded nor hashed each time. */
+function withSheet(own: Buffer, place: string, sheet: Buffer): Buffer {
   // What people typed holds no `<`.
-  const at = html.indexOf(`<style>${sheetPlace}</style>`) + "<style>".length;
-  return Buffer.concat([Buffer.from(html.slice(0, at)), sheet, Buffer.from(html.slice(at + sheetPlace.length))]);
+  const at = own.indexOf(`<style>${place}</style>`) + "<style>".length;
+  return Buffer.concat([own.subarray(0, at), sheet, own.subarray(at + place.length)]);
 }
