@@ -2,6 +2,7 @@ import type { Queryable, Tx } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import { drawnKinds } from "../uploads/rules.ts";
 import type { CardImageRow } from "./tables.ts";
+import { cardRefsIn, type OrderPart } from "../../db/order-part.ts";
 
 export async function insertImages(tx: Tx, images: readonly CardImageRow[]): Promise<void> {
   if (images.length > 0) await tx.insertInto("cardImages").values(images).execute();
@@ -48,12 +49,8 @@ export async function listPublished(query: Queryable, publicKey: string): Promis
 }
 
 /** Unbinds the images of the order's cards; resolves to their uploads. */
-export async function removeImagesOf(tx: Tx, orderRef: string): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom("cardImages")
-    .where("cardRef", "in", (query) => query.selectFrom("cards").select("ref").where("orderRef", "=", orderRef))
-    .returning("uploadId")
-    .execute();
+export async function removeImagesOf(tx: Tx, part: OrderPart): Promise<string[]> {
+  const rows = await tx.deleteFrom("cardImages").where("cardRef", "in", cardRefsIn(part)).returning("uploadId").execute();
   return rows.map(({ uploadId }) => uploadId);
 }
 

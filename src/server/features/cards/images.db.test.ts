@@ -140,7 +140,7 @@ test("only a card that is erased loses its images", async () => {
   await place(waiting);
   await payOrder(deps, (await place(paid)).ref);
   const gone = await place(erased);
-  await inTransaction(deps, (deps) => eraseCardsOf(deps, gone.ref));
+  await inTransaction(deps, (deps) => eraseCardsOf(deps, { orderRef: gone.ref }));
   expect([await uploadsLeft(waiting), await uploadsLeft(paid), await uploadsLeft(erased)]).toEqual([3, 3, 0]);
   expect(await privateImagesOf(deps, gone)).toEqual({ profile: "", cover: "", logo: "" });
   const { state, firstName, ownerEmail, socialMedias } = (await store.findCard(db.query, gone.ref)) as CardRow;
@@ -160,7 +160,7 @@ test("a card takes its accent from its logo, else from its cover, and another wh
   const { id } = await storeUpload(deps, { kind: "logo", bytes: await plain("#3050b0") });
   await inTransaction(deps, (deps) => replaceImage(deps, card.ref, "logo", id));
   expect(strongest(await accentNow(card))).toBe("blue");
-  await inTransaction(deps, (deps) => eraseCardsOf(deps, card.ref));
+  await inTransaction(deps, (deps) => eraseCardsOf(deps, { orderRef: card.ref }));
   expect(await accentNow(card)).toBe("");
 });
 

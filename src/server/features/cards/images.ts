@@ -12,6 +12,7 @@ import { askForPictures } from "./picture/ask.ts";
 import * as store from "./images-store.ts";
 import { changeAccent, changeContent, setAccent } from "./store.ts";
 import type { CardRow } from "./tables.ts";
+import type { OrderPart } from "../../db/order-part.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 export type UploadIds = Partial<Record<UploadKind, string>>;
@@ -74,8 +75,8 @@ export async function replaceImage(deps: InTransaction<Needs>, cardRef: string, 
 }
 
 /** Lets go of the images of the order's cards: nobody sees them any more, and a sweep removes them. */
-export async function letGoImagesOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
-  await letGoUploads(deps, await store.removeImagesOf(deps.db.query, orderRef));
+export async function letGoImagesOf(deps: InTransaction<Needs>, part: OrderPart): Promise<void> {
+  await letGoUploads(deps, await store.removeImagesOf(deps.db.query, part));
 }
 
 const none: ImageSet = { width: 0, height: 0, sources: [] };

@@ -6,6 +6,7 @@ import { hideLeavingOf, pauseLeavingOf, setShownStaying } from "./removal-store.
 import * as store from "./store.ts";
 import { removeVersionsOf } from "./versions-store.ts";
 import type { CardContent, CardRow } from "./tables.ts";
+import type { OrderPart } from "../../db/order-part.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -98,8 +99,8 @@ export async function setTakesContacts(deps: InTransaction<Pick<Deps, "db">>, re
 }
 
 /** Wipes the cards of an order whose data is erased, and lets their images go. */
-export async function eraseCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
-  await store.eraseCardsOf(deps.db.query, orderRef, deps.clock.now());
-  await removeVersionsOf(deps.db.query, orderRef);
-  await letGoImagesOf(deps, orderRef);
+export async function eraseCardsOf(deps: InTransaction<Needs>, part: OrderPart): Promise<void> {
+  await store.eraseCardsOf(deps.db.query, part, deps.clock.now());
+  await removeVersionsOf(deps.db.query, part);
+  await letGoImagesOf(deps, part);
 }

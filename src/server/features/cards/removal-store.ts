@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
+import type { OrderRow } from "../orders/tables.ts";
 import type { CardRow } from "./tables.ts";
 
 /** How long this database has been served (ms). */
 const livedNow = sql<number>`(SELECT coalesce(max(lived), 0) FROM clock_ticks)`;
 
-export type LeavingCard = Pick<CardRow, "ref" | "orderRef" | "ownerEmail">;
+/** `number`: its order's. */
+export type LeavingCard = Pick<CardRow, "ref" | "orderRef" | "ownerEmail"> & Pick<OrderRow, "number">;
 
 /** Hides a card, which keeps what it was; `false` when that was asked already. */
 export async function setLeaving(tx: Tx, ref: string, now: number): Promise<boolean> {
@@ -57,10 +59,11 @@ export async function hideLeavingOf(tx: Tx, orderRef: string): Promise<void> {
 export async function listLeaving(query: Queryable, { before, leastLifeMs }: { before: number; leastLifeMs: number }): Promise<LeavingCard[]> {
   return query
     .selectFrom("cards")
-    .select(["ref", "orderRef", "ownerEmail"])
+    .innerJoin("orders", "orders.ref", "cards.orderRef")
+    .select(["cards.ref", "cards.orderRef", "cards.ownerEmail", "orders.number"])
     .where("removalAskedAt", "<=", before)
     .where("removalLife", "<=", sql<number>`${livedNow} - ${leastLifeMs}`)
     .orderBy("removalAskedAt")
-    .orderBy("ref")
+    .orderBy("cards.ref")
     .execute();
 }

@@ -16,6 +16,11 @@ export function leavesAt({ removalAskedAt }: Pick<CardRow, "removalAskedAt">): s
   return removalAskedAt === null ? null : new Date(removalAskedAt + removalWaitMs).toISOString();
 }
 
+/** Whether a card's data is erased, for good. */
+export function isErased({ state, removedFrom }: Pick<CardRow, "state" | "removedFrom">): boolean {
+  return state === "removed" && removedFrom === "removed";
+}
+
 /** Hides a card until it is erased, or its owner changes his mind; `false` when that was asked already. */
 export async function askRemoval(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string): Promise<boolean> {
   return store.setLeaving(deps.db.query, ref, deps.clock.now());

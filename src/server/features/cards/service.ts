@@ -21,7 +21,7 @@ export { renderMissing, renderPaused } from "./page/render.ts";
 export { toVCard, type Contact } from "./vcard.ts";
 
 export { dressOldCards, findPrintImage, imageSetsOf, printedUploadOf, privateImagesOf, readPrintImage, replaceImage, type UploadIds } from "./images.ts";
-export { askRemoval, cancelRemoval, leavesAt, type LeavingCard, listLeaving, removalWaitMs } from "./removal.ts";
+export { askRemoval, cancelRemoval, isErased, leavesAt, type LeavingCard, listLeaving, removalWaitMs } from "./removal.ts";
 export { findVersion, keepVersion, listVersions } from "./versions.ts";
 export { pictureOf } from "./picture/address.ts";
 export { drawTall, tallDigests } from "./picture/tall.ts";

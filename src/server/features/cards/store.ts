@@ -5,6 +5,7 @@ import { prepared } from "../../db/prepared.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { stays } from "./removal-store.ts";
 import type { CardPersonalData, CardRow } from "./tables.ts";
+import { cardRefsIn, type OrderPart } from "../../db/order-part.ts";
 
 export async function insertCard(query: Queryable, card: CardRow): Promise<void> {
   await query.insertInto("cards").values(card).execute();
@@ -140,7 +141,7 @@ export async function removeCardsOf(tx: Tx, orderRef: string, now: number): Prom
     .execute();
 }
 
-/** Brings the order's cards back: those that were paused paused, the others as `to`; resolves to their references. */
+/** Brings the order's cards back, those that were erased left out: those that were paused paused, the others as `to`; resolves to their references. */
 export async function restoreCardsOf(tx: Tx, orderRef: string, to: CardState, now: number): Promise<string[]> {
   const rows = await tx
     .updateTable("cards")
@@ -152,6 +153,7 @@ export async function restoreCardsOf(tx: Tx, orderRef: string, to: CardState, no
     }))
     .where("orderRef", "=", orderRef)
     .where("state", "=", "removed")
+    .where(({ or, eb }) => or([eb("removedFrom", "is", null), eb("removedFrom", "<>", "removed")]))
     .returning("ref")
     .execute();
   return rows.map(({ ref }) => ref);
@@ -165,6 +167,6 @@ export async function pauseRemovedOf(tx: Tx, orderRef: string): Promise<void> {
 const erased: CardPersonalData = { ...forEachText(() => ""), socialMedias: "[]", ownerEmail: "" };
 
 /** Wipes the personal data of the order's cards; the rows stay. */
-export async function eraseCardsOf(tx: Tx, orderRef: string, now: number): Promise<void> {
-  await tx.updateTable("cards").set((card) => ({ ...erased, ...stays, accent: "", takesContacts: 0, state: "removed" as const, changedAt: now, version: card("version", "+", 1) })).where("orderRef", "=", orderRef).execute();
+export async function eraseCardsOf(tx: Tx, part: OrderPart, now: number): Promise<void> {
+  await tx.updateTable("cards").set((card) => ({ ...erased, ...stays, accent: "", takesContacts: 0, state: "removed" as const, removedFrom: "removed" as const, changedAt: now, version: card("version", "+", 1) })).where("ref", "in", cardRefsIn(part)).execute();
 }

@@ -22,7 +22,7 @@ export interface CardRow extends CardPersonalData {
   /** From 1, within the order. */
   place: number;
   state: CardState;
-  /** What it was when its order went to the trash; null: it is not there. */
+  /** What it was when its order went to the trash; null: it is not there; `removed`: it is erased, and comes back with nothing. */
   removedFrom: CardState | null;
   /** Grows with each change of what the card shows; keys its cache. */
   version: number;

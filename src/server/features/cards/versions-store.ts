@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from "../../db/database.ts";
 import type { CardVersionRow } from "./tables.ts";
+import { cardRefsIn, type OrderPart } from "../../db/order-part.ts";
 
 export async function insertVersion(tx: Tx, version: CardVersionRow): Promise<void> {
   await tx.insertInto("cardVersions").values(version).execute();
@@ -18,6 +19,6 @@ export async function removeVersions(tx: Tx, ids: readonly string[]): Promise<vo
   if (ids.length > 0) await tx.deleteFrom("cardVersions").where("id", "in", ids).execute();
 }
 
-export async function removeVersionsOf(tx: Tx, orderRef: string): Promise<void> {
-  await tx.deleteFrom("cardVersions").where("cardRef", "in", (query) => query.selectFrom("cards").select("ref").where("orderRef", "=", orderRef)).execute();
+export async function removeVersionsOf(tx: Tx, part: OrderPart): Promise<void> {
+  await tx.deleteFrom("cardVersions").where("cardRef", "in", cardRefsIn(part)).execute();
 }

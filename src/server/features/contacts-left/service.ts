@@ -11,6 +11,7 @@ import { requireOrder } from "../orders/service.ts";
 import { byAddressLimit, byCardLimits, keptContactsMs, tellingMs, type TypedContact, readContact } from "./rules.ts";
 import * as store from "./store.ts";
 import type { LeftContactRow } from "./tables.ts";
+import type { OrderPart } from "../../db/order-part.ts";
 
 export { contactsCsv, contactsVcf } from "./files.ts";
 export { keptContactsMs } from "./rules.ts";
@@ -90,8 +91,8 @@ export async function forgetOldContacts(deps: Needs): Promise<void> {
 }
 
 /** Erases what was left on an order's cards. */
-export async function eraseContactsOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
-  await store.removeContactsOf(deps.db.query, orderRef);
+export async function eraseContactsOf(deps: InTransaction<Pick<Deps, "db">>, part: OrderPart): Promise<void> {
+  await store.removeContactsOf(deps.db.query, part);
 }
 
 /** 128 random bits, so one round is enough. */

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from "../../db/database.ts";
 import type { LeftContactRow } from "./tables.ts";
+import { cardRefsIn, type OrderPart } from "../../db/order-part.ts";
 
 /** Writes what is left; the same secret again, for the same card, writes over what it left before. `false`: it is another card's. */
 export async function putContact(tx: Tx, contact: LeftContactRow): Promise<boolean> {
@@ -48,8 +49,8 @@ export async function removeBySecret(query: Queryable, secretHash: string): Prom
   return (await query.deleteFrom("leftContacts").where("secretHash", "=", secretHash).returning("id").executeTakeFirst()) !== undefined;
 }
 
-export async function removeContactsOf(tx: Tx, orderRef: string): Promise<void> {
-  await tx.deleteFrom("leftContacts").where("cardRef", "in", (query) => query.selectFrom("cards").select("ref").where("orderRef", "=", orderRef)).execute();
+export async function removeContactsOf(tx: Tx, part: OrderPart): Promise<void> {
+  await tx.deleteFrom("leftContacts").where("cardRef", "in", cardRefsIn(part)).execute();
 }
 
 export async function removeContactsBefore(query: Queryable, leftBefore: number): Promise<void> {

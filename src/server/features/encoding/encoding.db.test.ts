@@ -50,7 +50,7 @@ test("a tag that was read back is kept and moves its piece, which leaves the lis
   // The tag was bad after all: another is put in, and the piece is where it was.
   expect(await record(piece, tagOf(piece, { from: "encoded", serialNumber: "04:ff" }))).toMatchObject({ status: 200, body: { state: "encoded" } });
   expect(await tags(piece.id)).toHaveLength(2);
-  await inTransaction(app.deps, (deps) => eraseTagsOf(deps, piece.orderRef));
+  await inTransaction(app.deps, (deps) => eraseTagsOf(deps, { orderRef: piece.orderRef }));
   expect((await tags(piece.id)).map(({ serialNumber }) => serialNumber)).toEqual(["", ""]);
 });
 

@@ -12,6 +12,7 @@ import { type ListedPiece, listPieces } from "../production/queue/service.ts";
 import { movePieceIn, requirePiece, type PieceMover } from "../production/service.ts";
 import * as store from "./store.ts";
 import type { PieceTagRow } from "./tables.ts";
+import type { OrderPart } from "../../db/order-part.ts";
 
 /** The printed pieces, the most urgent first, and how many there are. */
 export async function listToEncode(deps: Deps): Promise<{ total: number; pieces: EncodingPiece[] }> {
@@ -82,6 +83,6 @@ export async function lockTag(deps: Deps, actor: Actor, mover: PieceMover, piece
 }
 
 /** Wipes what was kept of the tags of an order whose data is erased. */
-export async function eraseTagsOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
-  await store.eraseTagsOf(deps.db.query, orderRef);
+export async function eraseTagsOf(deps: InTransaction<Pick<Deps, "db">>, part: OrderPart): Promise<void> {
+  await store.eraseTagsOf(deps.db.query, part);
 }

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from "../../db/database.ts";
 import type { PieceTagPersonalData, PieceTagRow } from "./tables.ts";
+import { type OrderPart, pieceIdsIn } from "../../db/order-part.ts";
 
 export async function insertTag(tx: Tx, tag: PieceTagRow): Promise<void> {
   await tx.insertInto("pieceTags").values(tag).execute();
@@ -21,6 +22,6 @@ export async function setLocked(tx: Tx, id: string, lockedBy: string, lockedAt: 
 
 const erased: PieceTagPersonalData = { serialNumber: "" };
 
-export async function eraseTagsOf(tx: Tx, orderRef: string): Promise<void> {
-  await tx.updateTable("pieceTags").set(erased).where("orderRef", "=", orderRef).execute();
+export async function eraseTagsOf(tx: Tx, part: OrderPart): Promise<void> {
+  await tx.updateTable("pieceTags").set(erased).where("pieceId", "in", pieceIdsIn(part)).execute();
 }

@@ -3,11 +3,15 @@ import { afterAll, expect, test } from "vitest";
 import type { CardToEdit } from "#shared/contract/owner-cards.ts";
 import { dayMs } from "#shared/instants.ts";
 import { inTransaction } from "#server/db/database.ts";
+import { orderRows } from "#test/factories/order-row.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
+import type { CardRow } from "../cards/tables.ts";
 import { enqueueMail } from "../mails/service.ts";
+import { makePieces, movePieces, piecesOf } from "../production/service.ts";
+import { addInventedVisits } from "../visits/service.ts";
 import { eraseRemovedCards } from "./removals.ts";
 
 const service = await startTestApp(administrator);
@@ -135,4 +139,93 @@ test.each([["his own", {}], ["another's", { buyerEmail: "patron2@example.com" }]
   await query.updateTable("paymentAttempts").set({ state: "expired" }).where("orderRef", "=", open.ref).execute();
   await eraseRemovedCards(deps);
   expect((await states()).toSorted()).toEqual([open.ref, next.ref].toSorted());
+});
+
+/** Another card of the same order, whose owner has this address; resolves to its reference. */
+async function secondCardOf(orderRef: string, email: string, changes: Partial<CardRow>): Promise<string> {
+  const { card } = orderRows(clock.now(), {}, { email });
+  await query.updateTable("orders").set({ quantity: 2 }).where("ref", "=", orderRef).execute();
+  await query.insertInto("cards").values({ ...card, ...changes, orderRef, place: 2, state: "live" }).execute();
+  return card.ref;
+}
+
+// Seen to fail with the part's card left out of `cardRefsIn`, of `pieceIdsIn`, with the other cards left out of `searchKeys`, and without `isAlone`.
+test.each(["the first", "the second"])("of an order of several cards %s goes with all that is of it alone; the order, its buyer and the other card stay", async (which) => {
+  const [boss, staffer] = [`patronnesse${which.at(-1)}`, `vendorix${which.at(-1)}`];
+  const { ref: first } = await cardOf(`${boss}@example.com`, { firstName: boss });
+  const second = await secondCardOf(first, `${staffer}@example.com`, { firstName: staffer, lastName: "Zyx" });
+  const both = [{ ref: first, email: `${boss}@example.com`, name: boss }, { ref: second, email: `${staffer}@example.com`, name: staffer }] as const;
+  const [gone, kept] = which === "the first" ? both : [both[1], both[0]];
+  await inTransaction(deps, (deps) => makePieces(deps, first));
+  const pieces = await piecesOf(deps, first);
+  for (const { id, cardRef } of pieces) {
+    const name = cardRef === gone.ref ? gone.name : kept.name;
+    await movePieces(deps, { actor: "system", who: "admin" }, [{ id, from: "to_print" }], "printed", name);
+    await query.updateTable("piecePrints").set({ name }).where("pieceId", "=", id).execute();
+    await query.updateTable("pieceMoves").set({ why: name }).where("pieceId", "=", id).execute();
+  }
+  for (const { ref, name } of [gone, kept]) {
+    await addInventedVisits(deps, [{ cardRef: ref, day: 0, source: "qr", kind: "view", times: 3 }]);
+    await inTransaction(deps, (deps) => enqueueMail(deps, { template: "card-statistics", orderRef: first, recipient: ref === gone.ref ? gone.email : kept.email, data: { ref, name, month: "2026-10", token: "token", lines: [], views: 0 } as never }));
+  }
+  const call = async () => (await loggedInOwner(service, gone.email)).call("POST", `/cartes/${gone.ref}/retrait`);
+  expect((await call()).status).toBe(200);
+  await lives(31);
+  await eraseRemovedCards(deps);
+
+  expect([await pageStatus(gone.ref), await pageStatus(kept.ref)]).toEqual([404, 200]);
+  expect(await query.selectFrom("orders").select(["expiredAt", "buyerEmail", "searchText"]).where("ref", "=", first).executeTakeFirstOrThrow()).toEqual({ expiredAt: null, buyerEmail: `${boss}@example.com`, searchText: expect.stringContaining(kept.email) });
+  // The buyer's name stands on the order that he bought.
+  expect((await rowsWith([gone.name])).filter((at) => !at.startsWith("order"))).toEqual([]);
+  expect((await query.selectFrom("piecePrints").select("name").where("orderRef", "=", first).execute()).map(({ name }) => name).toSorted()).toEqual(["", kept.name]);
+  expect((await query.selectFrom("pieces").select(["cardRef", "shelved"]).where("orderRef", "=", first).execute()).filter(({ shelved }) => shelved === 1).map(({ cardRef }) => cardRef)).toEqual([gone.ref]);
+  expect((await query.selectFrom("visits").select("cardRef").where("cardRef", "in", [gone.ref, kept.ref]).execute()).map(({ cardRef }) => cardRef)).toEqual([kept.ref]);
+  expect((await query.selectFrom("mails").select("recipient").where("orderRef", "=", first).where("template", "=", "card-statistics").execute()).map(({ recipient }) => recipient)).toEqual([kept.email]);
+
+  // Out of the trash it brings back what there is.
+  const staff = await staffOn(service);
+  for (const [method, path] of [["DELETE", ""], ["POST", "/restore"]] as const) expect((await staff.call(method, `/orders/${first}${path}`)).status).toBe(200);
+  expect([await pageStatus(gone.ref), await pageStatus(kept.ref)]).toEqual([404, 200]);
+
+  // The last card takes along what is left of it, and of the order where its owner is the buyer.
+  expect((await (await loggedInOwner(service, kept.email)).call("POST", `/cartes/${kept.ref}/retrait`)).status).toBe(200);
+  await lives(31);
+  await eraseRemovedCards(deps);
+  expect(await rowsWith(which === "the first" ? [kept.name] : [gone.name, kept.name])).toEqual([]);
+});
+
+// Seen to fail with the error thrown on at once.
+test("one that cannot be erased keeps no other from going, and is told of by its order's number", async () => {
+  const [bad, next] = [await cardOf("raye@example.com"), await cardOf("apres@example.com")];
+  await bad.ask();
+  clock.advance(1);
+  await next.ask();
+  await lives(31);
+  // A mail of it that nobody can read any more.
+  await query.updateTable("orders").set({ buyerEmail: "patron4@example.com" }).where("ref", "=", bad.ref).execute();
+  await query.insertInto("mails").values({ id: "unreadable", template: "card-statistics", data: "{", recipient: "raye@example.com", orderRef: bad.ref, createdAt: 0, sentAt: 1, failedAt: null, lastError: null }).execute();
+  const { number } = await query.selectFrom("orders").select("number").where("ref", "=", bad.ref).executeTakeFirstOrThrow();
+  await expect(eraseRemovedCards(deps)).rejects.toThrow(`Cards of these orders could not be erased: ${number}.`);
+  const states = async () => (await query.selectFrom("cards").select(["ref", "state"]).where("ref", "in", [bad.ref, next.ref]).orderBy("removalAskedAt").execute()).filter(({ state }) => state === "removed").map(({ ref }) => ref);
+  expect(await states()).toEqual([next.ref]);
+  await query.deleteFrom("mails").where("id", "=", "unreadable").execute();
+  await eraseRemovedCards(deps);
+  expect((await states()).toSorted()).toEqual([bad.ref, next.ref].toSorted());
+});
+
+// Seen to fail with all mails of that address forgotten.
+test("where another bought the card, its owner's other card keeps its mails", async () => {
+  const [given, other] = [await cardOf("deux@example.com"), await cardOf("deux@example.com")];
+  await query.updateTable("orders").set({ buyerEmail: "patron3@example.com" }).where("ref", "=", given.ref).execute();
+  for (const { ref } of [given, other]) {
+    await inTransaction(deps, async (deps) => {
+      await enqueueMail(deps, { template: "card-statistics", orderRef: ref, recipient: "deux@example.com", data: { ref, name: "X", month: "2026-10", token: "token", lines: [], views: 0 } as never });
+      await enqueueMail(deps, { template: "contacts-left", orderRef: null, recipient: "deux@example.com", data: { count: 1, ref } });
+    });
+  }
+  await given.ask();
+  await lives(31);
+  await eraseRemovedCards(deps);
+  const mails = await query.selectFrom("mails").select(["template", "data"]).where("recipient", "=", "deux@example.com").orderBy("template").execute();
+  expect(mails.map(({ template, data }) => [template, (JSON.parse(data) as { ref: string }).ref])).toEqual([["card-statistics", other.ref], ["contacts-left", other.ref]]);
 });

@@ -2,13 +2,14 @@ import { erasureReasonLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import type { OrderPart } from "../../db/order-part.ts";
 import { mayErase } from "../../lived-time/lived-time.ts";
 import { type Actor, eraseAuditOf, recordAudit } from "../audit/service.ts";
-import { eraseCardsOf, type LeavingCard, listCardsOf, listLeaving } from "../cards/service.ts";
+import { eraseCardsOf, isErased, type LeavingCard, listCardsOf, listLeaving } from "../cards/service.ts";
+import { eraseTagsOf } from "../encoding/service.ts";
 import { eraseContactsOf } from "../contacts-left/service.ts";
-import { forgetMailsTo } from "../mails/service.ts";
 import { eraseCardOfOrder, holdWhetherErased, listReprintsToErase, requireAnyOrder } from "../orders/service.ts";
-import { eraseOwnersOf, ownerEmailOf } from "../owners/service.ts";
+import { eraseOwnersOf, eraseStatisticsMailsOf, ownerEmailOf } from "../owners/service.ts";
 import { erasePrintsOf } from "../print/service.ts";
 import { erasePiecesOf, shelvePiecesOf } from "../production/service.ts";
 import { eraseProofsOf } from "../proofs/service.ts";
@@ -21,21 +22,24 @@ const theOwner: Actor = { userId: "owner", name: "Le propriétaire" };
 const why = erasureReasonLabels.asked;
 
 /**
- * Nightly: erases the cards whose owners asked for it 30 days ago. Where the owner is the order's buyer, all that is known of
- * him goes, as when staff erase the order; where he is not, the card, and the sale stays its buyer's. One of which money is
- * open waits for another night.
+ * Nightly: erases the cards whose owners asked for it 30 days ago. Where the owner is the buyer of its order, and no other card is left of it, all that is
+ * known of him goes, as when staff erase the order; else the card, and the sale stays its buyer's. One of which money is open waits for another night, and
+ * one that fails keeps no other from going.
+ * @throws {AggregateError} with what failed, named by the orders' numbers, once all others are done
  */
 export async function eraseRemovedCards(deps: Needs): Promise<void> {
   if (!(await mayErase(deps))) return;
-  for (const { ref, orderRef } of await listLeaving(deps)) {
+  const failed: { number: string; error: unknown }[] = [];
+  for (const { ref, orderRef, number } of await listLeaving(deps)) {
     try {
       await inTransaction(deps, (deps) => eraseRemoved(deps, ref, orderRef));
     } catch (error) {
-      if (!(error instanceof AppError && error.code.startsWith("erasure."))) throw error;
+      if (!(error instanceof AppError && error.code.startsWith("erasure."))) failed.push({ number, error });
     }
   }
   // Also when none was: a reader may have stood in the way of the last time.
   await deps.db.forgetErased();
+  if (failed.length > 0) throw new AggregateError(failed.map(({ error }) => error), `Cards of these orders could not be erased: ${failed.map(({ number }) => number).join(", ")}.`);
 }
 
 async function eraseRemoved(deps: InTransaction<Needs>, ref: string, orderRef: string): Promise<void> {
@@ -43,34 +47,36 @@ async function eraseRemoved(deps: InTransaction<Needs>, ref: string, orderRef: s
   if (await holdWhetherErased(deps, orderRef)) return;
   const card = (await listLeaving(deps)).find((one) => one.ref === ref);
   if (!card) return;
-  // All erasers go by the order, which has one card today.
-  if ((await listCardsOf(deps, orderRef)).length > 1) throw new Error(`The order of card ${ref} has other cards, which its erasers would take too.`);
-  const own = await isBuyer(deps, card, orderRef);
+  const isAlone = (await listCardsOf(deps, orderRef)).every((one) => one.ref === ref || isErased(one));
   // Read before the card goes, by which they are found.
-  for (const reprint of await listReprintsToErase(deps, orderRef)) await eraseSale(deps, card, reprint);
-  await eraseSale(deps, card, orderRef);
-  if (!own) await eraseCardAlone(deps, card);
+  for (const reprint of await listReprintsToErase(deps, { orderRef, cardRef: ref })) {
+    if (await isBuyer(deps, card, reprint)) await eraseOneNow(deps, theOwner, "owner", reprint, why);
+    else await eraseOfSale(deps, { orderRef: reprint, cardRef: ref });
+  }
+  if (isAlone && (await isBuyer(deps, card, orderRef))) return eraseOneNow(deps, theOwner, "owner", orderRef, why);
+  await eraseOfSale(deps, { orderRef, cardRef: ref });
+  await eraseCard(deps, { orderRef, cardRef: ref });
 }
 
-/** Of a sale to the owner himself all, of another's what it says of the card. */
-async function eraseSale(deps: InTransaction<Needs>, card: LeavingCard, orderRef: string): Promise<void> {
-  if (await isBuyer(deps, card, orderRef)) return eraseOneNow(deps, theOwner, "owner", orderRef, why);
-  const { number } = await eraseCardOfOrder(deps, orderRef, { actor: "owner", reason: why });
-  await erasePrintsOf(deps, orderRef);
-  await erasePiecesOf(deps, orderRef);
-  await eraseProofsOf(deps, orderRef);
-  await eraseAuditOf(deps, orderRef);
-  await recordAudit(deps, { actor: theOwner, action: "card.removed", target: number, orderRef, details: why });
+/** What a sale that stays says of the card. */
+async function eraseOfSale(deps: InTransaction<Needs>, part: Required<OrderPart>): Promise<void> {
+  const { number } = await eraseCardOfOrder(deps, part, { actor: "owner", reason: why });
+  await erasePrintsOf(deps, part);
+  await erasePiecesOf(deps, part);
+  await eraseTagsOf(deps, part);
+  await eraseProofsOf(deps, part);
+  await eraseAuditOf(deps, part.orderRef);
+  await recordAudit(deps, { actor: theOwner, action: "card.removed", target: number, orderRef: part.orderRef, details: why });
 }
 
-async function eraseCardAlone(deps: InTransaction<Needs>, { orderRef, ownerEmail }: LeavingCard): Promise<void> {
+async function eraseCard(deps: InTransaction<Needs>, part: Required<OrderPart>): Promise<void> {
   // Of the order's mails these alone are its owner's; the others are its buyer's.
-  await forgetMailsTo(deps, ownerEmail, ["card-statistics"]);
-  await shelvePiecesOf(deps, orderRef);
-  await eraseOwnersOf(deps, orderRef);
-  await eraseContactsOf(deps, orderRef);
-  await eraseVisitsOf(deps, orderRef);
-  await eraseCardsOf(deps, orderRef);
+  await eraseStatisticsMailsOf(deps, part);
+  await shelvePiecesOf(deps, part);
+  await eraseOwnersOf(deps, part);
+  await eraseContactsOf(deps, part);
+  await eraseVisitsOf(deps, part);
+  await eraseCardsOf(deps, part);
 }
 
 async function isBuyer(deps: Pick<Deps, "db">, { ownerEmail }: LeavingCard, orderRef: string): Promise<boolean> {

@@ -66,7 +66,7 @@ async function eraseLeftovers(deps: Needs, what: Leftover): Promise<number> {
 export async function eraseNow(deps: Needs, actor: Actor, ref: string, reason: ErasureReason): Promise<void> {
   await inTransaction(deps, async (deps) => {
     // Read before its cards go, by which they are found.
-    const reprints = await listReprintsToErase(deps, ref);
+    const reprints = await listReprintsToErase(deps, { orderRef: ref });
     for (const one of [ref, ...reprints]) await eraseOneNow(deps, actor, `staff:${actor.userId}`, one, erasureReasonLabels[reason]);
   });
   await deps.db.forgetErased();
@@ -75,23 +75,23 @@ export async function eraseNow(deps: Needs, actor: Actor, ref: string, reason: E
 /** `by`: `actor`, as timelines name him. @throws {AppError} as `eraseNow` */
 export async function eraseOneNow(deps: InTransaction<Needs>, actor: Actor, by: string, ref: string, why: string): Promise<void> {
   const { number } = await eraseOrderNow(deps, ref, { actor: by, reason: why });
-  await shelvePiecesOf(deps, ref);
+  await shelvePiecesOf(deps, { orderRef: ref });
   await eraseBesideOrder(deps, ref);
   await recordAudit(deps, { actor, action: "order.erased", target: number, orderRef: ref, details: why });
 }
 
 /** What else is known of the person who bought an order, wherever it stands. */
-async function eraseBesideOrder(deps: InTransaction<Needs>, ref: string): Promise<void> {
-  await eraseOwnersOf(deps, ref);
-  await eraseContactsOf(deps, ref);
-  await eraseCardsOf(deps, ref);
-  await eraseMailsOf(deps, ref);
-  await erasePiecesOf(deps, ref);
-  await erasePrintsOf(deps, ref);
-  await erasePaymentsOf(deps, ref);
-  await eraseTagsOf(deps, ref);
-  await eraseProofsOf(deps, ref);
-  await eraseDeliveriesOf(deps, ref);
-  await eraseVisitsOf(deps, ref);
-  await eraseAuditOf(deps, ref);
+async function eraseBesideOrder(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+  await eraseOwnersOf(deps, { orderRef });
+  await eraseContactsOf(deps, { orderRef });
+  await eraseCardsOf(deps, { orderRef });
+  await eraseMailsOf(deps, orderRef);
+  await erasePiecesOf(deps, { orderRef });
+  await erasePrintsOf(deps, { orderRef });
+  await erasePaymentsOf(deps, orderRef);
+  await eraseTagsOf(deps, { orderRef });
+  await eraseProofsOf(deps, { orderRef });
+  await eraseDeliveriesOf(deps, orderRef);
+  await eraseVisitsOf(deps, { orderRef });
+  await eraseAuditOf(deps, orderRef);
 }

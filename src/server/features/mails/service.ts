@@ -101,6 +101,16 @@ export async function forgetMailsTo(deps: InTransaction<Pick<Deps, "db" | "clock
   await forgetCopies(deps, await store.removeMailsTo(deps.db.query, recipient, templates));
 }
 
+/** Forgets these mails, some hundreds at most, with what keeps them. */
+export async function forgetMailsById(deps: InTransaction<Pick<Deps, "db" | "clock">>, mails: readonly Pick<MailRow, "id">[]): Promise<void> {
+  if (mails.length > 0) await forgetCopies(deps, await store.removeMails(deps.db.query, mails.map(({ id }) => id)));
+}
+
+/** Those of these mails that have not left yet go to another. */
+export async function readdressMails(deps: InTransaction<Pick<Deps, "db">>, mailIds: readonly string[], recipient: string): Promise<void> {
+  if (mailIds.length > 0) await store.setRecipient(deps.db.query, mailIds, recipient);
+}
+
 /** Takes back those of these mails, some hundreds at most, that have not left yet, with what keeps them. */
 export async function withdrawMails(deps: InTransaction<Pick<Deps, "db" | "clock">>, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length > 0) await forgetCopies(deps, await store.removeUnsent(deps.db.query, mailIds));

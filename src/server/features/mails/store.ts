@@ -61,6 +61,16 @@ export async function removeMailsTo(query: Queryable, recipient: string, templat
   return idsOf(await query.deleteFrom("mails").where("recipient", "=", recipient).where("template", "in", templates).returning("id").execute());
 }
 
+/** Likewise. */
+export async function removeMails(query: Queryable, ids: readonly string[]): Promise<string[]> {
+  return idsOf(await query.deleteFrom("mails").where("id", "in", ids).returning("id").execute());
+}
+
+/** Of those that have not been sent. */
+export async function setRecipient(query: Queryable, ids: readonly string[], recipient: string): Promise<void> {
+  await query.updateTable("mails").set({ recipient }).where("id", "in", ids).where("sentAt", "is", null).execute();
+}
+
 /** Those of them that have not been sent; resolves to their ids. */
 export async function removeUnsent(query: Queryable, ids: readonly string[]): Promise<string[]> {
   return idsOf(await query.deleteFrom("mails").where("id", "in", ids).where("sentAt", "is", null).returning("id").execute());

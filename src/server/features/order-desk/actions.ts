@@ -34,7 +34,7 @@ export async function deleteOrder(deps: Needs, actor: Actor, ref: string): Promi
     const order = await holdOrder(deps, ref);
     await changeOrder(deps, { deletedAt: deps.clock.now() }, { orderRef: ref, actor: actorOf(actor), kind: "order.deleted" });
     await removeCardsOf(deps, ref);
-    await shelvePiecesOf(deps, ref);
+    await shelvePiecesOf(deps, { orderRef: ref });
     await recordAudit(deps, { actor, action: "order.deleted", target: order.number, orderRef: ref });
   });
 }

@@ -1,24 +1,28 @@
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
 import { changeOwner, requireAnyCard } from "../cards/service.ts";
 import { enqueueMail } from "../mails/service.ts";
 import { holdOrder } from "../orders/service.ts";
-import { endLoginsWithoutCards, ownerEmailOf } from "../owners/service.ts";
+import { endLoginsWithoutCards, ownerEmailOf, redirectMailsOf } from "../owners/service.ts";
 
 /**
  * Gives an order's card another owner's address, after somebody of the team has made sure of who asks: `reason` says how, and the
  * audit log keeps it with both addresses. Who logged in by the one of before sees the card no more, from his next call on, is logged in no more if he has no other, and is
  * told by mail, so that nobody loses his card by a call to us without hearing of it.
- * @throws {AppError} `order.not_found`
+ * What waits to be mailed to him of the card goes to the new one.
+ * @throws {AppError} `order.not_found`, `request.invalid` for a reprint, which has no card of its own
  */
 export async function changeCardOwner(deps: Pick<Deps, "db" | "clock">, actor: Actor, ref: string, { email, reason }: { email: string; reason: string }): Promise<void> {
   await inTransaction(deps, async (deps) => {
-    const { number } = await holdOrder(deps, ref);
+    const { number, reprintOf } = await holdOrder(deps, ref);
+    if (reprintOf !== null) throw new AppError("request.invalid", { fields: { email: "Cette commande est une réimpression\u00a0: changez l'adresse dans la première commande de la carte." } });
     const before = await changeOwner(deps, ref, email);
     if (before !== "" && ownerEmailOf(before) !== ownerEmailOf(email)) {
       const { firstName, lastName } = await requireAnyCard(deps, ref);
       await enqueueMail(deps, { template: "owner-address-changed", orderRef: ref, recipient: before, data: { name: `${firstName} ${lastName}`, changedAt: deps.clock.now() } });
+      await redirectMailsOf(deps, ref, before, email);
       await endLoginsWithoutCards(deps, before);
     }
     await recordAudit(deps, { actor, action: "card.owner_changed", target: number, orderRef: ref, details: `${before || "(aucune)"} → ${email}. ${reason}` });

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql } from "kysely";
+import { cardRefsIn, type OrderPart } from "../../db/order-part.ts";
 import type { OrderEventKind } from "#shared/words.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -90,8 +91,7 @@ export async function eraseEventDetails(query: Queryable, orderRef: string, kept
 }
 
 /** By when they were made. */
-export async function listReprintsToErase(query: Queryable, orderRef: string): Promise<string[]> {
-  const cards = query.selectFrom("cards").select("cards.ref").where("cards.orderRef", "=", orderRef);
-  const rows = await query.selectFrom("orders").select("ref").where("reprintOf", "in", cards).where("expiredAt", "is", null).orderBy("createdAt").orderBy("ref").execute();
+export async function listReprintsToErase(query: Queryable, part: OrderPart): Promise<string[]> {
+  const rows = await query.selectFrom("orders").select("ref").where("reprintOf", "in", cardRefsIn(part)).where("expiredAt", "is", null).orderBy("createdAt").orderBy("ref").execute();
   return rows.map(({ ref }) => ref);
 }

@@ -2,6 +2,8 @@ import type { OrderEventKind } from "#shared/words.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import type { OrderPart } from "../../db/order-part.ts";
+import { listCardsOf } from "../cards/service.ts";
 import * as store from "./erasure-store.ts";
 import { type Leftover, searchKeys } from "./rules.ts";
 import { recordOrderEvent } from "./events.ts";
@@ -57,23 +59,24 @@ export async function eraseOrderNow(deps: InTransaction<Pick<Deps, "db" | "clock
 const moneyEvents: readonly OrderEventKind[] = ["payment.settled", "payment.rest_received", "payment.undone", "payment.refund_asked", "payment.refunded", "payment.refund_failed", "payment.closed", "payment.overpaid"];
 
 /**
- * An order whose sale stays forgets its card: it is found by it no more, and what was written of it, notes too, is emptied.
- * Resolves to the order. @throws {AppError} `order.not_found` when it is erased already, `erasure.payment_open`, `erasure.refund_open`
+ * An order whose sale stays forgets one of its cards: it is found by it no more, and what was written of it, notes too, is emptied, since nobody can tell
+ * which of its cards a note is about. Resolves to the order. @throws {AppError} `order.not_found` when it is erased already, `erasure.payment_open`, `erasure.refund_open`
  */
-export async function eraseCardOfOrder(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, { actor, reason }: { actor: string; reason: string }): Promise<OrderRow> {
+export async function eraseCardOfOrder(deps: InTransaction<Pick<Deps, "db" | "clock">>, { orderRef: ref, cardRef }: Required<OrderPart>, { actor, reason }: { actor: string; reason: string }): Promise<OrderRow> {
   const order = await lockOrder(deps.db.query, ref);
   if (!order || order.expiredAt !== null) throw new AppError("order.not_found");
   const unsettled = await store.findUnsettled(deps.db.query, ref);
   if (unsettled) throw new AppError(`erasure.${unsettled}_open`);
-  await updateOrder(deps.db.query, ref, { ...searchKeys(order, []), updatedAt: deps.clock.now() });
+  const others = (await listCardsOf(deps, ref)).filter((card) => card.ref !== cardRef);
+  await updateOrder(deps.db.query, ref, { ...searchKeys(order, others), updatedAt: deps.clock.now() });
   await store.eraseEventDetails(deps.db.query, ref, [...impersonalEvents, ...moneyEvents]);
   await recordOrderEvent(deps, { orderRef: ref, actor, kind: "card.removed", details: { reason } });
   return order;
 }
 
-/** The orders by which an order's cards were printed anew, and whose data is not erased. */
-export async function listReprintsToErase(deps: Pick<Deps, "db">, orderRef: string): Promise<string[]> {
-  return store.listReprintsToErase(deps.db.query, orderRef);
+/** The orders by which an order's cards, or the one, were printed anew, and whose data is not erased. */
+export async function listReprintsToErase(deps: Pick<Deps, "db">, part: OrderPart): Promise<string[]> {
+  return store.listReprintsToErase(deps.db.query, part);
 }
 
 /** Holds an order until the transaction ends; whether its data is erased. */

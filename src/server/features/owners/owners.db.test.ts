@@ -1,15 +1,20 @@
 import { afterAll, expect, test } from "vitest";
 import { forEachText } from "#shared/card-texts.ts";
 import type { CardToEdit } from "#shared/contract/owner-cards.ts";
+import { dayMs } from "#shared/instants.ts";
+import { monthStart } from "#shared/months.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/ids.ts";
+import { orderRows } from "#test/factories/order-row.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { callApi } from "#test/factories/staff-member.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
 import { changeCardOwner } from "../order-desk/owner.ts";
-import { forgetOwnerLogins } from "./service.ts";
+import { enqueueMail } from "../mails/service.ts";
+import { addInventedVisits } from "../visits/service.ts";
+import { forgetOwnerLogins, mailStatistics } from "./service.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url, clock } = service;
@@ -125,6 +130,39 @@ test("the address that opened a card until staff changed it is told so once, and
   await deps.db.query.updateTable("cards").set({ ownerEmail: "" }).where("ref", "=", ref).execute();
   expect((await change("nouvelle@example.com")).status).toBe(200);
   expect(await told()).toHaveLength(1);
+});
+
+// Seen to fail without `redirectMailsOf`, and with the mails of all cards of that address.
+test("what waits to be mailed to the owner of before is mailed to the new one: a month's figures anew, the rest as it is; what left, and what is of his other card, stays", async () => {
+  const [ref, other] = [await ownedCard(service, "avant@example.com", { offer: "GOLD" }), await ownedCard(service, "avant@example.com", { offer: "GOLD" })];
+  const { query } = deps.db;
+  await addInventedVisits(deps, [ref, other].map((cardRef) => ({ cardRef, day: monthStart(clock.now(), 1), source: "qr" as const, kind: "view" as const, times: 3 })));
+  const early = { ...deps, clock: { ...clock, now: () => monthStart(clock.now(), 0) + dayMs } };
+  await mailStatistics(early);
+  await inTransaction(deps, async (deps) => {
+    for (const of of [ref, other]) await enqueueMail(deps, { template: "contacts-left", orderRef: null, recipient: "avant@example.com", data: { count: 1, ref: of } });
+    const left = await enqueueMail(deps, { template: "card-leaving", orderRef: null, recipient: "avant@example.com", data: { ref, leavesAt: new Date(0).toISOString() } });
+    await deps.db.query.updateTable("mails").set({ sentAt: 1 }).where("id", "=", left ?? "").execute();
+  });
+  const mails = async () => {
+    const rows = await query.selectFrom("mails").select(["template", "recipient", "data"]).where("template", "in", ["contacts-left", "card-leaving", "card-statistics"]).where("recipient", "in", ["avant@example.com", "apres@example.com"]).execute();
+    return rows.map(({ template, recipient, data }) => `${template} of ${(JSON.parse(data) as { ref: string }).ref === ref ? "this" : "the other"} to ${recipient.split("@")[0]}`).toSorted();
+  };
+  expect(await mails()).toEqual(["card-leaving of this to avant", "card-statistics of the other to avant", "card-statistics of this to avant", "contacts-left of the other to avant", "contacts-left of this to avant"]);
+  const staff = await staffOn(service);
+  expect((await staff.call("PATCH", `/orders/${ref}/owner`, { email: "apres@example.com", reason: "Rappelée." })).status).toBe(200);
+  expect(await mails()).toEqual(["card-leaving of this to avant", "card-statistics of the other to avant", "contacts-left of the other to avant", "contacts-left of this to apres"]);
+  await mailStatistics(early);
+  expect(await mails()).toEqual(["card-leaving of this to avant", "card-statistics of the other to avant", "card-statistics of this to apres", "contacts-left of the other to avant", "contacts-left of this to apres"]);
+});
+
+test("the owner's address of a reprint, which has no card of its own, is changed with its card's first order", async () => {
+  const ref = await ownedCard(service, "une@example.com");
+  const reprint = orderRows(clock.now()).order;
+  await deps.db.query.insertInto("orders").values({ ...reprint, reprintOf: ref }).execute();
+  const staff = await staffOn(service);
+  expect(await staff.call("PATCH", `/orders/${reprint.ref}/owner`, { email: "deux@example.com", reason: "Rappelée." })).toMatchObject({ status: 422, body: { code: "request.invalid", fields: { email: expect.stringContaining("réimpression") } } });
+  expect(await deps.db.query.selectFrom("cards").select("ownerEmail").where("ref", "=", ref).executeTakeFirst()).toEqual({ ownerEmail: "une@example.com" });
 });
 
 test("an address that is corrected before the card is paid is its owner's; afterwards only staff who made sure change it", async () => {

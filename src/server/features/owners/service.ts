@@ -1,13 +1,15 @@
+import type { MailTemplate } from "#shared/words.ts";
 import type { Deps } from "../../deps.ts";
+import type { OrderPart } from "../../db/order-part.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import { listCardsOf, listOwnedCards } from "../cards/service.ts";
-import { forgetMails, forgetMailsTo, listMailsTo } from "../mails/service.ts";
+import { forgetMails, forgetMailsById, forgetMailsTo, listMailsOf, listMailsTo, readdressMails, withdrawMails } from "../mails/service.ts";
 import type { MailRow } from "../mails/tables.ts";
-import { keptMailsMs, ownerEmailOf, ownerMails } from "./login/rules.ts";
+import { cardMails, keptMailsMs, ownerEmailOf, ownerMails } from "./login/rules.ts";
 import { forgetCodes } from "./login/service.ts";
 import { listSessions, removeEndedSessions, removeLoginsOf } from "./sessions/store.ts";
 import type { OwnerSessionRow } from "./tables.ts";
-import { removeStatisticsOf } from "./statistics/store.ts";
+import { removeStatisticsOf, untellMonths } from "./statistics/store.ts";
 
 export { ownerEmailOf } from "./login/rules.ts";
 export { requireOwn as requireOwnCard } from "./cards/service.ts";
@@ -26,14 +28,44 @@ export async function forgetOwnerLogins(deps: Pick<Deps, "db" | "clock">): Promi
 }
 
 /** Of an order's cards that are about to be erased: what is known of their statistics' mails, and of their owners' logins unless another card has the same owner. */
-export async function eraseOwnersOf(deps: InTransaction<Pick<Deps, "db" | "clock">>, orderRef: string): Promise<void> {
-  for (const { ref, ownerEmail } of await listCardsOf(deps, orderRef)) {
+export async function eraseOwnersOf(deps: InTransaction<Pick<Deps, "db" | "clock">>, part: OrderPart): Promise<void> {
+  const erased = (await listCardsOf(deps, part.orderRef)).filter(({ ref }) => part.cardRef === undefined || ref === part.cardRef);
+  const refs = new Set(erased.map(({ ref }) => ref));
+  for (const { ref, ownerEmail } of erased) {
     await removeStatisticsOf(deps.db.query, ref);
     const email = ownerEmailOf(ownerEmail);
     if (email === "") continue;
-    await forgetMailsTo(deps, ownerEmail, ownerMails);
-    if ((await listOwnedCards(deps, email)).every((card) => card.orderRef === orderRef)) await removeLoginsOf(deps.db.query, email);
+    const isLast = (await listOwnedCards(deps, email)).every((card) => refs.has(card.ref));
+    if (isLast) await removeLoginsOf(deps.db.query, email);
+    await (isLast ? forgetMailsTo(deps, ownerEmail, ownerMails) : forgetMailsAbout(deps, ownerEmail, ref, cardMails));
   }
+}
+
+/** What is mailed to a card's owner as such, forgotten with it alone. */
+export async function eraseStatisticsMailsOf(deps: InTransaction<Pick<Deps, "db" | "clock">>, { orderRef, cardRef }: Required<OrderPart>): Promise<void> {
+  const mails = await listMailsOf(deps, orderRef);
+  await forgetMailsById(deps, aboutCard(mails, cardRef).filter(({ template }) => template === "card-statistics"));
+}
+
+/**
+ * A card has another owner: what waits to tell the one before of it does not leave to him. What is left to be said is said to the new one; a month's figures
+ * are mailed to him anew, since the link in them stops the mails of the one before.
+ */
+export async function redirectMailsOf(deps: InTransaction<Pick<Deps, "db" | "clock">>, cardRef: string, before: string, to: string): Promise<void> {
+  const waiting = aboutCard(await listMailsTo(deps, before, [...cardMails, "card-statistics"]), cardRef).filter(({ sentAt }) => sentAt === null);
+  const [statistics, others] = [waiting.filter(({ template }) => template === "card-statistics"), waiting.filter(({ template }) => template !== "card-statistics")];
+  await withdrawMails(deps, statistics.map(({ id }) => id));
+  await untellMonths(deps.db.query, cardRef, statistics.map(({ id }) => id));
+  await readdressMails(deps, others.map(({ id }) => id), to);
+}
+
+/** Those that name this card; one about several of an owner's cards names none. */
+function aboutCard(mails: readonly MailRow[], cardRef: string): MailRow[] {
+  return mails.filter(({ data }) => (JSON.parse(data) as { ref?: string | null }).ref === cardRef);
+}
+
+async function forgetMailsAbout(deps: InTransaction<Pick<Deps, "db" | "clock">>, recipient: string, cardRef: string, templates: readonly MailTemplate[]): Promise<void> {
+  await forgetMailsById(deps, aboutCard(await listMailsTo(deps, recipient, templates), cardRef));
 }
 
 /** An address that owns no card any more is logged in nowhere, and no code of it opens anything. */

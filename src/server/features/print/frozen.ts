@@ -6,6 +6,7 @@ import { piecesOf } from "../production/service.ts";
 import { approvedProof } from "../proofs/service.ts";
 import { differences, isKept, type Printed } from "./rules.ts";
 import * as store from "./store.ts";
+import type { OrderPart } from "../../db/order-part.ts";
 
 /** A piece that is printed keeps what was printed on it; one that goes back to be printed does not. */
 export async function freezePrint(deps: InTransaction<Pick<Deps, "db" | "clock">>, { pieceId, orderRef, cardRef, from, to }: PieceMoved): Promise<void> {
@@ -41,6 +42,6 @@ export async function listPrinted(deps: Pick<Deps, "db">, orderRef: string): Pro
 }
 
 /** Wipes what was printed of an order whose data is erased. */
-export async function erasePrintsOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
-  await store.erasePrintsOf(deps.db.query, orderRef);
+export async function erasePrintsOf(deps: InTransaction<Pick<Deps, "db">>, part: OrderPart): Promise<void> {
+  await store.erasePrintsOf(deps.db.query, part);
 }

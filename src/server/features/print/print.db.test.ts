@@ -99,7 +99,7 @@ test("what is printed is frozen with the move; a card that changes then differs,
 });
 
 test("what was printed of an erased order holds nobody's name", async () => {
-  await inTransaction(deps, (deps) => erasePrintsOf(deps, ref));
+  await inTransaction(deps, (deps) => erasePrintsOf(deps, { orderRef: ref }));
   const rows = await deps.db.query.selectFrom("piecePrints").select(["name", "jobTitle", "company"]).execute();
   expect(rows).toEqual([{ name: "", jobTitle: "", company: "" }]);
 });

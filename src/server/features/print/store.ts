@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from "../../db/database.ts";
 import type { PiecePrintPersonalData, PiecePrintRow } from "./tables.ts";
+import { type OrderPart, pieceIdsIn } from "../../db/order-part.ts";
 
 /** One that is frozen stays as it is. */
 export async function insertPrint(tx: Tx, print: PiecePrintRow): Promise<void> {
@@ -16,6 +17,6 @@ export async function listPrintsOf(query: Queryable, orderRef: string): Promise<
 
 const erased: PiecePrintPersonalData = { name: "", jobTitle: "", company: "" };
 
-export async function erasePrintsOf(tx: Tx, orderRef: string): Promise<void> {
-  await tx.updateTable("piecePrints").set(erased).where("orderRef", "=", orderRef).execute();
+export async function erasePrintsOf(tx: Tx, part: OrderPart): Promise<void> {
+  await tx.updateTable("piecePrints").set(erased).where("pieceId", "in", pieceIdsIn(part)).execute();
 }

@@ -12,6 +12,7 @@ import { buyerRoadOf } from "./road-rules.ts";
 import { isWanted, wasHandedOver } from "./rules.ts";
 import * as store from "./store.ts";
 import type { PieceMoveRow, PieceRow } from "./tables.ts";
+import type { OrderPart } from "../../db/order-part.ts";
 
 export { makePieces } from "./making.ts";
 export { movePieceIn, movePieces, type Asked, type Move, type Moved, type PieceMover } from "./moving.ts";
@@ -93,13 +94,13 @@ export async function readCardRoad(deps: Pick<Deps, "db">, { ref, orderRef }: { 
 }
 
 /** The order goes to the trash: its pieces are nobody's work. */
-export async function shelvePiecesOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
-  await store.shelvePiecesOf(deps.db.query, orderRef, 1);
+export async function shelvePiecesOf(deps: InTransaction<Pick<Deps, "db">>, part: OrderPart): Promise<void> {
+  await store.shelvePiecesOf(deps.db.query, part, 1);
 }
 
 /** The order comes back out of the trash: its pieces are where they were. */
 export async function unshelvePiecesOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
-  await store.shelvePiecesOf(deps.db.query, orderRef, 0);
+  await store.shelvePiecesOf(deps.db.query, { orderRef }, 0);
 }
 
 /** The order's money went back, or was never there: what is still in house is not made. Paid again, it goes on where it was. */
@@ -112,6 +113,6 @@ export async function withdrawPieces(deps: InTransaction<Needs>, orderRef: strin
 }
 
 /** Wipes what was written of the moves of an order whose data is erased. */
-export async function erasePiecesOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
-  await store.eraseMovesOf(deps.db.query, orderRef);
+export async function erasePiecesOf(deps: InTransaction<Pick<Deps, "db">>, part: OrderPart): Promise<void> {
+  await store.eraseMovesOf(deps.db.query, part);
 }

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from "../../db/database.ts";
 import type { PieceMovePersonalData, PieceMoveRow, PieceRow } from "./tables.ts";
+import { type OrderPart, pieceIdsIn } from "../../db/order-part.ts";
 
 export async function insertPieces(tx: Tx, pieces: readonly PieceRow[]): Promise<void> {
   if (pieces.length > 0) await tx.insertInto("pieces").values(pieces).execute();
@@ -71,9 +72,9 @@ export async function findReplacement(query: Queryable, id: string): Promise<Pie
   return query.selectFrom("pieces").selectAll().where("replaces", "=", id).where("state", "not in", ["canceled", "defective"]).executeTakeFirst();
 }
 
-/** Takes the order's pieces out of the queue, or puts them back. */
-export async function shelvePiecesOf(tx: Tx, orderRef: string, shelved: 0 | 1): Promise<void> {
-  await tx.updateTable("pieces").set({ shelved }).where("orderRef", "=", orderRef).execute();
+/** Takes pieces out of the queue, or puts them back. */
+export async function shelvePiecesOf(tx: Tx, part: OrderPart, shelved: 0 | 1): Promise<void> {
+  await tx.updateTable("pieces").set({ shelved }).where("id", "in", pieceIdsIn(part)).execute();
 }
 
 export async function lastPlace(tx: Tx, orderRef: string): Promise<number> {
@@ -84,6 +85,6 @@ export async function lastPlace(tx: Tx, orderRef: string): Promise<number> {
 const erased: PieceMovePersonalData = { why: "" };
 
 /** The moves stay, what was written of them goes. */
-export async function eraseMovesOf(tx: Tx, orderRef: string): Promise<void> {
-  await tx.updateTable("pieceMoves").set(erased).where("orderRef", "=", orderRef).execute();
+export async function eraseMovesOf(tx: Tx, part: OrderPart): Promise<void> {
+  await tx.updateTable("pieceMoves").set(erased).where("pieceId", "in", pieceIdsIn(part)).execute();
 }

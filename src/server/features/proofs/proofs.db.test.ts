@@ -130,7 +130,7 @@ test("the buyer's page is his who has its secret; it answers without a script, a
   const done = await say({ version: "2", decision: "approuver" });
   expect([done.status, done.headers.get("location")]).toEqual([303, `/epreuve/${pieceId}/${secret}`]);
   expect(await (await fetch(link)).text()).toContain("Vous avez approuvé");
-  await inTransaction(deps, (deps) => eraseProofsOf(deps, ref));
+  await inTransaction(deps, (deps) => eraseProofsOf(deps, { orderRef: ref }));
   expect((await fetch(link)).status).toBe(404);
   expect(await deps.db.query.selectFrom("proofs").select(["name", "note", "answer", "secret", "fileUpload"]).where("pieceId", "=", pieceId).distinct().execute()).toEqual([{ name: "", note: "", answer: "", secret: "", fileUpload: null }]);
 });

@@ -17,6 +17,7 @@ import { letGoUploads, readProofFile } from "../uploads/service.ts";
 import { maySend } from "./rules.ts";
 import * as store from "./store.ts";
 import type { ProofRow } from "./tables.ts";
+import type { OrderPart } from "../../db/order-part.ts";
 
 export { answerProof } from "./answering.ts";
 export { remindOfProof, sendProof, type NewProof } from "./sending.ts";
@@ -99,6 +100,6 @@ export async function proofToPrint(deps: Pick<Deps, "db" | "storage" | "settings
 }
 
 /** Wipes the proofs of an order whose data is erased, and lets their files go. */
-export async function eraseProofsOf(deps: InTransaction<Pick<Deps, "db" | "clock">>, orderRef: string): Promise<void> {
-  await letGoUploads(deps, await store.eraseProofs(deps.db.query, orderRef));
+export async function eraseProofsOf(deps: InTransaction<Pick<Deps, "db" | "clock">>, part: OrderPart): Promise<void> {
+  await letGoUploads(deps, await store.eraseProofs(deps.db.query, part));
 }

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from "../../db/database.ts";
 import type { ProofPersonalData, ProofRow } from "./tables.ts";
+import { type OrderPart, pieceIdsIn } from "../../db/order-part.ts";
 
 export async function insertProof(tx: Tx, proof: ProofRow): Promise<void> {
   await tx.insertInto("proofs").values(proof).execute();
@@ -41,8 +42,8 @@ export async function noteReminder(tx: Tx, id: string, reminded: number): Promis
 const erased: ProofPersonalData = { name: "", jobTitle: "", company: "", note: "", answer: "", secret: "" };
 
 /** Resolves to the files that they had. */
-export async function eraseProofs(tx: Tx, orderRef: string): Promise<string[]> {
-  const rows = await tx.selectFrom("proofs").select("fileUpload").where("orderRef", "=", orderRef).execute();
-  await tx.updateTable("proofs").set({ ...erased, fileUpload: null }).where("orderRef", "=", orderRef).execute();
+export async function eraseProofs(tx: Tx, part: OrderPart): Promise<string[]> {
+  const rows = await tx.selectFrom("proofs").select("fileUpload").where("pieceId", "in", pieceIdsIn(part)).execute();
+  await tx.updateTable("proofs").set({ ...erased, fileUpload: null }).where("pieceId", "in", pieceIdsIn(part)).execute();
   return rows.flatMap(({ fileUpload }) => (fileUpload === null ? [] : [fileUpload]));
 }

@@ -11,6 +11,7 @@ import { sumByDay, sumBySource } from "./period-store.ts";
 import { dayOf, shownDays, visitLifeMs } from "./rules.ts";
 import * as store from "./store.ts";
 import type { VisitRow } from "./tables.ts";
+import type { OrderPart } from "../../db/order-part.ts";
 
 export { sourceIn } from "./rules.ts";
 export { createVisitCounter, type VisitCounter } from "./counter.ts";
@@ -71,6 +72,6 @@ export async function forgetOldVisits(deps: Pick<Deps, "db" | "clock">): Promise
 }
 
 /** Erases what was counted of an order's cards. */
-export async function eraseVisitsOf(deps: InTransaction<Pick<Deps, "db">>, orderRef: string): Promise<void> {
-  await store.removeVisitsOf(deps.db.query, orderRef);
+export async function eraseVisitsOf(deps: InTransaction<Pick<Deps, "db">>, part: OrderPart): Promise<void> {
+  await store.removeVisitsOf(deps.db.query, part);
 }

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from "../../db/database.ts";
 import { onceWithinMs } from "./rules.ts";
 import type { VisitMarkRow, VisitRow } from "./tables.ts";
+import { cardRefsIn, type OrderPart } from "../../db/order-part.ts";
 
 /** Which of these cards are shown. */
 export async function listShown(query: Queryable, refs: readonly string[]): Promise<string[]> {
@@ -57,7 +58,6 @@ export async function removeVisitsBefore(query: Queryable, day: number): Promise
   await query.deleteFrom("visits").where("day", "<", day).execute();
 }
 
-/** Of all cards of an order. */
-export async function removeVisitsOf(tx: Tx, orderRef: string): Promise<void> {
-  await tx.deleteFrom("visits").where("cardRef", "in", (inner) => inner.selectFrom("cards").select("ref").where("orderRef", "=", orderRef)).execute();
+export async function removeVisitsOf(tx: Tx, part: OrderPart): Promise<void> {
+  await tx.deleteFrom("visits").where("cardRef", "in", cardRefsIn(part)).execute();
 }

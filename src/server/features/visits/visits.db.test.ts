@@ -179,7 +179,7 @@ test("counters go with their order's data, and after two years and a month", asy
   note("view");
   note("view", { card: other });
   await flush();
-  await inTransaction(deps, (deps) => eraseVisitsOf(deps, ref));
+  await inTransaction(deps, (deps) => eraseVisitsOf(deps, { orderRef: ref }));
   expect(await db.query.selectFrom("visits").select("cardRef").execute()).toEqual([{ cardRef: other }]);
   clock.advance(761 * dayMs);
   await forgetOldVisits(deps);

@@ -109,7 +109,7 @@ describe("a card's picture", async () => {
 
   test("is let go with all that is erased, and needs no person's word", async () => {
     const { uploadId } = await deps.db.query.selectFrom("cardImages").select("uploadId").where("cardRef", "=", ref).where("kind", "=", "share").executeTakeFirstOrThrow();
-    await byService((deps) => eraseCardsOf(deps, ref));
+    await byService((deps) => eraseCardsOf(deps, { orderRef: ref }));
     expect(await deps.db.query.selectFrom("unusedUploads").select("hadOrder").where("uploadId", "=", uploadId).executeTakeFirst()).toEqual({ hadOrder: 0 });
     expect(await deps.db.query.selectFrom("uploads").select("id").where("id", "=", uploadId).executeTakeFirst()).toBeUndefined();
     await draw();

@@ -22,7 +22,9 @@ export const wrongCodesLimit: Limit = { name: "owner-wrong", max: 20, windowMs: 
 
 /** The mails that go to owners as such: they are forgotten, and erased, with what is known of them. */
 export const ownerMails: readonly MailTemplate[] = ["owner-code", "owner-address-changed", "contacts-left", "card-leaving"];
-/** Of these, which hold an address, this much (ms) is kept; what says until when he may keep his card, until that is over. */
+/** Those of them that name a card. */
+export const cardMails: readonly MailTemplate[] = ["contacts-left", "card-leaving"];
+/** Of the owner's mails, which hold an address, this much (ms) is kept; what says until when he may keep his card, until that is over. */
 export function keptMailsMs(template: MailTemplate): number {
   return (template === "card-leaving" ? 40 : 7) * 24 * hourMs;
 }

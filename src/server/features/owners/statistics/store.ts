@@ -70,6 +70,11 @@ export async function setStopped(tx: Tx, cardRef: string, stoppedAt: number | nu
   await tx.updateTable("statisticsChoices").set({ stoppedAt }).where("cardRef", "=", cardRef).execute();
 }
 
+/** The mails of these months were taken back: they are to be written anew. */
+export async function untellMonths(tx: Tx, cardRef: string, mailIds: readonly string[]): Promise<void> {
+  if (mailIds.length > 0) await tx.deleteFrom("statisticsMails").where("cardRef", "=", cardRef).where("mailId", "in", mailIds).execute();
+}
+
 /** All that is kept of a card's mails and of what its owner wants. */
 export async function removeStatisticsOf(tx: Tx, cardRef: string): Promise<void> {
   await tx.deleteFrom("statisticsMails").where("cardRef", "=", cardRef).execute();
