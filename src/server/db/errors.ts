@@ -9,6 +9,9 @@ export class ConnectionLost extends Error {}
 /** Others of this process held the database for as long as may be waited; nothing was done. */
 export class WaitedTooLong extends Error {}
 
+/** What was to be committed with others was undone with them. */
+export class UndoneWithOthers extends Error {}
+
 /** Seconds after which it is worth trying again. */
 const retryAfter: Record<DatabaseCode, number> = { "database.busy": 2, "database.unavailable": 5, "database.full": 60 };
 
@@ -68,7 +71,7 @@ export async function unlessFull<Result>(write: Promise<Result>, otherwise: Resu
 }
 
 function codeOf(error: Error & { code?: unknown; errcode?: unknown; severity?: unknown }): DatabaseCode | undefined {
-  if (error instanceof ConnectionLost) return "database.unavailable";
+  if (error instanceof ConnectionLost || error instanceof UndoneWithOthers) return "database.unavailable";
   if (error instanceof WaitedTooLong) return "database.busy";
   if (error.code === "ERR_SQLITE_ERROR" && typeof error.errcode === "number") return sqliteCodes[primaryCode(error.errcode)];
   // Only what the server itself said: other errors have five-letter codes too, such as EPIPE.

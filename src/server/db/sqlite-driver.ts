@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import { databaseRefusal, WaitedTooLong } from "./errors.ts";
 import { isRead } from "./is-read.ts";
+import { SharedCommit } from "./sqlite-shared-commit.ts";
 import { Turns } from "./turns.ts";
 
 /** ms for a turn and for another process's lock together. */
@@ -20,10 +21,12 @@ export interface Files {
 
 /**
  * Kysely's driver over `node:sqlite`. Both connections answer a lock of another process at once with SQLITE_BUSY, and
- * the waiting is done here: SQLite's own would hold the event loop. Transactions, and writes outside of one, take turns.
+ * the waiting is done here: SQLite's own would hold the event loop. Transactions, and writes outside of one, take turns;
+ * transactions that wait for each other are committed together, and none is told so before all are on the disk.
  */
 export function createSqliteDriver({ writer, reader }: Files): Driver {
   const turns = new Turns();
+  const shared = new SharedCommit(writer);
   const [write, read] = [runnerOf(writer), runnerOf(reader)];
 
   class Connection implements DatabaseConnection {
@@ -35,8 +38,11 @@ export function createSqliteDriver({ writer, reader }: Files): Driver {
     }
 
     giveTurn(): void {
-      if (this.holdsTurn) turns.give();
+      if (!this.holdsTurn) return;
       this.holdsTurn = false;
+      // Whoever is next joins; with nobody next, those who are through wait for nothing more.
+      if (!turns.isAwaited || shared.isFull) shared.commit();
+      turns.give();
     }
 
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -46,6 +52,7 @@ export function createSqliteDriver({ writer, reader }: Files): Driver {
       if (isRead(query)) return whenFree(() => read<Row>(query), until);
       await this.takeTurn();
       try {
+        shared.commit();
         return await whenFree(() => write<Row>(query), until);
       } finally {
         this.giveTurn();
@@ -66,12 +73,17 @@ export function createSqliteDriver({ writer, reader }: Files): Driver {
       const until = performance.now() + longestWaitMs;
       await (connection as Connection).takeTurn();
       // Deferred, a transaction that reads and then writes fails at once under load.
-      await whenFree(() => writer.exec("BEGIN IMMEDIATE"), until);
+      if (!shared.isOpen) await whenFree(() => writer.exec("BEGIN IMMEDIATE"), until);
+      shared.begin();
     },
-    commitTransaction: async () => writer.exec("COMMIT"),
-    rollbackTransaction: async () => {
-      // A full disk or a failed sync has rolled it back already.
-      if (writer.isTransaction) writer.exec("ROLLBACK");
+    commitTransaction: async (connection) => {
+      const onDisk = shared.end();
+      (connection as Connection).giveTurn();
+      await onDisk;
+    },
+    rollbackTransaction: async (connection) => {
+      // Without a turn it had ended, and was undone with the others when they could not be committed.
+      if ((connection as Connection).holdsTurn) shared.undo();
     },
     releaseConnection: async (connection) => (connection as Connection).giveTurn(),
     destroy: async () => {

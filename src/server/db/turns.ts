@@ -3,6 +3,11 @@ export class Turns {
   #taken = false;
   readonly #waiting: { timer: NodeJS.Timeout; go: () => void }[] = [];
 
+  /** Whether somebody waits, who has the turn once it is given. */
+  get isAwaited(): boolean {
+    return this.#waiting.length > 0;
+  }
+
   /** Resolves to `false` when the turn has not come within `limitMs`; after `true`, `give` must follow. */
   take(limitMs: number): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -1,0 +1,74 @@
+import type { DatabaseSync } from "node:sqlite";
+import { UndoneWithOthers } from "./errors.ts";
+
+/** So many transactions at most: a few dozen ms, for which other processes wait for the file. */
+const mostTogether = 32;
+
+/**
+ * One transaction of SQLite for several of ours that follow each other without a pause: a sync of the disk, which costs
+ * more than what an order writes, is paid once for all. Each is a savepoint, which is undone alone. Whoever calls has the turn.
+ */
+export class SharedCommit {
+  readonly #writer: DatabaseSync;
+  #ended = 0;
+  #onDisk: PromiseWithResolvers<void> | undefined;
+
+  constructor(writer: DatabaseSync) {
+    this.#writer = writer;
+  }
+
+  /** Whether one has ended that is not committed yet. */
+  get isOpen(): boolean {
+    return this.#onDisk !== undefined;
+  }
+
+  get isFull(): boolean {
+    return this.#ended >= mostTogether;
+  }
+
+  /** Within SQLite's transaction, which the first one has begun. */
+  begin(): void {
+    if (this.isOpen) this.#writer.exec("SAVEPOINT one");
+  }
+
+  /** What began is through. Resolves once it is on the disk, with whatever is committed with it. @throws what refuses the commit, or undoes it */
+  end(): Promise<void> {
+    if (this.isOpen) this.#writer.exec("RELEASE one");
+    const { promise } = (this.#onDisk ??= silenced());
+    this.#ended += 1;
+    return promise;
+  }
+
+  /** What began leaves nothing; those who have ended before it stay. */
+  undo(): void {
+    // A full disk or a failed sync has undone it already, and all others with it.
+    if (!this.#writer.isTransaction) return this.#settle((waiting) => waiting.reject(new UndoneWithOthers("A later transaction's failure undid this one.")));
+    this.#writer.exec(this.isOpen ? "ROLLBACK TO one; RELEASE one" : "ROLLBACK");
+  }
+
+  /** Commits those who have ended; does nothing where there are none. */
+  commit(): void {
+    this.#settle((waiting) => {
+      try {
+        this.#writer.exec("COMMIT");
+        waiting.resolve();
+      } catch (error) {
+        if (this.#writer.isTransaction) this.#writer.exec("ROLLBACK");
+        waiting.reject(error);
+      }
+    });
+  }
+
+  #settle(how: (waiting: PromiseWithResolvers<void>) => void): void {
+    const waiting = this.#onDisk;
+    [this.#onDisk, this.#ended] = [undefined, 0];
+    if (waiting) how(waiting);
+  }
+}
+
+/** One that may be refused before anybody waits for it. */
+function silenced(): PromiseWithResolvers<void> {
+  const one = Promise.withResolvers<void>();
+  one.promise.catch(() => undefined);
+  return one;
+}
