@@ -1,7 +1,7 @@
 /**
- * The workshop's queue with the pieces of 1,000 and of 100,000 orders, on both engines: what each view costs and the ratio
+ * The workshop's queue with the pieces of 1,000 orders and of 100,000 or more, on both engines: what each view costs and the ratio
  * of both sizes. A sixth of all pieces is still in the workshop, so a hundred times the orders is a hundred times the work.
- * `node bench/pieces-queue.ts [rounds=100] [seed=1]`; exits 1 when a ratio passes 3.
+ * `node bench/pieces-queue.ts [rounds=100] [seed=1] [many=100000]`; exits 1 when a ratio passes 3.
  */
 import { queueRoutes } from "#server/features/production/queue/routes.ts";
 import { mergePieceCounts } from "#server/features/production/queue/service.ts";
@@ -11,6 +11,7 @@ import { seedPieces } from "./seed-pieces.ts";
 await compareSizes({
   rounds: Number(process.argv[2] ?? 100),
   seed: Number(process.argv[3] ?? 1),
+  many: Number(process.argv[4] ?? 100_000),
   list: "/pieces?page=1",
   cases: [
     ["all that is open", () => "/pieces?page=1&pageSize=25"],
