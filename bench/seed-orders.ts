@@ -42,7 +42,7 @@ function seededOrder(random: () => number, createdAt: number): { order: OrderRow
   const card: CardRow = {
     ref, orderRef: ref, place: 1, state: deletedAt !== null ? "removed" : paidAt === null ? "waiting" : "live", removedFrom: null, tagPausedAt: null, tagsGiven: 0, tagsLost: 1, removalAskedAt: null, removalFrom: null, removalLife: null, firstName, lastName, email, email2: "", phoneNumber, phoneNumber2: "", address, company,
     jobTitle: "Directrice", workEmail: "contact@example.com", workEmail2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", workAddress: "Rue 10, Point E, Dakar",
-    workDescription: "Conseil et formation.", socialMedias: "[]", ownerEmail: email, version: 1, accent: "", takesContacts: 0, changedAt: paidAt ?? createdAt,
+    workDescription: "Conseil et formation.", socialMedias: "[]", ownerEmail: email, version: 1, accent: "", hidden: "[]", ownAccent: "", dress: "auto", takesContacts: 0, changedAt: paidAt ?? createdAt,
   };
   const sale = {
     ref, key: text(32), number, offer, quantity: 1, unitPrice: offers[offer].price, buyerFirstName: firstName, buyerLastName: lastName, buyerEmail: email, buyerPhone: phoneNumber,

@@ -2,6 +2,8 @@ import { hash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { type Dress, dresses } from "#shared/card-look.ts";
+import { dressSheet } from "#web/card/dress.ts";
 import type { SiteContent } from "#web/settings.ts";
 import { fillPlaceholders } from "#web/placeholders.ts";
 import { builtFolder } from "./built-folder.ts";
@@ -21,7 +23,7 @@ export interface Pages {
   /** By the page's name in the route table (`src/web/routes.tsx`); another map once they were filled in again. */
   byName: ReadonlyMap<string, Page>;
   /** What the server-rendered card needs from the build; `worker` is the script itself. */
-  card: { css: string; sheet: Buffer; styleHash: string; script: string; worker: string; fonts: readonly string[] };
+  card: { css: string; dressed: Record<Dress, { sheet: Buffer; styleHash: string }>; script: string; worker: string; fonts: readonly string[] };
   /** What the server-rendered receipt needs. */
   receipt: { css: string; styleHash: string };
   /** What the server-rendered page of a proof needs. */
@@ -63,7 +65,7 @@ export function loadPages(settings: SiteContent, dist = builtFolder): Pages {
     );
   return {
     byName: filled(settings),
-    card: { ...index.card, sheet: Buffer.from(index.card.css), styleHash: hashOf(index.card.css), fonts: frenchFonts(index.card.css) },
+    card: { ...index.card, dressed: dressedSheets(index.card.css), fonts: frenchFonts(index.card.css) },
     receipt: { ...index.receipt, styleHash: hashOf(index.receipt.css) },
     proof: { ...index.proof, styleHash: hashOf(index.proof.css) },
     contactsLeft: { ...index.contactsLeft, fonts: frenchFonts(index.contactsLeft.css) },
@@ -74,6 +76,12 @@ export function loadPages(settings: SiteContent, dist = builtFolder): Pages {
       this.settings = content;
     },
   };
+}
+
+/** A card's sheet in each dress. */
+function dressedSheets(css: string): Pages["card"]["dressed"] {
+  const inDress = (dress: Dress) => ({ sheet: Buffer.from(dressSheet(css, dress)), styleHash: hashOf(dressSheet(css, dress)) });
+  return Object.fromEntries(dresses.map((dress) => [dress, inDress(dress)])) as Pages["card"]["dressed"];
 }
 
 /** The addresses of the sheet's fonts that have the letters of French, which are preloaded. */

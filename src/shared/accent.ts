@@ -15,14 +15,14 @@ export const accentInk = { dark: "#131314", light: "#ffffff" } as const;
 /** Phones are read in the sun: seven to one, WCAG's AAA. */
 export const accentContrast = 7;
 
-/** Enough to be seen as a colour, and no more than a page bears. */
-const [leastChroma, mostChroma] = [0.075, 0.16];
+/** Enough to be seen as a colour, and no more than a page bears; what has less than `greyChroma` was chosen as a grey, and stays one. */
+const [greyChroma, leastChroma, mostChroma] = [0.025, 0.075, 0.16];
 const step = 0.004;
 
-/** Tones of the drawn colour (`#rrggbb`, or empty for none) that hold `accentContrast` on their ground and under their ink. */
+/** Tones of the drawn or chosen colour (`#rrggbb`, or empty for none) that hold `accentContrast` on their ground and under their ink. */
 export function accentTones(drawn: string): AccentTones {
   const { lightness, chroma, hue } = toOklch(channelsOf(drawn || defaultAccent));
-  const strength = Math.min(mostChroma, Math.max(leastChroma, chroma));
+  const strength = chroma < greyChroma ? chroma : Math.min(mostChroma, Math.max(leastChroma, chroma));
   const tone = (from: number, by: number, ground: string, ink: string, shown = hue): string => {
     for (let at = from; at > 0 && at < 1; at += by) {
       const hex = toHex({ lightness: at, chroma: strength, hue: shown });

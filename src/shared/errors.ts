@@ -69,6 +69,7 @@ export const errors = {
   "card.paused_by_staff": { status: 409, message: "Notre équipe a mis cette page en pause. Écrivez-nous pour la remettre en ligne." },
   "card.leaving": { status: 409, message: "Vous avez demandé le retrait de cette carte. Pour la remettre en ligne, ouvrez «\u00a0Mes données\u00a0» et choisissez «\u00a0Garder ma carte\u00a0»." },
   "card.photos_fixed": { status: 422, message: "Les photos de cette carte ne se changent pas ici. Écrivez-nous." },
+  "card.look_fixed": { status: 422, message: "L'offre de cette carte ne permet pas de choisir ce que voient les visiteurs, ni la couleur ou le fond de la page." },
   "card_version.not_found": { status: 404, message: "Cette version n'est plus gardée." },
   "contacts.not_offered": { status: 403, message: "Cette offre ne permet pas de recevoir des coordonnées." },
   "contacts.closed": { status: 404, message: "Cette carte ne reçoit pas de coordonnées pour le moment." },

@@ -30,6 +30,8 @@ interface OfferRules {
   statistics: boolean;
   /** Whether visitors of the card may leave their details for its owner, if he wants it. */
   takesContacts: boolean;
+  /** Whether its owner chooses what of it visitors see, its colour and its dress. */
+  ownLook: boolean;
 }
 
 export interface Offer extends OfferRules {
@@ -61,6 +63,7 @@ const silver = {
   editing: "corrections",
   statistics: false,
   takesContacts: false,
+  ownLook: false,
 } as const satisfies OfferRules;
 
 const gold = {
@@ -74,6 +77,7 @@ const gold = {
   editing: "all",
   statistics: true,
   takesContacts: true,
+  ownLook: true,
 } as const satisfies OfferRules;
 
 const custom = { ...gold, mailLinks: true, photosNeeded: false, printed: [], pieceBegins: "to_design", materials: ["pvc", "metal"] } as const satisfies OfferRules;

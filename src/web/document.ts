@@ -6,6 +6,8 @@ export interface DocumentParts {
   themeColor: string;
   /** Of a page that has a light dress too: then `themeColor` is the dark one's. */
   lightThemeColor?: string;
+  /** A page that is light alone; else, with one colour, dark. */
+  light?: boolean;
   noindex: boolean;
   /** The page's HTML. */
   body: string;
@@ -74,9 +76,9 @@ export function renderDocument(parts: DocumentParts): string {
 }
 
 /** The dark one first: who reads only one has the service's own. */
-function themeTags({ themeColor, lightThemeColor }: DocumentParts): string[] {
+function themeTags({ themeColor, lightThemeColor, light = false }: DocumentParts): string[] {
   const theme = (colour: string, scheme: string) => `<meta name="theme-color" content="${colour}"${scheme && ` media="(prefers-color-scheme: ${scheme})"`}>`;
-  if (lightThemeColor === undefined) return [theme(themeColor, ""), `<meta name="color-scheme" content="dark">`];
+  if (lightThemeColor === undefined) return [theme(themeColor, ""), `<meta name="color-scheme" content="${light ? "light" : "dark"}">`];
   return [theme(themeColor, "dark"), theme(lightThemeColor, "light"), `<meta name="color-scheme" content="light dark">`];
 }
 

@@ -4,6 +4,7 @@ import { forEachDeliveryText } from "../delivery-texts.ts";
 import { neededFields } from "../missing.ts";
 import { offerNames } from "../offers.ts";
 import { attemptStates, cardStates, mailTemplates, noticeOutcomes, orderEventKinds, pieceStates, refundKinds, refundStates } from "../words.ts";
+import { cardLook } from "./card-look.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, refList, refParams } from "./fields.ts";
 import { orderFieldsOf } from "./order-fields.ts";
@@ -159,6 +160,7 @@ export const orderDetail = orderListItem.extend({
   /** By which its owner logs in; not shown on the card. */
   ownerEmail: z.string(),
   ...cardFields.shape,
+  ...cardLook,
   ...forEachDeliveryText(() => z.string()),
   images: z.object({ profile: imageSet, cover: imageSet, logo: imageSet }).nullable(),
   expiredAt: instant.nullable(),

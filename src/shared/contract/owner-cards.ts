@@ -3,6 +3,7 @@ import { forEachText } from "../card-texts.ts";
 import { deliveryTexts } from "../delivery-texts.ts";
 import { offerNames } from "../offers.ts";
 import { printedParts, versionActors } from "../words.ts";
+import { cardLook, chosenLook } from "./card-look.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, refParams } from "./fields.ts";
 import { orderFieldsOf } from "./order-fields.ts";
@@ -49,6 +50,9 @@ const cardToEdit = z.object({
   profileUrl: z.string(),
   coverUrl: z.string(),
   logoUrl: z.string(),
+  ...cardLook,
+  /** `#rrggbb`, as its images have it; empty: none. */
+  drawnAccent: z.string(),
   /** What of it was printed otherwise. */
   printedOtherwise: z.array(z.enum(printedParts)),
 });
@@ -74,10 +78,13 @@ export const changeOwnedCard = endpoint({
   summary: "Modifie ce que montre une de ses cartes, dans les limites de son offre\u00a0; `version` est celle qui a été lue",
   tag,
   params: refParams,
-  // Of whatever offer: the service asks for what the card's own allows. An image that is left out stays.
-  body: orderFieldsOf(offerNames).omit(withoutDelivery).partial({ profileUrl: true, coverUrl: true, logoUrl: true }).extend({ version: z.string().max(64) }),
+  // Of whatever offer: the service asks for what the card's own allows. An image that is left out stays, and so does how it is shown.
+  body: orderFieldsOf(offerNames).omit(withoutDelivery).partial({ profileUrl: true, coverUrl: true, logoUrl: true }).extend({
+    version: z.string().max(64),
+    ...chosenLook,
+  }),
   answers: { 200: cardToEdit },
-  errors: ["order.not_found", "card.changed", "card.photos_fixed", "upload.invalid"],
+  errors: ["order.not_found", "card.changed", "card.photos_fixed", "card.look_fixed", "upload.invalid"],
 });
 
 export const pauseOwnedCard = endpoint({
@@ -102,7 +109,8 @@ export const resumeOwnedCard = endpoint({
   errors: ["order.not_found", "card.not_paused", "card.paused_by_staff", "card.leaving"],
 });
 
-const cardVersion = z.object({ id: z.string(), at: instant, actor: z.enum(versionActors), current: z.boolean(), ...texts });
+/** Of one that was kept before images and looks were, they are those of today. */
+const cardVersion = z.object({ id: z.string(), at: instant, actor: z.enum(versionActors), current: z.boolean(), ...texts, profileUrl: z.string(), coverUrl: z.string(), logoUrl: z.string(), ...cardLook });
 export type CardVersion = z.output<typeof cardVersion>;
 
 export const listCardVersions = endpoint({
@@ -120,7 +128,7 @@ export const restoreCardVersion = endpoint({
   method: "POST",
   path: "/api/ma-carte/cartes/:ref/versions/:id",
   access: "owner",
-  summary: "Fait redire à une de ses cartes les textes et les liens d'une version gardée",
+  summary: "Remet une de ses cartes comme dans une version gardée\u00a0: textes, liens, photos et présentation",
   tag,
   params: refParams.extend({ id: z.string().max(64) }),
   answers: { 200: cardToEdit },

@@ -1,12 +1,12 @@
 import { Icon } from "../ui/icons.tsx";
 import { NetworkIcon } from "../ui/network-icon.tsx";
-import { addressesOf, whatsappOf } from "./addresses.ts";
+import { addressesOf, calledOf, whatsappOf } from "./addresses.ts";
 import { Said } from "./said.tsx";
 import type { CardView } from "./view.ts";
 
 /** Save first; then what people do next here. All are plain links: `card.ts` only adds to them. */
 export function Actions({ card }: { card: CardView }) {
-  const share = `https://wa.me/?text=${encodeURIComponent(`${card.firstName} ${card.lastName}, ${card.jobTitle}\n${addressesOf(card).shared}`)}`;
+  const share = `https://wa.me/?text=${encodeURIComponent(`${[`${card.firstName} ${card.lastName}`, card.jobTitle].filter(Boolean).join(", ")}\n${addressesOf(card).shared}`)}`;
   return (
     <div className="actions">
       <a className="save" href={card.contactFile} data-save>
@@ -15,12 +15,14 @@ export function Actions({ card }: { card: CardView }) {
       </a>
       <Said card={card} />
       <ul className="more">
-        <li>
-          <a href={`tel:${card.phoneNumber}`}>
-            <Icon name="phone" />
-            Appeler
-          </a>
-        </li>
+        {calledOf(card) && (
+          <li>
+            <a href={`tel:${calledOf(card)}`}>
+              <Icon name="phone" />
+              Appeler
+            </a>
+          </li>
+        )}
         {whatsappOf(card) && (
           <li>
             <WhatsappLink card={card} />

@@ -7,7 +7,9 @@ import { phoneText } from "./phone-text.ts";
 import { hasImage, Picture } from "./picture.tsx";
 import type { CardView } from "./view.ts";
 
+/** What stands in neither block is hidden, or was never said: one that would hold nothing is left out. */
 export function ContactBlock({ card }: { card: CardView }) {
+  if (!(card.phoneNumber || card.phoneNumber2 || card.email || card.email2 || card.address)) return null;
   return (
     <section className="block" aria-labelledby="contact">
       <h2 id="contact">Contact</h2>
@@ -23,16 +25,20 @@ export function ContactBlock({ card }: { card: CardView }) {
 }
 
 export function CompanyBlock({ card }: { card: CardView }) {
+  const firm = card.jobTitle || card.company || hasImage(card.images.logo);
+  if (!(firm || card.workDescription || card.workPhoneNumber || card.workPhoneNumber2 || card.workEmail || card.workEmail2 || card.workAddress)) return null;
   return (
     <section className="block" aria-labelledby="company">
       <h2 id="company">Entreprise</h2>
-      <div className="firm">
-        <Logo card={card} />
-        <div>
-          <p className="role" dir="auto">{card.jobTitle}</p>
-          <p className="name" dir="auto">{card.company}</p>
+      {firm && (
+        <div className="firm">
+          <Logo card={card} />
+          <div>
+            {card.jobTitle && <p className="role" dir="auto">{card.jobTitle}</p>}
+            {card.company && <p className="name" dir="auto">{card.company}</p>}
+          </div>
         </div>
-      </div>
+      )}
       {card.workDescription !== openingOf(card.workDescription) && <p className="description" dir="auto">{card.workDescription}</p>}
       <dl>
         <Phone label="Téléphone professionnel" number={card.workPhoneNumber} />
@@ -46,9 +52,9 @@ export function CompanyBlock({ card }: { card: CardView }) {
 }
 
 function Logo({ card: { company, images: { logo } } }: { card: CardView }) {
-  if (!hasImage(logo)) return <div className="logo" aria-hidden="true">{initialOf(company)}</div>;
+  if (!hasImage(logo)) return company && <div className="logo" aria-hidden="true">{initialOf(company)}</div>;
   return (
-    <div className="logo" role="img" aria-label={`Logo de ${company}`}>
+    <div className="logo" role="img" aria-label={company ? `Logo de ${company}` : "Logo"}>
       {initialOf(company)}
       <Picture image={logo} sizes="4rem" alt="" />
     </div>

@@ -21,10 +21,10 @@ export function Hero({ card }: { card: CardView }) {
         )}
       </div>
       <hgroup>
-        <p className="job" dir="auto">{card.jobTitle}</p>
+        {card.jobTitle && <p className="job" dir="auto">{card.jobTitle}</p>}
         <Name text={`${card.firstName} ${card.lastName}`} />
       </hgroup>
-      <p className="at" dir="auto">{card.company}</p>
+      {card.company && <p className="at" dir="auto">{card.company}</p>}
       {does && <p className="does" dir="auto">{does}</p>}
       <Networks links={card.socialMedias} />
     </header>

@@ -1,3 +1,4 @@
+import { calledOf } from "./addresses.ts";
 import type { CardView } from "./view.ts";
 
 /** What saving says, filled in by `save/save.ts`; where an app would lose the file, what can be done instead. */
@@ -13,9 +14,11 @@ export function Said({ card }: { card: CardView }) {
           Ouvrir dans le navigateur
         </a>
         <a href={`${card.contactFile}?photo=0`}>Essayer le fichier sans photo</a>
-        <button type="button" data-copy={card.phoneNumber}>
-          Copier le numéro
-        </button>
+        {calledOf(card) && (
+          <button type="button" data-copy={calledOf(card)}>
+            Copier le numéro
+          </button>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { AccentTones } from "#shared/accent.ts";
+import type { Dress } from "#shared/card-look.ts";
 import type { CardFields, ImageSet } from "#shared/contract/orders.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 
@@ -11,6 +12,7 @@ export interface CardView extends CardFields {
   contactFile: string;
   /** Its own colour, readable in both dresses. */
   accent: AccentTones;
+  dress: Dress;
   /** The path of the picture that stands for it where it is shared; `undefined` before it is drawn. */
   picture?: string | undefined;
   /** Where visitors leave their details, if its owner takes them. */

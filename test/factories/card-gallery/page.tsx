@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
-import { accentCss } from "#web/card/accent-css.ts";
+import { accentCss } from "#web/card/dress.ts";
 import { CardPage } from "#web/card/page.tsx";
 import type { GalleryCard } from "./people.ts";
 import { galleryCards } from "./people.ts";

@@ -22,6 +22,7 @@ export async function galleryView(card: GalleryCard): Promise<CardView> {
     socialMedias: [...card.links], profileUrl: "", coverUrl: "", logoUrl: "",
     ref: "0123456789ABCDEFGHJKMNPQRS", url: "https://carte.example/vcard/0123456789ABCDEFGHJKMNPQRS", contactFile: "/api/orders/vcard/0123456789ABCDEFGHJKMNPQRS",
     accent: accentTones(drawn),
+    dress: "auto",
     images: { profile: imageSet(face), cover: imageSet(cover), logo: imageSet(logo) },
   };
 }

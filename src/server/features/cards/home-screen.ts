@@ -1,8 +1,10 @@
 import { paths } from "#shared/urls.ts";
+import { pageTheme } from "#web/card/dress.ts";
 import type { CardRow } from "./tables.ts";
 
 /** A card as a telephone keeps it on its home screen: it opens by itself, under its person's name. */
-export function homeScreenManifest({ ref, firstName, lastName }: Pick<CardRow, "ref" | "firstName" | "lastName">) {
+export function homeScreenManifest({ ref, firstName, lastName, dress }: Pick<CardRow, "ref" | "firstName" | "lastName" | "dress">) {
+  const { themeColor } = pageTheme(dress);
   const icon = (side: number, purpose: string) => ({ src: `/assets/icon-${side}.png`, sizes: `${side}x${side}`, type: "image/png", purpose });
   return {
     id: paths.card(ref),
@@ -12,8 +14,8 @@ export function homeScreenManifest({ ref, firstName, lastName }: Pick<CardRow, "
     start_url: paths.card(ref),
     scope: "/",
     display: "standalone",
-    background_color: "#171717",
-    theme_color: "#171717",
+    background_color: themeColor,
+    theme_color: themeColor,
     icons: [icon(192, "any"), icon(512, "any maskable")],
   };
 }

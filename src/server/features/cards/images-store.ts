@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
-import { drawnKinds } from "../uploads/rules.ts";
+import { drawnKinds, isDrawn } from "../uploads/rules.ts";
+import { showsImage } from "./look.ts";
 import type { CardImageRow } from "./tables.ts";
 import { cardRefsIn, type OrderPart } from "../../db/order-part.ts";
 
@@ -38,13 +39,13 @@ const publishedByKey = prepared((query, publicKey: string) =>
   query
     .selectFrom("cardImages")
     .innerJoin("cards", "cards.ref", "cardImages.cardRef")
-    .select("uploadId")
+    .select(["uploadId", "kind", "hidden"])
     .where("publicKey", "=", publicKey)
     .where(({ or, and, eb }) => or([eb("cards.state", "=", "live"), and([eb("cards.state", "=", "waiting"), eb("cardImages.kind", "=", "payment")])])));
 
-/** The uploads behind a public key that visitors may see: of live cards, those of orders of before share one; before, what stands for the payment page. */
+/** The uploads behind a public key that visitors may see: of live cards, those of orders of before share one; before, what stands for the payment page. None that is hidden. */
 export async function listPublished(query: Queryable, publicKey: string): Promise<string[]> {
-  const rows = await publishedByKey(query, publicKey);
+  const rows = (await publishedByKey(query, publicKey)).filter((row) => isDrawn(row.kind) || showsImage(row, row.kind));
   return rows.map(({ uploadId }) => uploadId);
 }
 

@@ -10,9 +10,11 @@ import { isDrawn } from "../uploads/rules.ts";
 import { claimUploads, drawMissingAccents, findPrintMaster, findVariant, keepAccent, letGoUploads, listUploads, readContactPhoto, readPrintMaster, readVariant } from "../uploads/service.ts";
 import { askForPictures } from "./picture/ask.ts";
 import * as store from "./images-store.ts";
+import { showsImage } from "./look.ts";
 import { changeAccent, changeContent, setAccent } from "./store.ts";
 import type { CardRow } from "./tables.ts";
 import type { OrderPart } from "../../db/order-part.ts";
+import { isKept, letGoUnheld } from "./versions.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 export type UploadIds = Partial<Record<UploadKind, string>>;
@@ -61,16 +63,30 @@ export async function publishImagesOf(deps: InTransaction<Pick<Deps, "db">>, ord
 }
 
 /**
- * Gives a card another image of that kind, under a new address; the one of before is let go.
+ * Gives a card another image of that kind, under a new address: a free upload, or one that a kept version of the card has.
+ * The one of before is let go, unless a version has it.
  * @throws {AppError} `upload.invalid`
  */
 export async function replaceImage(deps: InTransaction<Needs>, cardRef: string, kind: UploadKind, uploadId: string): Promise<void> {
   const { query } = deps.db;
   const before = await store.removeImage(query, { cardRef, kind });
-  await bindImages(deps, cardRef, { [kind]: uploadId });
-  if (before !== undefined) await letGoUploads(deps, [before]);
+  if (await isKept(deps, cardRef, kind, uploadId)) {
+    await store.insertImages(query, [{ cardRef, kind, uploadId, publicKey: null }]);
+    await setAccent(query, cardRef, await accentOf(deps, cardRef));
+  } else await bindImages(deps, cardRef, { [kind]: uploadId });
+  if (before !== undefined) await letGoUnheld(deps, cardRef, [before]);
   const card = await changeContent(query, cardRef, {}, deps.clock.now());
   if (card?.state === "live" || card?.state === "paused") await store.setPublicKey(query, uploadId, newSecretId());
+  await askForPictures(deps, [cardRef]);
+}
+
+/** Takes an image off a card, as a version without it had it. */
+export async function removeImage(deps: InTransaction<Needs>, cardRef: string, kind: UploadKind): Promise<void> {
+  const before = await store.removeImage(deps.db.query, { cardRef, kind });
+  if (before === undefined) return;
+  await setAccent(deps.db.query, cardRef, await accentOf(deps, cardRef));
+  await letGoUnheld(deps, cardRef, [before]);
+  await changeContent(deps.db.query, cardRef, {}, deps.clock.now());
   await askForPictures(deps, [cardRef]);
 }
 
@@ -81,14 +97,14 @@ export async function letGoImagesOf(deps: InTransaction<Needs>, part: OrderPart)
 
 const none: ImageSet = { width: 0, height: 0, sources: [] };
 
-/** The images of a card under their public addresses; one that is not published yet, or missing, has no sources. */
-export async function imageSetsOf(deps: Pick<Deps, "db">, card: Pick<CardRow, "ref">): Promise<Record<UploadKind, ImageSet>> {
+/** The images of a card under their public addresses; one that is not published yet, hidden, or missing, has no sources. */
+export async function imageSetsOf(deps: Pick<Deps, "db">, card: Pick<CardRow, "ref" | "hidden">): Promise<Record<UploadKind, ImageSet>> {
   return (await shownImagesOf(deps, card)).sets;
 }
 
 /** The same, and the path of the picture that stands for the card where it is shared; `undefined` before it is drawn. */
-export async function shownImagesOf(deps: Pick<Deps, "db">, { ref }: Pick<CardRow, "ref">): Promise<{ sets: Record<UploadKind, ImageSet>; picture: string | undefined }> {
-  const images = await store.listImages(deps.db.query, ref);
+export async function shownImagesOf(deps: Pick<Deps, "db">, card: Pick<CardRow, "ref" | "hidden">): Promise<{ sets: Record<UploadKind, ImageSet>; picture: string | undefined }> {
+  const images = await store.listImages(deps.db.query, card.ref);
   const uploads = new Map((await listUploads(deps, images.map(({ uploadId }) => uploadId))).map((upload) => [upload.id, upload]));
   const sets = { profile: none, cover: none, logo: none };
   let picture: string | undefined;
@@ -99,6 +115,7 @@ export async function shownImagesOf(deps: Pick<Deps, "db">, { ref }: Pick<CardRo
       if (kind === "share") picture = upload.variants.map(({ name }) => paths.publicImage(publicKey, name))[0];
       continue;
     }
+    if (!showsImage(card, kind)) continue;
     const sources = upload.variants.flatMap(({ name, type, width }) => (type !== "image/avif" && type !== "image/webp" ? [] : [{ type, width, url: paths.publicImage(publicKey, name) }]));
     sets[kind] = { width: upload.width, height: upload.height, sources };
   }
@@ -129,10 +146,10 @@ export async function readPublicImage(deps: Pick<Deps, "storage">, image: Public
   return readVariant(deps, image);
 }
 
-/** The square JPEG of the card's portrait, for its contact file; `undefined` when it has none. */
-export async function readPortrait(deps: Pick<Deps, "db" | "storage">, { ref }: Pick<CardRow, "ref">): Promise<Buffer | undefined> {
-  const portrait = (await store.listImages(deps.db.query, ref)).find(({ kind }) => kind === "profile");
-  return portrait && readContactPhoto(deps, portrait.uploadId);
+/** The square JPEG of the card's portrait, for its contact file; `undefined` when visitors see none. */
+export async function readPortrait(deps: Pick<Deps, "db" | "storage">, card: Pick<CardRow, "ref" | "hidden">): Promise<Buffer | undefined> {
+  const portrait = showsImage(card, "profile") && (await store.listImages(deps.db.query, card.ref)).find(({ kind }) => kind === "profile");
+  return portrait ? readContactPhoto(deps, portrait.uploadId) : undefined;
 }
 
 /** An image of a card as it is printed, for staff alone; `undefined` when it has none of that kind. @throws {AppError} `upload.not_found` */

@@ -1,10 +1,12 @@
+import type { CardLook } from "#shared/card-look.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { bindImages, letGoImagesOf, publishImagesOf, type UploadIds } from "./images.ts";
+import { toColumns } from "./look.ts";
 import { askForPictures } from "./picture/ask.ts";
 import { hideLeavingOf, pauseLeavingOf, setShownStaying } from "./removal-store.ts";
 import * as store from "./store.ts";
-import { removeVersionsOf } from "./versions-store.ts";
+import { removeVersionsOf } from "./versions.ts";
 import type { CardContent, CardRow } from "./tables.ts";
 import type { OrderPart } from "../../db/order-part.ts";
 
@@ -86,6 +88,12 @@ export async function changeCard(deps: InTransaction<Needs>, ref: string, change
   await askForPictures(deps, [ref]);
 }
 
+/** Has a card shown otherwise: what visitors see of it, its colour, its dress. */
+export async function changeLook(deps: InTransaction<Needs>, ref: string, look: CardLook): Promise<void> {
+  await store.changeContent(deps.db.query, ref, toColumns(look), deps.clock.now());
+  await askForPictures(deps, [ref]);
+}
+
 /** Gives a card another address for its owner to log in by; resolves to the one of before. What visitors see stays the same. */
 export async function changeOwner(deps: InTransaction<Pick<Deps, "db">>, ref: string, ownerEmail: string): Promise<string> {
   const before = (await store.findCard(deps.db.query, ref))?.ownerEmail ?? "";
@@ -98,9 +106,9 @@ export async function setTakesContacts(deps: InTransaction<Pick<Deps, "db">>, re
   await store.setTakesContacts(deps.db.query, ref, on ? 1 : 0);
 }
 
-/** Wipes the cards of an order whose data is erased, and lets their images go. */
+/** Wipes the cards of an order whose data is erased, and lets their images go, those of their versions too. */
 export async function eraseCardsOf(deps: InTransaction<Needs>, part: OrderPart): Promise<void> {
   await store.eraseCardsOf(deps.db.query, part, deps.clock.now());
-  await removeVersionsOf(deps.db.query, part);
   await letGoImagesOf(deps, part);
+  await removeVersionsOf(deps, part);
 }

@@ -71,6 +71,7 @@ async function draw({ settings: { publicUrl, sampleWhatsapp, site }, pages }: Pi
       coverUrl: addressOf("cover-1440.webp"),
       logoUrl: addressOf("logo-384.webp"),
       accent: accentTones(mark.accent),
+      dress: "auto",
       images: { profile: profile.set, cover: banner.set, logo: mark.set },
     },
     images,

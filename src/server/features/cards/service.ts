@@ -1,9 +1,5 @@
-import { LRUCache } from "lru-cache";
-import { accentTones, type AccentTones } from "#shared/accent.ts";
-import { forEachText } from "#shared/card-texts.ts";
 import type { QrFormat } from "#shared/contract/cards.ts";
 import type { CardFields } from "#shared/contract/orders.ts";
-import type { UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
 import type { Deps } from "../../deps.ts";
@@ -11,6 +7,7 @@ import { AppError } from "../../errors.ts";
 import { qrPdf } from "../../qr/pdf.ts";
 import { drawQr, qrComfortBytes, qrSvg } from "../../qr/qr.ts";
 import { readPortrait, shownImagesOf } from "./images.ts";
+import { shownTextsOf, tonesOf } from "./look.ts";
 import { printedUrl } from "./printed-url.ts";
 import { addressesOf, readAddresses } from "./shown-images.ts";
 import * as store from "./store.ts";
@@ -20,16 +17,14 @@ import { toCompactVCard, toVCard, type Contact } from "./vcard.ts";
 export { renderMissing, renderPaused } from "./page/render.ts";
 export { toVCard, type Contact } from "./vcard.ts";
 
-export { dressOldCards, findPrintImage, imageSetsOf, printedUploadOf, privateImagesOf, readPrintImage, replaceImage, type UploadIds } from "./images.ts";
+export { dressOldCards, findPrintImage, imageSetsOf, printedUploadOf, privateImagesOf, readPrintImage, removeImage, replaceImage, type UploadIds } from "./images.ts";
 export { askRemoval, cancelRemoval, isErased, leavesAt, type LeavingCard, listLeaving, removalWaitMs } from "./removal.ts";
-export { findVersion, keepVersion, listVersions } from "./versions.ts";
+export { cardTextsOf, isSameLook, lookOf, normalLook, shownTextsOf, toColumns, tonesOf } from "./look.ts";
+export { findVersion, keepVersion, type KeptVersion, listVersions } from "./versions.ts";
 export { pictureOf } from "./picture/address.ts";
 export { drawTall, tallDigests } from "./picture/tall.ts";
 export { printedUrl } from "./printed-url.ts";
-export { addCard, changeCard, changeOwner, eraseCardsOf, hideCardsOf, pauseCard, pauseCardsOf, pauseTags, publishCardsOf, setTakesContacts, removeCardsOf, restoreCardsOf, resumeCard, resumeCardsOf, resumeTags, takeTagNumber } from "./lifecycle.ts";
-
-/** Found by trying tone after tone, so kept. */
-const tones = new LRUCache<string, AccentTones>({ max: 1000, memoMethod: accentTones });
+export { addCard, changeCard, changeLook, changeOwner, eraseCardsOf, hideCardsOf, pauseCard, pauseCardsOf, pauseTags, publishCardsOf, setTakesContacts, removeCardsOf, restoreCardsOf, resumeCard, resumeCardsOf, resumeTags, takeTagNumber } from "./lifecycle.ts";
 
 /** A card that is shown; any other but a paused one answers like one that never was. @throws {AppError} `order.not_found`, `card.paused` */
 export async function requireLiveCard(deps: Pick<Deps, "db">, ref: string): Promise<CardRow> {
@@ -56,21 +51,16 @@ export async function listOwnedCards(deps: Pick<Deps, "db">, email: string): Pro
   return email === "" ? [] : store.listOwnedCards(deps.db.query, email);
 }
 
-/** All that a card's page shows. */
+/** All that a card's page shows its visitors. */
 export async function readCard(deps: Deps, card: CardRow): Promise<CardView> {
   const { sets: images, picture } = await shownImagesOf(deps, card);
-  return { ...cardTextsOf(card), ...addressesOf(images), picture, ref: card.ref, url: cardUrl(deps, card.ref), contactFile: paths.contactFile(card.ref), accent: tonesOf(card), images, ...(card.takesContacts === 1 ? { leave: paths.leaveContact(card.ref) } : {}) };
-}
-
-/** A card's own colour, readable in both dresses. */
-export function tonesOf({ accent }: Pick<CardRow, "accent">): AccentTones {
-  return tones.memo(accent);
+  return { ...shownTextsOf(card), ...addressesOf(images), picture, ref: card.ref, url: cardUrl(deps, card.ref), contactFile: paths.contactFile(card.ref), accent: tonesOf(card), dress: card.dress, images, ...(card.takesContacts === 1 ? { leave: paths.leaveContact(card.ref) } : {}) };
 }
 
 /** The display fields of a live card, as `GET /ref/{ref}` answers them. @throws {AppError} `order.not_found` */
 export async function readCardFields(deps: Pick<Deps, "db">, ref: string): Promise<CardFields> {
   const card = await requireLiveCard(deps, ref);
-  return { ...cardTextsOf(card), ...(await readAddresses(deps, card)) };
+  return { ...shownTextsOf(card), ...(await readAddresses(deps, card)) };
 }
 
 /**
@@ -137,12 +127,7 @@ function cardUrl(deps: Deps, ref: string): string {
   return `${deps.settings.publicUrl}${paths.card(ref)}`;
 }
 
-/** What a card says, without its images. */
-export function cardTextsOf(card: CardRow): Omit<CardFields, `${UploadKind}Url`> {
-  return { ...forEachText((name) => card[name]), socialMedias: JSON.parse(card.socialMedias) as string[] };
-}
-
 function contactOf(deps: Deps, card: CardRow): Contact {
-  const { workDescription, socialMedias, ...texts } = cardTextsOf(card);
+  const { workDescription, socialMedias, ...texts } = shownTextsOf(card);
   return { ...texts, uid: card.ref, revision: card.changedAt, cardUrl: cardUrl(deps, card.ref), description: workDescription, links: socialMedias };
 }

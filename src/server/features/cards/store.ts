@@ -1,10 +1,12 @@
+import { plainLook } from "#shared/card-look.ts";
 import { forEachText } from "#shared/card-texts.ts";
 import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { OrderRow } from "../orders/tables.ts";
+import { toColumns } from "./look.ts";
 import { stays } from "./removal-store.ts";
-import type { CardPersonalData, CardRow } from "./tables.ts";
+import type { CardLookColumns, CardPersonalData, CardRow } from "./tables.ts";
 import { cardRefsIn, type OrderPart } from "../../db/order-part.ts";
 
 export async function insertCard(query: Queryable, card: CardRow): Promise<void> {
@@ -42,7 +44,7 @@ export async function listOwnedCards(query: Queryable, email: string): Promise<C
 }
 
 /** A new version of what the card shows. */
-export async function changeContent(tx: Tx, ref: string, change: Partial<CardPersonalData>, now: number): Promise<CardRow | undefined> {
+export async function changeContent(tx: Tx, ref: string, change: Partial<CardPersonalData & CardLookColumns>, now: number): Promise<CardRow | undefined> {
   return tx.updateTable("cards").set((card) => ({ ...change, changedAt: now, version: card("version", "+", 1) })).where("ref", "=", ref).returningAll().executeTakeFirst();
 }
 
@@ -168,5 +170,5 @@ const erased: CardPersonalData = { ...forEachText(() => ""), socialMedias: "[]",
 
 /** Wipes the personal data of the order's cards; the rows stay. */
 export async function eraseCardsOf(tx: Tx, part: OrderPart, now: number): Promise<void> {
-  await tx.updateTable("cards").set((card) => ({ ...erased, ...stays, accent: "", takesContacts: 0, state: "removed" as const, removedFrom: "removed" as const, changedAt: now, version: card("version", "+", 1) })).where("ref", "in", cardRefsIn(part)).execute();
+  await tx.updateTable("cards").set((card) => ({ ...erased, ...toColumns(plainLook), ...stays, accent: "", takesContacts: 0, state: "removed" as const, removedFrom: "removed" as const, changedAt: now, version: card("version", "+", 1) })).where("ref", "in", cardRefsIn(part)).execute();
 }

@@ -1,3 +1,4 @@
+import type { Dress } from "#shared/card-look.ts";
 import type { CardText } from "#shared/card-texts.ts";
 import type { CardState, VersionActor } from "#shared/words.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
@@ -15,8 +16,17 @@ export interface CardPersonalData extends CardContent {
   ownerEmail: string;
 }
 
+/** How its owner has a card shown. */
+export interface CardLookColumns {
+  /** JSON: the names of the fields that visitors do not see. */
+  hidden: string;
+  /** `#rrggbb`, in the place of `accent`; empty: he chose none. */
+  ownAccent: string;
+  dress: Dress;
+}
+
 /** A living page; the first card of an order has its reference. */
-export interface CardRow extends CardPersonalData {
+export interface CardRow extends CardPersonalData, CardLookColumns {
   ref: string;
   orderRef: string;
   /** From 1, within the order. */
@@ -54,6 +64,12 @@ export interface CardImageRow {
   publicKey: string | null;
 }
 
+/** What a version keeps of a card; one of before looks and images were kept has neither. */
+export interface KeptContent extends CardContent, Partial<CardLookColumns> {
+  /** The uploads that it had. */
+  images?: Partial<Record<UploadKind, string>>;
+}
+
 /** What a card said from an instant on. */
 export interface CardVersionRow {
   /** Sorts by time. */
@@ -62,7 +78,7 @@ export interface CardVersionRow {
   at: number;
   /** Who had it say so: `others` for whoever it was before its owner first changed it, or between two of his changes. */
   actor: VersionActor;
-  /** JSON of `CardContent`. */
+  /** JSON of `KeptContent`. */
   content: string;
 }
 

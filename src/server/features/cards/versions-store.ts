@@ -19,6 +19,7 @@ export async function removeVersions(tx: Tx, ids: readonly string[]): Promise<vo
   if (ids.length > 0) await tx.deleteFrom("cardVersions").where("id", "in", ids).execute();
 }
 
-export async function removeVersionsOf(tx: Tx, part: OrderPart): Promise<void> {
-  await tx.deleteFrom("cardVersions").where("cardRef", "in", cardRefsIn(part)).execute();
+/** Resolves to those that there were. */
+export async function removeVersionsOf(tx: Tx, part: OrderPart): Promise<CardVersionRow[]> {
+  return tx.deleteFrom("cardVersions").where("cardRef", "in", cardRefsIn(part)).returningAll().execute();
 }

@@ -2,13 +2,13 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { contactConsentText, contactConsentVersion } from "#shared/contact-consent.ts";
 import { formatDay } from "#shared/instants.ts";
-import { accentCss } from "#web/card/accent-css.ts";
+import { accentCss, dressSheet, pageTheme } from "#web/card/dress.ts";
 import { ContactForm } from "#web/contacts-left/contact-form.tsx";
 import { ClosedContacts, GoneContact, LeftContact } from "#web/contacts-left/left-contact.tsx";
 import { renderDocument } from "#web/document.ts";
 import type { Deps } from "../../deps.ts";
 import { hashOf, toPage, type Page } from "../../pages.ts";
-import { tonesOf } from "../cards/service.ts";
+import { shownTextsOf, tonesOf } from "../cards/service.ts";
 import type { CardRow } from "../cards/tables.ts";
 import { type ContactFault, keptContactsMs, type TypedContact } from "./rules.ts";
 import { ownerNameOf } from "./service.ts";
@@ -20,7 +20,8 @@ type Needs = Pick<Deps, "pages">;
 export function renderContactForm(deps: Needs, card: CardRow, typed: TypedContact, refused?: { sentence: string; faults: Partial<Record<ContactFault, string>> }): Page {
   const owner = ownerNameOf(card);
   const consent = { version: contactConsentVersion, text: contactConsentText(contactConsentVersion, owner) ?? "" };
-  const role = [card.jobTitle, card.company].filter(Boolean).join(", ");
+  const { jobTitle, company } = shownTextsOf(card);
+  const role = [jobTitle, company].filter(Boolean).join(", ");
   return render(deps, `Laisser mes coordonnées à ${owner}`, createElement(ContactForm, { cardRef: card.ref, owner, role, typed, consent, ...(refused ? { refused } : {}) }), card);
 }
 
@@ -43,7 +44,8 @@ export function renderClosed(deps: Needs, ref: string): Page {
 
 function render(deps: Needs, title: string, body: ReactElement, card?: CardRow): Page {
   const { css: sheet, fonts } = deps.pages.contactsLeft;
-  const css = card ? sheet + accentCss(tonesOf(card)) : sheet;
-  const html = renderDocument({ title: `${title} | Sen Digital Vcard`, description: title, themeColor: "#171717", lightThemeColor: "#f4f4f1", noindex: true, css, fonts, body: renderToStaticMarkup(body) });
+  const dress = card?.dress ?? "auto";
+  const css = dressSheet(card ? sheet + accentCss(tonesOf(card)) : sheet, dress);
+  const html = renderDocument({ title: `${title} | Sen Digital Vcard`, description: title, ...pageTheme(dress), noindex: true, css, fonts, body: renderToStaticMarkup(body) });
   return toPage(html, { styleHash: hashOf(css) });
 }

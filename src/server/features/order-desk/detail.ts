@@ -4,7 +4,7 @@ import { forEachDeliveryText } from "#shared/delivery-texts.ts";
 import { isoOrNull } from "#shared/instants.ts";
 import type { Deps } from "../../deps.ts";
 import { nameActors } from "../audit/service.ts";
-import { cardTextsOf, imageSetsOf, privateImagesOf, requireAnyCard } from "../cards/service.ts";
+import { cardTextsOf, imageSetsOf, lookOf, privateImagesOf, requireAnyCard } from "../cards/service.ts";
 import type { CardRow } from "../cards/tables.ts";
 import { listMailsOf } from "../mails/service.ts";
 import type { MailRow } from "../mails/tables.ts";
@@ -52,6 +52,7 @@ async function cardFieldsOf(deps: Pick<Deps, "db">, card: CardRow) {
   const images = await privateImagesOf(deps, card);
   return {
     ...cardTextsOf(card),
+    ...lookOf(card),
     profileUrl: images.profile,
     coverUrl: images.cover,
     logoUrl: images.logo,

@@ -4,10 +4,11 @@ import { isoOrNull } from "#shared/instants.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import type { Deps } from "../../deps.ts";
 import { contactFileOf, findPrintImage } from "../cards/service.ts";
-import { readVariant } from "../uploads/service.ts";
+import { findPrintMaster, readVariant } from "../uploads/service.ts";
 import type { FoundPerson, OwnOrder } from "./find.ts";
 import { leftData, mailData, orderData } from "./order-data.ts";
 import { readMe } from "./read-me.ts";
+import { imageNames, isOwnerOf } from "./version-images.ts";
 
 /**
  * All that is kept of a person as a ZIP, made while it is read: each order and each photo is fetched when its turn comes, so
@@ -41,7 +42,7 @@ export async function archiveOf(deps: Deps, person: FoundPerson): Promise<Readab
   }
   for (const own of person.orders) {
     add(`${own.order.number}/donnees.json`, async () => json(await orderData(deps, own, person.email)));
-    await addCards(deps, own, add);
+    await addCards(deps, own, person.email, add);
   }
   zip.end();
   // `outputStream` is a PassThrough, which the types do not say; a lazy reading that fails is told on `zip`.
@@ -52,15 +53,23 @@ export async function archiveOf(deps: Deps, person: FoundPerson): Promise<Readab
 
 type Add = (path: string, read: () => Promise<Buffer>, compress?: boolean) => void;
 
-async function addCards(deps: Deps, { order, cards }: OwnOrder, add: Add): Promise<void> {
+async function addCards(deps: Deps, { order, cards }: OwnOrder, email: string | null, add: Add): Promise<void> {
   for (const card of cards) {
     const stem = `${order.number}/carte-${card.place}`;
     add(`${stem}.vcf`, () => contactFileOf(deps, card, { photo: true }));
     for (const kind of uploadKinds) {
       const image = await findPrintImage(deps, card, kind);
-      if (image) add(`${stem}-${kind}${/\.[a-z0-9]+$/.exec(image.name)?.[0] ?? ""}`, async () => (await readVariant(deps, image)).bytes, false);
+      if (image) addImage(deps, `${stem}-${kind}`, image, add);
+    }
+    if (!isOwnerOf(card, email)) continue;
+    for (const [uploadId, name] of await imageNames(deps, card)) {
+      if (name.includes("-avant-")) addImage(deps, `${stem}-${name}`, await findPrintMaster(deps, uploadId), add);
     }
   }
+}
+
+function addImage(deps: Deps, path: string, image: Parameters<typeof readVariant>[1], add: Add): void {
+  add(`${path}${/\.[a-z0-9]+$/.exec(image.name)?.[0] ?? ""}`, async () => (await readVariant(deps, image)).bytes, false);
 }
 
 function json(value: unknown): Buffer {

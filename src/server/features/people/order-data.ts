@@ -1,7 +1,7 @@
 import { forEachDeliveryText } from "#shared/delivery-texts.ts";
 import { isoOrNull } from "#shared/instants.ts";
 import type { Deps } from "../../deps.ts";
-import { cardTextsOf, listVersions } from "../cards/service.ts";
+import { cardTextsOf, listVersions, lookOf } from "../cards/service.ts";
 import type { CardRow } from "../cards/tables.ts";
 import { listAllLeft } from "../contacts-left/service.ts";
 import type { LeftContactRow } from "../contacts-left/tables.ts";
@@ -13,6 +13,7 @@ import { pieceMovesOf, piecesOf } from "../production/service.ts";
 import { listProofs } from "../proofs/service.ts";
 import { listVisitsOf } from "../visits/service.ts";
 import type { OwnOrder } from "./find.ts";
+import { imageNames, isOwnerOf } from "./version-images.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
@@ -49,12 +50,19 @@ export async function orderData(deps: Needs, own: OwnOrder, email: string | null
 /** What its owner alone has of a card, its versions and what visitors left for him, is in no other's archive. */
 async function cardData(deps: Needs, card: CardRow, email: string | null) {
   const visits = await listVisitsOf(deps, card.ref);
-  const isOwner = email !== null && card.ownerEmail.trim().toLowerCase() === email;
-  const owned = isOwner && {
-    versions: (await listVersions(deps, card.ref)).map(({ at, actor, content }) => ({ at: iso(at), actor, ...content, socialMedias: JSON.parse(content.socialMedias) as string[] })),
-    contactsLeft: (await listAllLeft(deps, card.ref)).map(leftData),
-  };
-  return { ...owned, reference: card.ref, state: card.state, ...cardTextsOf(card), ownerEmail: card.ownerEmail, changedAt: iso(card.changedAt), visits: visits.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times })) };
+  const owned = isOwnerOf(card, email) && { versions: await versionsOf(deps, card), contactsLeft: (await listAllLeft(deps, card.ref)).map(leftData) };
+  return { ...owned, reference: card.ref, state: card.state, ...cardTextsOf(card), ...lookOf(card), ownerEmail: card.ownerEmail, changedAt: iso(card.changedAt), visits: visits.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times })) };
+}
+
+/** Their images by the names that the archive gives them. */
+async function versionsOf(deps: Needs, card: CardRow) {
+  const names = await imageNames(deps, card);
+  return (await listVersions(deps, card.ref)).map(({ at, actor, content: { images, hidden, socialMedias, ...texts } }) => ({
+    at: iso(at), actor, ...texts,
+    socialMedias: JSON.parse(socialMedias) as string[],
+    ...(hidden === undefined ? {} : { hidden: JSON.parse(hidden) as string[] }),
+    ...(images && { images: Object.values(images).map((id) => `carte-${card.place}-${names.get(id) ?? ""}`) }),
+  }));
 }
 
 /** What was left on a card, with what was agreed to. */

@@ -19,7 +19,7 @@ export function readMe({ email, orders, subscription, left, logins }: FoundPerso
           "                 paiement, e-mails, histoire, fabrication, livraisons, épreuves, visites de la page et, pour le",
           "                 propriétaire d'une carte, ses versions et les coordonnées laissées par ses visiteurs",
           "  *.vcf          chaque carte, à ouvrir avec un carnet d'adresses",
-          "  photos         le portrait (profile), la couverture (cover) et le logo",
+          "  photos         le portrait (profile), la couverture (cover) et le logo\u00a0; «\u00a0avant\u00a0»\u00a0: ceux des versions gardées",
         ]
       : []),
     ...(subscription ? ["newsletter.json  l'inscription à la newsletter, la preuve de l'accord et les e-mails"] : []),

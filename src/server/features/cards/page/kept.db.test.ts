@@ -58,7 +58,7 @@ test("a page with another sheet, as of another version of the service, has anoth
   const etagWith = async (pages: typeof deps.pages) => (await createCardPages({ ...deps, pages }).read(ref)).page.etag;
   const { card } = deps.pages;
   expect(await etagWith({ ...deps.pages })).toBe(await etagWith(deps.pages));
-  expect(await etagWith({ ...deps.pages, card: { ...card, sheet: Buffer.from("p{}"), styleHash: hashOf("p{}") } })).not.toBe(await etagWith(deps.pages));
+  expect(await etagWith({ ...deps.pages, card: { ...card, dressed: { ...card.dressed, auto: { sheet: Buffer.from("p{}"), styleHash: hashOf("p{}") } } } })).not.toBe(await etagWith(deps.pages));
 });
 
 test("where a visitor comes from changes neither the page nor its one address", async () => {

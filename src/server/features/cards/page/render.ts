@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { paths } from "#shared/urls.ts";
-import { accentCss } from "#web/card/accent-css.ts";
+import { accentCss, dressSheet, pageTheme } from "#web/card/dress.ts";
 import { loaderScript } from "#web/card/loader-script.ts";
 import { AwayPage } from "#web/card/away.tsx";
 import { LostTagPage, MissingCardPage, PausedCardPage } from "#web/card/missing.tsx";
@@ -21,8 +21,8 @@ export function renderCard(deps: Deps, card: CardView): Page {
   const name = `${card.firstName} ${card.lastName}`;
   const role = [card.jobTitle, card.company].filter(Boolean).join(", ");
   const image = sharePicture(deps.settings.publicUrl, card.picture, `Carte de visite\u00a0: ${name}${role && `, ${role}`}`);
-  return render(deps, `${name} | ${brand}`, `${name}, ${card.jobTitle}, ${card.company}`, createElement(CardPage, { card }), {
-    css: accentCss(card.accent),
+  return render(deps, `${name} | ${brand}`, [name, card.jobTitle, card.company].filter(Boolean).join(", "), createElement(CardPage, { card }), {
+    look: card,
     social: socialTags({ title: name, description: role || brand, url: card.url, image }),
     scripts: [deps.pages.card.script],
     head: `<script>${loaderScript}</script>`,
@@ -36,7 +36,7 @@ export function renderSample(deps: Deps, card: CardView): Page {
   const description = "Une carte de visite numérique telle qu'elle s'ouvre sur un téléphone.";
   return render(deps, title, description, createElement(CardPage, { card }), {
     noindex: false,
-    css: accentCss(card.accent),
+    look: card,
     scripts: [deps.pages.card.script],
     social: socialTags({ title, description, url: card.url, image: siteSharePicture(deps.settings.publicUrl) }),
     head: `<script>${loaderScript}</script>`,
@@ -63,19 +63,20 @@ export function renderAway(deps: Deps): Page {
   return render(deps, brand, "Cette page ne s'ouvre pas pour le moment.", createElement(AwayPage), {});
 }
 
-function render(deps: Deps, title: string, description: string, body: ReactElement, { css: ownCss = "", ...more }: { css?: string; scripts?: string[]; social?: string; head?: string; noindex?: boolean; manifest?: string }): Page {
-  const { sheet, styleHash, fonts } = deps.pages.card;
+function render(deps: Deps, title: string, description: string, body: ReactElement, { look, ...more }: { look?: Pick<CardView, "accent" | "dress">; scripts?: string[]; social?: string; head?: string; noindex?: boolean; manifest?: string }): Page {
+  const dress = look?.dress ?? "auto";
+  const { sheet, styleHash } = deps.pages.card.dressed[dress];
+  const ownCss = look ? dressSheet(accentCss(look.accent), dress) : "";
   // Named by its hash, so that a page with another sheet has another ETag.
   const sheetPlace = `/*${styleHash}*/`;
   const own = encodeUtf8(renderDocument({
     title,
     description,
-    themeColor: "#171717",
-    lightThemeColor: "#f4f4f1",
+    ...pageTheme(dress),
     noindex: true,
     css: sheetPlace,
     ownCss,
-    fonts,
+    fonts: deps.pages.card.fonts,
     body: renderToStaticMarkup(body),
     ...more,
   }));

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { accentTones } from "#shared/accent.ts";
 import { initialsOf } from "#web/card/initials.ts";
 import type { CardTask, PaymentTask } from "../../../share-picture/tasks.ts";
+import { showsImage, shownTextsOf, tonesOf } from "../look.ts";
 import type { Sale } from "../store.ts";
 import type { DrawnKind } from "../../uploads/tables.ts";
 import type { CardImageRow, CardRow } from "../tables.ts";
@@ -19,11 +19,11 @@ export function contentsOf(card: CardRow, sale: Sale, images: readonly CardImage
   return { what: "card", ...personOf(card, images) };
 }
 
-/** What a picture shows of a card's owner. */
+/** What a picture shows of a card's owner, to whoever sees it. */
 export function personOf(card: CardRow, images: readonly CardImageRow[]) {
-  const uploadOf = (kind: "profile" | "logo") => images.find((image) => image.kind === kind)?.uploadId;
-  const { jobTitle, company } = card;
-  return { name: nameOf(card.firstName, card.lastName), initials: initialsOf(card), jobTitle, company, accent: accentTones(card.accent).onDark, photo: uploadOf("profile"), logo: uploadOf("logo") };
+  const uploadOf = (kind: "profile" | "logo") => (showsImage(card, kind) ? images.find((image) => image.kind === kind)?.uploadId : undefined);
+  const { jobTitle, company } = shownTextsOf(card);
+  return { name: nameOf(card.firstName, card.lastName), initials: initialsOf(card), jobTitle, company, accent: tonesOf(card).onDark, photo: uploadOf("profile"), logo: uploadOf("logo") };
 }
 
 export function drawnKindOf({ what }: Contents): DrawnKind {

@@ -1,10 +1,11 @@
+import { plainLook } from "#shared/card-look.ts";
 import { forEachText } from "#shared/card-texts.ts";
 import type { OrderInput } from "#shared/contract/orders.ts";
 import type { OfferName } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
 import { newOrderNumber, newRef, newSecretId } from "../../../ids.ts";
-import type { UploadIds } from "../../cards/service.ts";
+import { toColumns, type UploadIds } from "../../cards/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
 import { deliveryTo, searchKeys } from "../rules.ts";
 import type { OrderRow } from "../tables.ts";
@@ -72,6 +73,7 @@ function newCard(ref: string, now: number, input: BegunInput, phones: Omit<Phone
     ownerEmail: input.email ?? "",
     version: 1,
     accent: "",
+    ...toColumns(plainLook),
     takesContacts: 0,
     changedAt: now,
   };

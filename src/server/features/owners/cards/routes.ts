@@ -5,6 +5,7 @@ import { route } from "../../../http/route.ts";
 import { ownerOf } from "../../../http/session.ts";
 import * as editing from "./editing.ts";
 import * as service from "./service.ts";
+import * as versions from "./versions.ts";
 
 /** What an owner does with his cards. */
 export function ownedCardRoutes(app: FastifyInstance, deps: Deps): void {
@@ -27,8 +28,8 @@ export function ownedCardRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.listCardVersions, async ({ params, request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    return editing.listVersions(deps, ownerOf(request), params.ref);
+    return versions.listVersions(deps, ownerOf(request), params.ref);
   });
 
-  route(app, contract.restoreCardVersion, async ({ params, request }) => editing.restoreVersion(deps, ownerOf(request), params.ref, params.id));
+  route(app, contract.restoreCardVersion, async ({ params, request }) => versions.restoreVersion(deps, ownerOf(request), params.ref, params.id));
 }

@@ -50,10 +50,10 @@ export async function holdOwn(deps: InTransaction<Needs>, own: OwnerSession, ref
 export async function toEdit(deps: Needs, card: LookedAfter, { offer }: Pick<OrderRow, "offer">): Promise<CardToEdit> {
   const { ref, state } = card;
   const content = await contentOf(deps, card);
-  return { ref, offer, state, leavesAt: cards.leavesAt(card), resumable: state === "paused" && card.removalAskedAt === null && (await isPausedByOwner(deps, card)), version: versionOf(content), ...content, printedOtherwise: await readPrintedOtherwise(deps, card) };
+  return { ref, offer, state, leavesAt: cards.leavesAt(card), resumable: state === "paused" && card.removalAskedAt === null && (await isPausedByOwner(deps, card)), version: versionOf(content), ...content, drawnAccent: card.accent, printedOtherwise: await readPrintedOtherwise(deps, card) };
 }
 
-/** What visitors see of a card, and its version: what is read with another may not be written over. */
+/** What a card says and how it is shown, and its version: what is read with another may not be written over. */
 export async function versionedContent(deps: Needs, card: CardRow): Promise<Awaited<ReturnType<typeof contentOf>> & { version: string }> {
   const content = await contentOf(deps, card);
   return { ...content, version: versionOf(content) };
@@ -81,7 +81,7 @@ export async function requireOwn(deps: Needs, own: OwnerSession, ref: string): P
 
 async function contentOf(deps: Needs, card: CardRow) {
   const { profile, cover, logo } = await cards.privateImagesOf(deps, card);
-  return { ...cards.cardTextsOf(card), profileUrl: profile, coverUrl: cover, logoUrl: logo };
+  return { ...cards.cardTextsOf(card), profileUrl: profile, coverUrl: cover, logoUrl: logo, ...cards.lookOf(card) };
 }
 
 function versionOf(content: object): string {

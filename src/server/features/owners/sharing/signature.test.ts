@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { orderRows } from "#test/factories/order-row.ts";
 import { signatureHtml, signatureOf, signatureText } from "./signature.ts";
 
 const link = "https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS";
-const awa = { firstName: "Awa", lastName: "Diop", jobTitle: "Directrice", company: "Teranga", phoneNumber: "+221771234567", workPhoneNumber: "+221338691234", email: "awa@example.com", workEmail: "", accent: "" };
+const awa = { ...orderRows(0).card, firstName: "Awa", lastName: "Diop", jobTitle: "Directrice", company: "Teranga", phoneNumber: "+221771234567", workPhoneNumber: "+221338691234", email: "awa@example.com", workEmail: "" };
 
 test("says who it is, with telephones as they are read, the mailbox for work if there is one, and the page", () => {
   expect(signatureText(signatureOf(awa, link))).toBe(`Awa Diop\nDirectrice, Teranga\n+221\u00a077\u00a0123\u00a045\u00a067\n+221\u00a033\u00a0869\u00a012\u00a034\nawa@example.com\nMa carte de visite\u00a0: ${link}`.replaceAll(/(?<=\d)\u00a0(?=\d)/g, " "));

@@ -1,24 +1,22 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { accentTones } from "#shared/accent.ts";
 import type { Signature } from "#shared/contract/owner-share.ts";
 import { SignatureTable } from "#web/signature/signature-table.tsx";
+import { shownTextsOf, tonesOf } from "../../cards/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
 
-type Signed = Pick<CardRow, "firstName" | "lastName" | "jobTitle" | "company" | "phoneNumber" | "workPhoneNumber" | "email" | "workEmail" | "accent">;
-
-/** What stands beneath its owner's mails: at work by what he has for work, which a mail is about more often than not. */
-export function signatureOf(card: Signed, link: string): Signature {
-  const { firstName, lastName, jobTitle, company, phoneNumber, workPhoneNumber, accent } = card;
+/** What stands beneath its owner's mails, of what his card shows: at work by what he has for work, which a mail is about more often than not. */
+export function signatureOf(card: CardRow, link: string): Signature {
+  const { firstName, lastName, jobTitle, company, phoneNumber, workPhoneNumber, email, workEmail } = shownTextsOf(card);
   const phones = [...new Set([phoneNumber, workPhoneNumber])].filter(Boolean).map((phone) => ({ text: readable(phone), href: `tel:${phone}` }));
-  const mail = card.workEmail || card.email;
+  const mail = workEmail || email;
   return {
     name: `${firstName} ${lastName}`.trim(),
     role: [jobTitle, company].filter(Boolean).join(", "),
     lines: [...phones, ...(mail ? [{ text: mail, href: `mailto:${mail}` }] : [])],
     link,
-    accent: accentTones(accent).onLight,
+    accent: tonesOf(card).onLight,
   };
 }
 

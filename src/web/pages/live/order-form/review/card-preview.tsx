@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { HideableField } from "#shared/card-look.ts";
 import { networkOf, networks } from "#shared/social-links.ts";
 import { Icon, type IconName } from "#web/ui/icons.tsx";
 import { NetworkIcon } from "#web/ui/network-icon.tsx";
@@ -9,15 +10,17 @@ import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 interface CardPreviewProps {
   values: OrderFormValues;
   images: ImageStates;
+  /** What its owner hides: nothing holds its place. */
+  hidden?: readonly HideableField[];
   /** Its two blocks. */
   blocks: ReactNode;
 }
 
 /** The card's page as visitors will see it (`web/card/` draws the real one), in small. */
-export function CardPreview({ values, images, blocks }: CardPreviewProps) {
+export function CardPreview({ values, images, hidden = [], blocks }: CardPreviewProps) {
   const name = [values.firstName, values.lastName].map((part) => part?.trim()).filter(Boolean).join(" ");
   return (
-    <article aria-label="Aperçu de votre page" className="overflow-hidden rounded-lg border border-edge bg-ground pb-5 shadow-floating">
+    <article aria-label="Aperçu de votre page" className="overflow-hidden rounded-lg border border-edge bg-ground pb-5 text-silver-200 shadow-floating">
       <div className="relative aspect-video bg-linear-to-br from-lifted via-raised to-gold-900">
         <CardImage address={imageAddress(images.cover)} />
         <div className="absolute inset-0 bg-linear-to-b from-transparent from-50% to-ground" />
@@ -27,11 +30,13 @@ export function CardPreview({ values, images, blocks }: CardPreviewProps) {
           <div className="grid size-full place-items-center overflow-hidden rounded-full bg-lifted text-silver-400">
             <CardImage address={imageAddress(images.profile)} icon="user" />
           </div>
-          <div className="absolute -right-1 bottom-0.5 grid size-10 place-items-center overflow-hidden rounded-full bg-silver-50 p-1 text-silver-600 outline-4 outline-ground">
-            <CardImage address={imageAddress(images.logo)} icon="building" whole />
-          </div>
+          {hidden.includes("logoUrl") ? null : (
+            <div className="absolute -right-1 bottom-0.5 grid size-10 place-items-center overflow-hidden rounded-full bg-white p-1 text-silver-600 outline-4 outline-ground">
+              <CardImage address={imageAddress(images.logo)} icon="building" whole />
+            </div>
+          )}
         </div>
-        <p className="text-sm leading-tight font-semibold text-gold-300 wrap-anywhere">{values.jobTitle?.trim() || "Votre fonction"}</p>
+        {hidden.includes("jobTitle") ? null : <p className="text-sm leading-tight font-semibold text-gold-300 wrap-anywhere">{values.jobTitle?.trim() || "Votre fonction"}</p>}
         <p className="text-xl font-bold tracking-tight text-balance text-silver-50 wrap-anywhere">{name || "Prénom Nom"}</p>
         <Networks links={values.socialMedias ?? []} />
       </div>
@@ -55,7 +60,7 @@ export function CardBlocks({ values, images }: { values: OrderFormValues; images
       <Block title="Entreprise">
         <div className="flex items-center gap-4">
           {images.logo.phase === "empty" ? null : (
-            <div className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-md bg-silver-50 p-1.5">
+            <div className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-md bg-white p-1.5">
               <CardImage address={imageAddress(images.logo)} whole />
             </div>
           )}
@@ -99,7 +104,7 @@ function Networks({ links }: { links: readonly string[] }) {
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="panel flex flex-col gap-3 p-4">
+    <section className="flex flex-col gap-3 rounded-lg border border-line bg-raised p-4">
       <h3 className="text-lg">{title}</h3>
       {children}
     </section>

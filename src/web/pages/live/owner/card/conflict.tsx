@@ -1,11 +1,10 @@
 import type { CardToEdit } from "#shared/contract/owner-cards.ts";
-import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { differencesOf } from "./editor-values.ts";
+import { differencesOf, type Said } from "./editor-values.ts";
 
 interface ConflictProps {
-  here: OrderFormValues;
+  here: Said;
   there: CardToEdit;
   busy: boolean;
   onKeep: () => void;

@@ -17,7 +17,9 @@ import { useToast } from "#web/ui/toast.tsx";
 import { said } from "../said.ts";
 import { Conflict } from "./conflict.tsx";
 import { EditorFields } from "./editor-fields.tsx";
-import { bodyOf, imagesOf, valuesOf } from "./editor-values.ts";
+import { bodyOf, imagesOf, isSameLook, lookOf, valuesOf } from "./editor-values.ts";
+import { LookFields } from "./look/look-fields.tsx";
+import { LookPreview, shownOf } from "./look/look-preview.tsx";
 import { newOwnerUploads } from "./owner-uploads.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 
@@ -38,6 +40,7 @@ export function EditorForm({ card, onSaved, onTaken }: EditorFormProps) {
   const form = useForm<OrderFormValues>({ mode: "onTouched", shouldFocusError: false, defaultValues: valuesOf(card), resolver: (values) => resolveForm({ ...values, ...imageUrls(uploads.get()) }, uploads.get(), offer) });
   const [version, setVersion] = useState(card.version);
   const [failure, setFailure] = useState<string>();
+  const [look, setLook] = useState(() => lookOf(card));
   const [theirs, setTheirs] = useState<CardToEdit>();
   const element = useRef<HTMLFormElement>(null);
   const toast = useToast();
@@ -45,7 +48,8 @@ export function EditorForm({ card, onSaved, onTaken }: EditorFormProps) {
   const values = useWatch({ control: form.control }) as OrderFormValues;
   const { errors, isSubmitting, isDirty } = form.formState;
   useKeptFocus(element);
-  useUnsaved(isDirty);
+  useUnsaved(isDirty || !isSameLook(look, card));
+  const shown = shownOf(values, images, look.hidden);
 
   async function save(of: string): Promise<void> {
     setFailure(undefined);
@@ -54,10 +58,11 @@ export function EditorForm({ card, onSaved, onTaken }: EditorFormProps) {
       async (checked) => {
         const settled = await whenSettled(uploads);
         try {
-          const saved = await call<typeof changeOwnedCard>("PATCH", "/api/ma-carte/cartes/:ref", { params: { ref }, body: bodyOf({ ...checked, ...imageUrls(settled) }, offer, of) });
+          const saved = await call<typeof changeOwnedCard>("PATCH", "/api/ma-carte/cartes/:ref", { params: { ref }, body: bodyOf({ ...checked, ...imageUrls(settled) }, look, offer, of) });
           setTheirs(undefined);
           setVersion(saved.version);
           form.reset(valuesOf(saved));
+          setLook(lookOf(saved));
           onSaved(saved);
           // A photo is replaced, not taken away: what was taken off the form is there still.
           if (uploadKinds.some((kind) => settled[kind].phase === "empty" && saved[`${kind}Url`] !== "")) await uploads.restore(imagesOf(saved));
@@ -94,14 +99,16 @@ export function EditorForm({ card, onSaved, onTaken }: EditorFormProps) {
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <form ref={element} noValidate aria-label="Modifier la carte" onSubmit={(event) => { event.preventDefault(); void save(version); }} className="flex min-w-0 flex-col gap-8 lg:gap-6">
         <EditorFields form={form} offer={offer} uploads={uploads} images={images} addTypedLink={addTypedLink} />
+        {offers[offer].ownLook ? <LookFields values={values} look={look} onLook={setLook} /> : null}
         {form.formState.submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(form, name)} /> : null}
         {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}
-        {theirs ? <Conflict here={values} there={theirs} busy={isSubmitting} onKeep={() => void save(theirs.version)} onTake={() => onTaken(theirs)} /> : <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Enregistrement...">Enregistrer</Button>}
+        {theirs ? <Conflict here={{ ...values, ...look }} there={theirs} busy={isSubmitting} onKeep={() => void save(theirs.version)} onTake={() => onTaken(theirs)} /> : <Button type="submit" size="large" wide busy={isSubmitting} busyLabel="Enregistrement...">Enregistrer</Button>}
       </form>
       <aside aria-label="Aperçu" className="flex flex-col gap-3 lg:sticky lg:top-6">
         <p className="text-sm font-semibold text-silver-300">Ce que voient vos visiteurs</p>
-        <CardPreview values={values} images={images} blocks={<CardBlocks values={values} images={images} />} />
-        {offers[offer].editing === "all" ? <p className="text-sm text-silver-400">Les couleurs de votre page suivent votre logo, ou votre couverture.</p> : null}
+        <LookPreview look={look} drawnAccent={card.drawnAccent}>
+          <CardPreview {...shown} hidden={look.hidden} blocks={<CardBlocks {...shown} />} />
+        </LookPreview>
       </aside>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CardToEdit, CardVersion, listCardVersions, restoreCardVersion } from "#shared/contract/owner-cards.ts";
+import { offers } from "#shared/offers.ts";
 import { versionActorLabels } from "#shared/words.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -33,7 +34,7 @@ export function Versions({ card, onRestored }: { card: CardToEdit; onRestored: (
   return (
     <section aria-labelledby="versions" className="flex flex-col gap-3">
       <h2 id="versions" className="text-lg">Versions</h2>
-      <p className="text-sm text-silver-400">Les 20 dernières, leurs textes et leurs liens. Les photos n'en font pas partie.</p>
+      <p className="text-sm text-silver-400">{offers[card.offer].editing === "all" ? "Les 20 dernières\u00a0: textes, liens, photos et apparence." : "Les 20 dernières, leurs textes et leurs liens. Les photos restent celles d'aujourd'hui."}</p>
       <ol className="flex flex-col divide-y divide-line">
         {versions.map((version) => {
           const parts = differencesOf(card, version).map(({ label }) => label);

@@ -56,7 +56,7 @@ export function ReprintForm({ cardRef, offer, readAgain, onClose }: ReprintFormP
     <form noValidate aria-label="Commander une nouvelle carte" onSubmit={(event) => { event.preventDefault(); void order(); }} className="panel flex flex-col gap-5 p-[min(1.5rem,5.5vw)]">
       <div>
         <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold text-silver-50 outline-none">{`Une nouvelle carte imprimée\u00a0: ${formatFcfa(price)}`}</h2>
-        <p className="mt-1 text-sm text-silver-300">Imprimée avec ce que dit votre page aujourd'hui. La puce et le QR code gardent le même lien&nbsp;: l'ancienne carte reste valable aussi.</p>
+        <p className="mt-1 text-sm text-silver-300">Imprimée avec ce que dit votre carte aujourd'hui, même ce que votre page cache. La puce et le QR code gardent le même lien&nbsp;: l'ancienne carte reste valable aussi.</p>
         {waiting ? <p className="mt-2 text-sm text-silver-300">{`Votre commande ${waiting.number} attend son paiement\u00a0: vous la reprenez ici.`}</p> : null}
       </div>
       <div className="grid gap-5 sm:grid-cols-2"><DeliveryPlace form={form} addressNeeded suggested /></div>

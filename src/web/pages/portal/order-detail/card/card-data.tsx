@@ -1,5 +1,6 @@
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { networkOf, networks } from "#shared/social-links.ts";
+import { dressLabels, type HideableField } from "#shared/card-look.ts";
 import { type CardText, cardTexts } from "#shared/card-texts.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { NetworkIcon } from "#web/ui/network-icon.tsx";
@@ -15,11 +16,28 @@ export function CardData({ order }: { order: OrderDetail }) {
   return (
     <Panel title="Données de la carte">
       <dl className="grid gap-x-8 md:grid-cols-2">
-        {cardTexts.map((name) => (order[name] ? <Field key={name} label={labels[name]} value={order[name]} /> : null))}
-        {order.socialMedias.map((link) => <Field key={link} label={networks[networkOf(link)].label} value={link} link />)}
+        {cardTexts.map((name) => (order[name] ? <Field key={name} label={labels[name] + hiddenNote(order, name)} value={order[name]} /> : null))}
+        {order.socialMedias.map((link) => <Field key={link} label={networks[networkOf(link)].label + hiddenNote(order, "socialMedias")} value={link} link />)}
       </dl>
+      <Look order={order} />
     </Panel>
   );
+}
+
+/** Beside what its owner keeps from the visitors of his page. */
+function hiddenNote({ hidden }: OrderDetail, name: CardText | "socialMedias"): string {
+  return hidden.includes(name as HideableField) ? " (caché aux visiteurs)" : "";
+}
+
+/** What its owner chose of how the page looks. */
+function Look({ order: { hidden, ownAccent, dress } }: { order: OrderDetail }) {
+  const images = hidden.filter((name) => name.endsWith("Url")).map((name) => orderFieldLabels[name]);
+  const chosen = [
+    ...(images.length > 0 ? [`Images cachées aux visiteurs\u00a0: ${images.join(", ")}.`] : []),
+    ...(ownAccent ? [`Couleur choisie par le propriétaire\u00a0: ${ownAccent}.`] : []),
+    ...(dress === "auto" ? [] : [`Fond choisi par le propriétaire\u00a0: ${dressLabels[dress].toLowerCase()}.`]),
+  ];
+  return chosen.length > 0 ? <p className="mt-3 text-sm text-silver-300">{chosen.join(" ")}</p> : null;
 }
 
 /** A value and its copy. */

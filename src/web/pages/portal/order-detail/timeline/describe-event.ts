@@ -1,3 +1,4 @@
+import { type CardLook, dressLabels } from "#shared/card-look.ts";
 import { dayStart, formatDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
@@ -78,14 +79,26 @@ function textOf(name: string, value: unknown): string {
   return value;
 }
 
-/** `{field: {from, to}}`, or `{replaced}` for an image. */
+/** Of how a card is shown; each value by its word, where it has one. */
+const lookLabels: Record<keyof CardLook, string> = { hidden: "Caché aux visiteurs", ownAccent: "Couleur de la page", dress: "Fond de la page" };
+const changeLabels = { ...orderFieldLabels, ...lookLabels };
+const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = { hidden: orderFieldLabels, dress: dressLabels, ownAccent: { "": "automatique" } };
+
+/** `{field: {from, to}}`, or `{replaced}` or `{removed}` for an image. */
 function changeLines(changes: unknown): string[] {
   if (typeof changes !== "object" || changes === null) return [];
   return Object.entries(changes).map(([field, change]) => {
-    const { from, to, replaced } = (change ?? {}) as { from?: unknown; to?: unknown; replaced?: unknown };
+    const { from, to, replaced, removed } = (change ?? {}) as Partial<Record<"from" | "to" | "replaced" | "removed", unknown>>;
+    const worded = (value: unknown) => inWords(valueWords[field], value);
     if (replaced === true) return `${wordIn(orderFieldLabels, field)}\u00a0: nouvelle image`;
-    return `${wordIn(orderFieldLabels, field)}\u00a0: ${shown(from)} → ${shown(to)}`;
+    if (removed === true) return `${wordIn(orderFieldLabels, field)}\u00a0: image retirée`;
+    return `${wordIn(changeLabels, field)}\u00a0: ${shown(worded(from))} → ${shown(worded(to))}`;
   });
+}
+
+function inWords(words: Readonly<Record<string, string>> | undefined, value: unknown): unknown {
+  if (!words) return value;
+  return Array.isArray(value) ? value.map((one) => wordIn(words, String(one))) : typeof value === "string" ? wordIn(words, value) : value;
 }
 
 /** Details are JSON of whichever version wrote them: what has no word any more is shown as it is. */

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { hideableFields } from "#shared/card-look.ts";
+import type { CardToEdit, CardVersion } from "#shared/contract/owner-cards.ts";
+import { uploadKinds } from "#shared/upload-kinds.ts";
+import { personOf } from "#server/features/cards/picture/contents.ts";
+import { signatureOf } from "#server/features/owners/sharing/signature.ts";
+import { accentTones } from "#shared/accent.ts";
+import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
+import { placeOrder } from "#test/factories/placed-order.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { readQrPicture } from "#test/harness/read-qr-picture.ts";
+
+const service = await startTestApp(administrator);
+const { deps, url, clock } = service;
+afterAll(() => service.close());
+
+/** Every value is found nowhere else. */
+const said = {
+  firstName: "Zwijn", lastName: "Quetzal", email: "perso@xylo.example", phoneNumber: "77 192 83 74", address: "12 rue Hrvatskoj", company: "Maison Wojcie", jobTitle: "Bjarnason",
+  workEmail: "bureau@vexil.example", workPhoneNumber: "33 918 27 36", workAddress: "Avenue Ljubljana", workDescription: "Tout Szczecin.", socialMedias: ["https://qoph.example/liens"],
+};
+const seconds = { email2: "deux@xylo.example", phoneNumber2: "76 918 27 36", workEmail2: "deux@vexil.example", workPhoneNumber2: "33 827 36 45" };
+const canaries = ["perso@xylo", "771928374", "Hrvatskoj", "Wojcie", "Bjarnason", "bureau@vexil", "339182736", "Ljubljana", "Szczecin", "qoph.example", "deux@xylo", "769182736", "deux@vexil", "338273645"];
+
+const ref = await placeOrder(url, said);
+await deps.db.query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", ref).execute();
+await payOrder(deps, ref);
+const owner = await loggedInOwner(service, said.email);
+const read = async (card = ref) => (await owner.call("GET", `/cartes/${card}`)).body as CardToEdit;
+async function change(changes: object, card = ref) {
+  clock.advance(1);
+  const { ref: _, offer: __, state: ___, leavesAt: ____, resumable: _____, drawnAccent: ______, printedOtherwise: _______, ...body } = await read(card);
+  const images = Object.fromEntries(uploadKinds.map((kind) => `${kind}Url` as const).filter((name) => body[name] === "").map((name) => [name, undefined]));
+  return owner.call("PATCH", `/cartes/${card}`, { ...body, ...images, ...changes });
+}
+await change(seconds);
+const row = async () => deps.db.query.selectFrom("cards").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow();
+const textAt = async (path: string) => (await fetch(url + path)).text();
+
+/** All that visitors and their telephones get of the card, in one text; spaces within numbers left out. */
+async function seenByVisitors(): Promise<string> {
+  const card = await row();
+  const images = await deps.db.query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).execute();
+  const staff = await staffOn(service);
+  const qr = (await readQrPicture(Buffer.from(await (await fetch(`${url}/api/orders/${ref}/qr.png`, { headers: staff.headers })).arrayBuffer()))).join("\n");
+  const parts = [
+    await textAt(`/vcard/${ref}`), await textAt(`/api/orders/vcard/${ref}`), await textAt(`/api/orders/vcard/${ref}?photo=0`), await textAt(`/api/ref/${ref}`), await textAt(`/payer/${ref}`), await textAt(`/vcard/${ref}/site.webmanifest`),
+    await textAt(`/vcard/${ref}/coordonnees`), JSON.stringify(personOf(card, images)), JSON.stringify(signatureOf(card, "")), qr,
+  ];
+  // A contact file folds its lines.
+  return parts.join("\n").replaceAll(/\r\n /g, "").replaceAll(/(?<=\d)[ \u00a0\u202f]+(?=\d)/g, "");
+}
+
+// Seen to fail with `cardTextsOf` in the place of `shownTextsOf`, for the page, the contact file and `GET /ref/{ref}` each, for pictures, signature and the form of `contacts-left`, and without the filter of `listPublished`.
+test("what an owner hides is nowhere where a visitor looks, keeps its value, and comes back; its name stays", async () => {
+  await deps.db.query.updateTable("cards").set({ takesContacts: 1 }).where("ref", "=", ref).execute();
+  const before = await seenByVisitors();
+  // It would find each of them, and the images.
+  expect(canaries.filter((word) => !before.includes(word))).toEqual([]);
+  const addresses = [...new Set(before.match(/\/images\/[0-9a-f]{32}\/(?:profile|cover|logo)-\d+\.webp/g))];
+  const statuses = async () => Promise.all(addresses.map(async (address) => {
+    const answer = await fetch(url + address);
+    await answer.arrayBuffer();
+    return answer.status;
+  }));
+  expect([addresses.length > 2, new Set(await statuses())]).toEqual([true, new Set([200])]);
+
+  expect((await change({ hidden: hideableFields })).body).toMatchObject({ hidden: hideableFields, company: said.company, workDescription: said.workDescription });
+  const after = await seenByVisitors();
+  expect(canaries.filter((word) => after.includes(word))).toEqual([]);
+  expect([after.includes("PHOTO"), /\/images\/[0-9a-f]{32}\/(?:profile|cover|logo)/.test(after), after.includes("Zwijn Quetzal"), new Set(await statuses())]).toEqual([false, false, true, new Set([404])]);
+  expect(await textAt(`/vcard/${ref}`)).not.toMatch(/tel:|wa\.me\/\?text=Bonjour|id="(contact|company)"|Copier le numéro/);
+
+  // Staff see all of it, and what is hidden.
+  const staff = await staffOn(service);
+  expect((await staff.call("GET", `/orders/${ref}`)).body).toMatchObject({ company: said.company, hidden: hideableFields, profileUrl: expect.stringContaining("/api/uploads/") });
+  expect((await change({ hidden: [] })).status).toBe(200);
+  const again = await seenByVisitors();
+  expect(canaries.filter((word) => !again.includes(word))).toEqual([]);
+  expect(new Set(await statuses())).toEqual(new Set([200]));
+});
+
+test("a name is never hidden, nor a field that there is not; a colour is one; a SILVER card is shown as it was sold", async () => {
+  const refused = async (changes: object) => (await change(changes)).body;
+  expect(await refused({ hidden: ["firstName"] })).toMatchObject({ code: "request.invalid" });
+  expect(await refused({ hidden: ["accent"] })).toMatchObject({ code: "request.invalid" });
+  for (const ownAccent of ["red", "#fff", "#12345g", "#000000;}"]) expect(await refused({ ownAccent })).toMatchObject({ code: "request.invalid", fields: { ownAccent: "Choisissez une couleur, comme #0f6fa8." } });
+  expect(await refused({ dress: "neon" })).toMatchObject({ code: "request.invalid" });
+  const silver = await ownedCard(service, said.email, { firstName: "Awa" });
+  await deps.db.query.insertInto("cardImages").values(uploadKinds.map((kind, at) => ({ cardRef: silver, kind, uploadId: `a${String(at).repeat(31)}`, publicKey: null }))).execute();
+  for (const changes of [{ hidden: ["email"] }, { ownAccent: "#0f6fa8" }, { dress: "dark" }]) expect((await change(changes, silver)).body).toMatchObject({ code: "card.look_fixed" });
+  expect((await change({ hidden: [], ownAccent: "", dress: "auto" }, silver)).status).toBe(200);
+});
+
+test("its owner's colour stands on the page, in its pictures and in his signature; his dress on the page, in its sheet and for the browser", async () => {
+  const tones = accentTones("#a11d4b");
+  expect(await textAt(`/vcard/${ref}`)).not.toContain(tones.onLight);
+  expect((await change({ ownAccent: "#A11D4B" })).body).toMatchObject({ ownAccent: "#a11d4b", drawnAccent: expect.any(String) });
+  const auto = await textAt(`/vcard/${ref}`);
+  for (const piece of [`:root{--accent:${tones.onLight}}`, `--accent:${tones.onDark}`, "(prefers-color-scheme:dark)", `content="light dark"`]) expect([piece, auto.includes(piece)]).toEqual([piece, true]);
+  const images = await deps.db.query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).execute();
+  expect([personOf(await row(), images).accent, signatureOf(await row(), "").accent]).toEqual([tones.onDark, tones.onLight]);
+  expect(await textAt(`/vcard/${ref}/coordonnees`)).toContain(tones.onLight);
+  for (const [dress, ground] of [["light", "#f4f4f1"], ["dark", "#171717"]] as const) {
+    await change({ dress });
+    for (const path of [`/vcard/${ref}`, `/vcard/${ref}/coordonnees`]) {
+      const html = await textAt(path);
+      expect([path, html.includes("prefers-color-scheme")]).toEqual([path, false]);
+      for (const piece of [`<meta name="theme-color" content="${ground}"><meta name="color-scheme" content="${dress}">`, `color-scheme:${dress}`]) expect([piece, html.includes(piece)]).toEqual([piece, true]);
+    }
+    const policy = (await fetch(`${url}/vcard/${ref}`)).headers.get("content-security-policy") ?? "";
+    const sheets = [...(await textAt(`/vcard/${ref}`)).matchAll(/<style>(.*?)<\/style>/gs)].map(([, sheet = ""]) => createHash("sha256").update(sheet).digest("base64"));
+    expect([sheets.length, sheets.filter((hash) => !policy.includes(hash))]).toEqual([2, []]);
+  }
+});
+
+// Seen to fail without `isRead` in `writeCard`.
+test("how a card is shown is part of its versions, and of what two devices may not overwrite; the timeline tells it", async () => {
+  await change({ hidden: ["address"], ownAccent: "#0f6fa8", dress: "light" });
+  const { version } = await read();
+  await change({ hidden: [], ownAccent: "", dress: "auto" });
+  expect((await change({ dress: "dark", version })).body).toMatchObject({ code: "card.changed" });
+  expect((await change({ version })).status).toBe(200);
+  const [now, before] = (await owner.call("GET", `/cartes/${ref}/versions`)).body as CardVersion[];
+  expect([now, before]).toMatchObject([{ current: true, hidden: [], ownAccent: "", dress: "auto" }, { current: false, hidden: ["address"], ownAccent: "#0f6fa8", dress: "light" }]);
+  expect((await owner.call("POST", `/cartes/${ref}/versions/${before?.id}`)).body).toMatchObject({ hidden: ["address"], ownAccent: "#0f6fa8", dress: "light" });
+  expect(await textAt(`/vcard/${ref}`)).not.toContain("Hrvatskoj");
+  const events = await deps.db.query.selectFrom("orderEvents").select("details").where("orderRef", "=", ref).where("kind", "=", "order.corrected").orderBy("id").execute();
+  expect(JSON.parse(events.at(-1)?.details ?? "")).toEqual({ changes: { hidden: { from: [], to: ["address"] }, ownAccent: { from: "", to: "#0f6fa8" }, dress: { from: "auto", to: "light" } } });
+});
+

@@ -1,0 +1,44 @@
+import { type CardText, cardTexts } from "./card-texts.ts";
+import { type UploadKind, uploadKinds } from "./upload-kinds.ts";
+
+type NamePart = "firstName" | "lastName";
+/** What of a card its owner may keep from its visitors: all but the name. */
+export type HideableField = Exclude<CardText, NamePart> | `${UploadKind}Url` | "socialMedias";
+
+/** In the order of the forms. */
+export const hideableFields: readonly HideableField[] = [
+  ...cardTexts.filter((name): name is Exclude<CardText, NamePart> => name !== "firstName" && name !== "lastName"),
+  ...uploadKinds.map((kind) => `${kind}Url` as const),
+  "socialMedias",
+];
+
+/** How a card's page is dressed: as the visitor's phone asks, or one way for all. */
+export const dresses = ["auto", "light", "dark"] as const;
+export type Dress = (typeof dresses)[number];
+export const dressLabels: Record<Dress, string> = { auto: "Comme le téléphone du visiteur", light: "Clair", dark: "Sombre" };
+
+/** How a card's owner has it shown. */
+export interface CardLook {
+  /** In the order of `hideableFields`, each once. */
+  hidden: HideableField[];
+  /** `#rrggbb`; empty: the colour drawn from its logo or cover. */
+  ownAccent: string;
+  dress: Dress;
+}
+
+/** As every card is shown whose owner chose nothing. */
+export const plainLook: CardLook = { hidden: [], ownAccent: "", dress: "auto" };
+
+/** What an owner may choose beside any colour of his own. */
+export const accentPalette = [
+  { name: "Or", colour: "#d9b45b" },
+  { name: "Ocre", colour: "#c8752a" },
+  { name: "Latérite", colour: "#b5432b" },
+  { name: "Bissap", colour: "#a11d4b" },
+  { name: "Prune", colour: "#7d3f8c" },
+  { name: "Indigo", colour: "#3f4fae" },
+  { name: "Océan", colour: "#0f6fa8" },
+  { name: "Lagune", colour: "#0b7f7a" },
+  { name: "Baobab", colour: "#3f7a3a" },
+  { name: "Graphite", colour: "#5b6068" },
+] as const;
