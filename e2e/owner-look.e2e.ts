@@ -1,0 +1,103 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { accentTones } from "#shared/accent.ts";
+import { paths } from "#shared/urls.ts";
+import { photo } from "#test/factories/image.ts";
+import { loggedInOwner } from "#test/factories/owner.ts";
+import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
+import { placeOrder } from "#test/factories/placed-order.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { axeFaults } from "./harness/axe.ts";
+import { sharedBrowser, withPage } from "./harness/browser.ts";
+import { beyondScreen } from "./harness/width.ts";
+
+const app = await startTestApp();
+const browser = await sharedBrowser();
+afterAll(() => app.close());
+
+const devices = ["phone", "laptop"] as const;
+const email = "sokhna@example.com";
+
+async function goldCard(): Promise<string> {
+  const ref = await placeOrder(app.url, { firstName: "Sokhna", lastName: "Fall", email, phoneNumber: "77 192 83 74", company: "Ndar Bois", socialMedias: ["https://ndar.example/bois"] });
+  await payOrder(app.deps, ref);
+  await app.deps.db.query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", ref).execute();
+  return ref;
+}
+
+async function openEditor(page: Page, context: BrowserContext, ref: string): Promise<void> {
+  const [name = "", value = ""] = (await loggedInOwner(app, email)).cookie.split("=");
+  await context.addCookies([{ name, value, url: app.url }]);
+  await page.goto(paths.ownedCard(ref));
+  await page.getByRole("heading", { name: "Apparence" }).waitFor();
+}
+
+const clean = async (page: Page) => [await axeFaults(page), (await beyondScreen(page)).filter((text) => text !== "Retirer")];
+const save = async (page: Page) => {
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await page.getByText("Enregistré\u00a0: votre page est à jour.").last().waitFor();
+};
+const cardPage = async (ref: string) => (await fetch(`${app.url}${paths.card(ref)}`)).text();
+
+test.each(devices)("on a %s a GOLD owner hides a number, chooses a colour and a dress, sees it at once beside the fields, then on the page", async (device) => {
+  const ref = await goldCard();
+  await withPage(browser, { url: app.url, device }, async (page, context) => {
+    await openEditor(page, context, ref);
+    const preview = page.getByRole("article", { name: "Aperçu de votre page" });
+    const [dressed, job] = [page.locator("[data-dress]"), preview.getByText("Directrice générale").first()];
+    const number = preview.getByText("+221771928374");
+    await number.waitFor();
+    // As this phone asks, until one is chosen.
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(() => dressed.getAttribute("data-dress")).toBe(colorScheme);
+      expect(await clean(page)).toEqual([[], []]);
+    }
+    await page.getByRole("checkbox", { name: "Téléphone", exact: true }).uncheck();
+    await number.waitFor({ state: "detached" });
+    await page.getByRole("radio", { name: "Sombre" }).check();
+    await page.getByRole("radio", { name: "Indigo" }).check();
+    const colourOf = () => job.evaluate((text) => getComputedStyle(text).color.match(/\d+/g)?.map((part) => Number(part).toString(16).padStart(2, "0")).join(""));
+    expect([await dressed.getAttribute("data-dress"), `#${await colourOf()}`]).toEqual(["dark", accentTones("#3f4fae").onDark]);
+    // Any colour is read, whatever it is.
+    await page.getByRole("radio", { name: "Une autre" }).check();
+    await page.getByLabel("Votre couleur").fill("#111111");
+    await page.getByRole("radio", { name: "Clair" }).check();
+    expect([`#${await colourOf()}`, await clean(page)]).toEqual([accentTones("#111111").onLight, [[], []]]);
+
+    expect((await cardPage(ref)).includes("tel:+221771928374")).toBe(true);
+    await save(page);
+    const html = await cardPage(ref);
+    expect([html.includes("771928374"), html.includes(accentTones("#111111").onLight), html.includes("prefers-color-scheme")]).toEqual([false, true, false]);
+    await page.reload();
+    await page.getByRole("heading", { name: "Apparence" }).waitFor();
+    expect([await page.getByRole("checkbox", { name: "Téléphone", exact: true }).isChecked(), await page.getByLabel("Votre couleur").inputValue(), await page.getByRole("radio", { name: "Clair" }).isChecked()]).toEqual([false, "#111111", true]);
+    // What visitors see, on a phone that asks for the other dress.
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await page.goto(paths.card(ref));
+    expect([await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), await axeFaults(page, { inSunlight: true }), await beyondScreen(page)]).toEqual(["rgb(244, 244, 241)", [], []]);
+  });
+});
+
+test.each(devices)("on a %s an owner replaces a photo, and brings the one before back with its version", async (device) => {
+  const ref = await goldCard();
+  const before = await publishedImage(app.deps, ref);
+  await withPage(browser, { url: app.url, device }, async (page, context) => {
+    await openEditor(page, context, ref);
+    await page.getByLabel("Photo de profil", { exact: false }).and(page.locator("input[type=file]")).setInputFiles({ name: "moi.jpg", mimeType: "image/jpeg", buffer: await photo(300, 300) });
+    await page.getByRole("button", { name: "Valider", exact: true }).click();
+    await expect.poll(() => page.getByRole("img", { name: "Aperçu\u00a0: Photo de profil" }).getAttribute("src")).toMatch(/^blob:/);
+    await save(page);
+    const replaced = await publishedImage(app.deps, ref);
+    expect(replaced.uploadId).not.toBe(before.uploadId);
+    await page.getByText("Autres qu'aujourd'hui\u00a0: Photo de profil").waitFor();
+    expect(await clean(page)).toEqual([[], []]);
+    await page.getByRole("button", { name: /^Remettre la version/ }).click();
+    await page.getByText("Cette version est de nouveau en place.").waitFor();
+    const again = await publishedImage(app.deps, ref);
+    expect([again.uploadId, again.key === before.key]).toEqual([before.uploadId, false]);
+    expect((await cardPage(ref)).includes(again.key)).toBe(true);
+    // The form has it again too.
+    await expect.poll(() => page.getByRole("img", { name: "Aperçu\u00a0: Photo de profil" }).getAttribute("src")).toContain(before.uploadId);
+  });
+});
