@@ -1,25 +1,41 @@
 import { z } from "zod";
 import { offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, refParams } from "./fields.ts";
+import { instant, refField, refParams } from "./fields.ts";
 import { buyerRoad } from "./road.ts";
 
 const tag = "Ma carte";
+
+const road = buyerRoad.omit({ differs: true }).nullable();
+
+/** What was made of the card since: ordered anew by its owner, or made in the place of one that he had no more. */
+const laterPiece = z.object({
+  what: z.enum(["reprint", "replacement"]),
+  number: z.string(),
+  orderedAt: instant,
+  road,
+  /** In whole FCFA what came in for a reprint, and the order that its receipt is of; null as above. */
+  paid: z.int().nullable(),
+  receiptOf: z.string().nullable(),
+});
 
 const ownedOrder = z.object({
   number: z.string(),
   offer: z.enum(offerNames),
   orderedAt: instant,
-  /** What has become of this card's pieces; null: nothing to tell. */
-  road: buyerRoad.omit({ differs: true }).nullable(),
+  /** What has become of the pieces that this card was ordered with; null: nothing to tell. */
+  road,
   /** In whole FCFA what came in for the order, for its buyer alone; null for an owner whose address is not the buyer's. */
   paid: z.int().nullable(),
+  /** The latest first. */
+  later: z.array(laterPiece),
   /** Since when the tags that he had been given until then open no page, because the card is lost; null: all do. */
   tagPausedAt: instant.nullable(),
   /** Whether a tag that he was given opens the page: of a card that was made since. */
   tagOpen: z.boolean(),
 });
 export type OwnedOrder = z.output<typeof ownedOrder>;
+export type LaterPiece = z.output<typeof laterPiece>;
 
 export const readOwnedOrder = endpoint({
   method: "GET",
@@ -36,9 +52,10 @@ export const readOwnedReceipt = endpoint({
   method: "GET",
   path: "/api/ma-carte/cartes/:ref/commande/recu.pdf",
   access: "owner",
-  summary: "Le reçu de cette commande, pour qui en est l'acheteur\u00a0: l'adresse de la commande est celle par laquelle il se connecte",
+  summary: "Le reçu de cette commande, ou de celle (`order`) qui a fait réimprimer la carte, pour qui en est l'acheteur\u00a0: l'adresse de la commande est celle par laquelle il se connecte",
   tag,
   params: refParams,
+  query: z.object({ order: refField.optional() }),
   answers: { 200: "application/pdf" },
   errors: ["order.not_found"],
 });

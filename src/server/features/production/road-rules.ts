@@ -26,6 +26,16 @@ export function buyerRoadOf(pieces: readonly Piece[], moves: readonly Move[]): O
   return { pieces: awaited.length, steps, onHold: awaited.some(({ state }) => state === "on_hold") };
 }
 
+/**
+ * An order's pieces, in the order of their places, by what they were made for: those that were ordered, with what was printed anew of them in the workshop, and
+ * each that was made in the place of one that its owner had no more.
+ */
+export function piecesByCause<P extends Pick<PieceRow, "id" | "kind" | "replaces">>(pieces: readonly P[]): P[][] {
+  const causes = new Map<string, string>();
+  for (const { id, kind, replaces } of pieces) causes.set(id, kind === "replacement" ? id : (causes.get(replaces ?? "") ?? ""));
+  return [...Map.groupBy(pieces, ({ id }) => causes.get(id)).values()];
+}
+
 /** When a piece came to each step that it has not gone back from; `null` when it began behind the workshop's door. */
 function reachedAt(moves: readonly Move[]): Map<RoadStep, number> | null {
   const reached = new Map<RoadStep, number>();

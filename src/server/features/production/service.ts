@@ -8,7 +8,7 @@ import { holdOrder } from "../orders/service.ts";
 import { remake, type Needs } from "./making.ts";
 import { movePieceIn, type PieceMover } from "./moving.ts";
 import { noteMove } from "./noting.ts";
-import { buyerRoadOf } from "./road-rules.ts";
+import { buyerRoadOf, piecesByCause } from "./road-rules.ts";
 import { isWanted, wasHandedOver } from "./rules.ts";
 import * as store from "./store.ts";
 import type { PieceMoveRow, PieceRow } from "./tables.ts";
@@ -87,10 +87,11 @@ export async function readPieceRoad(deps: Pick<Deps, "db">, orderRef: string): P
   return buyerRoadOf(await store.listPiecesOf(deps.db.query, orderRef), await store.listMovesOf(deps.db.query, orderRef));
 }
 
-/** The same of one of the order's cards. */
-export async function readCardRoad(deps: Pick<Deps, "db">, { ref, orderRef }: { ref: string; orderRef: string }): Promise<Omit<BuyerRoad, "differs"> | null> {
-  const pieces = (await store.listPiecesOf(deps.db.query, orderRef)).filter(({ cardRef }) => cardRef === ref);
-  return buyerRoadOf(pieces, await store.listMovesOf(deps.db.query, orderRef));
+/** What is told of one of an order's cards: for each cause its pieces were made for, when that was and their road; of which `kind` is the first one's. */
+export async function readCardRoads(deps: Pick<Deps, "db">, orderRef: string, cardRef: string): Promise<{ kind: PieceKind; at: number; road: Omit<BuyerRoad, "differs"> | null }[]> {
+  const pieces = (await store.listPiecesOf(deps.db.query, orderRef)).filter((piece) => piece.cardRef === cardRef);
+  const moves = await store.listMovesOf(deps.db.query, orderRef);
+  return piecesByCause(pieces).flatMap((some) => some.slice(0, 1).map(({ kind, createdAt }) => ({ kind, at: createdAt, road: buyerRoadOf(some, moves) })));
 }
 
 /** The order goes to the trash: its pieces are nobody's work. */

@@ -4,7 +4,9 @@ import { inTransaction } from "#server/db/database.ts";
 import { takeTagNumber } from "#server/features/cards/service.ts";
 import { makePieces, makeReprint, movePieces, piecesOf } from "#server/features/production/service.ts";
 import type { PieceRow } from "#server/features/production/tables.ts";
+import { orderRows } from "#test/factories/order-row.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
 import { putPiece } from "#test/factories/piece.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
@@ -126,4 +128,30 @@ test("amount and receipt are for the owner who is the buyer, whatever the size o
   expect([number, paid]).toEqual([expect.stringMatching(/^SDV-/), null]);
   const refused = await receiptFor(awa);
   expect([refused.status, await refused.text()]).toEqual([404, expect.not.stringContaining("12")]);
+});
+
+// Seen to fail with all the order's pieces told of as one, and with anybody's order taken for its receipt.
+test("what was made of a card since is told apart, the latest first: its road, and to who bought it its receipt", async () => {
+  const { ref, first, deliver, replace } = await cardInHand();
+  clock.advance(1);
+  const lost = await replace(first);
+  await putPiece(deps, lost, { createdAt: clock.now() });
+  clock.advance(1);
+  const { order } = orderRows(clock.now());
+  await query.insertInto("orders").values({ ...order, reprintOf: ref, buyerEmail: email }).execute();
+  const read = async (who = awa) => (await who.call("GET", `/cartes/${ref}/commande`)).body as OwnedOrder;
+  expect((await read()).later.map(({ what }) => what)).toEqual(["replacement"]);
+  await payOrder(deps, order.ref);
+  await query.updateTable("orders").set({ received: 5000 }).where("ref", "=", order.ref).execute();
+  await inTransaction(deps, (deps) => makePieces(deps, order.ref));
+  await deliver(lost);
+  const doneOf = (road: OwnedOrder["road"]) => road?.steps.filter(({ at }) => at !== null).length;
+  const seen = await read();
+  expect([doneOf(seen.road), seen.later.map(({ what, number, road, paid }) => [what, number, doneOf(road), paid])]).toEqual([4, [["reprint", order.number, 0, 5000], ["replacement", seen.number, 4, null]]]);
+
+  const receipt = async (of: string, who = awa) => (await fetch(`${url}/api/ma-carte/cartes/${ref}/commande/recu.pdf?order=${of}`, { headers: { Cookie: who.cookie } })).status;
+  const elsewhere = await ownedCard(service, email);
+  expect([await receipt(order.ref), await receipt(ref), await receipt(elsewhere)]).toEqual([200, 200, 404]);
+  await query.updateTable("orders").set({ buyerEmail: "autre@example.com" }).where("ref", "=", order.ref).execute();
+  expect([await receipt(order.ref), (await read()).later[0]]).toEqual([404, { what: "reprint", number: order.number, orderedAt: expect.any(String), road: expect.any(Object), paid: null, receiptOf: null }]);
 });

@@ -12,8 +12,8 @@ export function ownedOrderRoutes(app: FastifyInstance, deps: Deps): void {
     return service.readOrder(deps, ownerOf(request), params.ref);
   });
 
-  route(app, contract.readOwnedReceipt, async ({ params, request, reply }) => {
-    const { pdf, number } = await service.readReceiptPdf(deps, ownerOf(request), params.ref);
+  route(app, contract.readOwnedReceipt, async ({ params, query, request, reply }) => {
+    const { pdf, number } = await service.readReceiptPdf(deps, ownerOf(request), params.ref, query.order);
     return reply.type("application/pdf").header("Content-Disposition", `inline; filename="Recu-${number}.pdf"`).header("Cache-Control", "no-store").send(pdf);
   });
 

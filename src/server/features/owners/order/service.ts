@@ -1,4 +1,4 @@
-import type { OwnedOrder } from "#shared/contract/owner-order.ts";
+import type { LaterPiece, OwnedOrder } from "#shared/contract/owner-order.ts";
 import { isoOrNull } from "#shared/instants.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import type { Deps, PieceMoved } from "../../../deps.ts";
@@ -6,26 +6,27 @@ import { AppError } from "../../../errors.ts";
 import type { OwnerSession } from "../../../owner-session.ts";
 import * as cards from "../../cards/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
-import { recordOrderEvent, requireOrder } from "../../orders/service.ts";
+import { listReprintsOf, recordOrderEvent, requireOrder } from "../../orders/service.ts";
 import type { OrderRow } from "../../orders/tables.ts";
-import { lastTagOut, readCardRoad, requirePiece } from "../../production/service.ts";
+import { lastTagOut, readCardRoads, requirePiece } from "../../production/service.ts";
 import { drawReceipt, readReceipt } from "../../receipts/service.ts";
 import { holdOwn, requireOwn } from "../cards/service.ts";
 import { ownerEmailOf } from "../login/rules.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** The order of one of his cards; without money unless he is its buyer. @throws {AppError} `order.not_found`, also for another's */
+/** The order of one of his cards, and what was made of it since; without money unless he is the buyer. @throws {AppError} `order.not_found`, also for another's */
 export async function readOrder(deps: Pick<Deps, "db">, own: OwnerSession, ref: string): Promise<OwnedOrder> {
   const card = await requireOwn(deps, own, ref);
   return toOwned(deps, own, card, await requireOrder(deps, card.orderRef));
 }
 
-/** The receipt as a PDF, for the buyer alone. @throws {AppError} `order.not_found`, also for an owner who is not he */
-export async function readReceiptPdf(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, ref: string): Promise<{ pdf: Buffer; number: string }> {
-  const { orderRef } = await requireOwn(deps, own, ref);
-  const order = await requireOrder(deps, orderRef);
-  const receipt = isBuyer(own, order) ? readReceipt(deps, order) : undefined;
+/** The receipt of a card's order, or of that one by which he had it printed anew, as a PDF, for the buyer alone. @throws {AppError} `order.not_found`, also for an owner who is not he */
+export async function readReceiptPdf(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, ref: string, orderRef?: string): Promise<{ pdf: Buffer; number: string }> {
+  const card = await requireOwn(deps, own, ref);
+  const order = await requireOrder(deps, orderRef ?? card.orderRef);
+  const isOfCard = order.ref === card.orderRef || order.reprintOf === ref;
+  const receipt = isOfCard && isBuyer(own, order) ? readReceipt(deps, order) : undefined;
   if (!receipt) throw new AppError("order.not_found");
   return { pdf: await drawReceipt(receipt), number: order.number };
 }
@@ -58,19 +59,40 @@ async function setTags(deps: Needs, own: OwnerSession, ref: string, set: (deps: 
 }
 
 async function toOwned(deps: Pick<Deps, "db">, own: OwnerSession, card: CardRow, order: OrderRow): Promise<OwnedOrder> {
-  const { number, offer, createdAt, received } = order;
+  const { number, offer, createdAt } = order;
+  const reprints = (await listReprintsOf(deps, card.ref)).filter(({ paidAt }) => paidAt !== null);
+  const [first = [], ...later] = await Promise.all([order, ...reprints].map((one) => partsOf(deps, own, card, one)));
+  const all = [...first.slice(1), ...later.flat()];
   return {
     number,
     offer,
-    orderedAt: new Date(createdAt).toISOString(),
-    road: await readCardRoad(deps, card),
-    paid: isBuyer(own, order) && order.paidAt !== null ? received : null,
+    orderedAt: iso(createdAt),
+    road: first[0]?.road ?? null,
+    paid: paidBy(own, order),
+    later: all.toSorted((one, other) => Date.parse(other.orderedAt) - Date.parse(one.orderedAt)),
     tagPausedAt: isoOrNull(card.tagPausedAt),
     tagOpen: card.tagPausedAt === null || (await lastTagOut(deps, card.ref)) > card.tagsLost,
   };
 }
 
-/** By the address that his login has shown to be his. */
+/** An order of a card, and what was made within it in the place of cards that were lost; without money unless he is its buyer. */
+async function partsOf(deps: Pick<Deps, "db">, own: OwnerSession, { ref }: CardRow, order: OrderRow): Promise<LaterPiece[]> {
+  const roads = await readCardRoads(deps, order.ref, ref);
+  const replaced = roads.filter(({ kind }) => kind === "replacement");
+  const paid = paidBy(own, order);
+  const ordered = { what: "reprint" as const, number: order.number, orderedAt: iso(order.createdAt), road: roads.find(({ kind }) => kind !== "replacement")?.road ?? null, paid, receiptOf: paid === null ? null : order.ref };
+  return [ordered, ...replaced.map(({ at, road }) => ({ what: "replacement" as const, number: order.number, orderedAt: iso(at), road, paid: null, receiptOf: null }))];
+}
+
+/** What came in for a paid order, for its buyer, by the address that his login has shown to be his; null for others. */
+function paidBy(own: OwnerSession, order: OrderRow): number | null {
+  return isBuyer(own, order) && order.paidAt !== null ? order.received : null;
+}
+
 function isBuyer(own: OwnerSession, { buyerEmail }: Pick<OrderRow, "buyerEmail">): boolean {
   return ownerEmailOf(buyerEmail) === own.email;
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
 }

@@ -1,4 +1,4 @@
-import type { OwnedOrder, readOwnedReceipt } from "#shared/contract/owner-order.ts";
+import type { LaterPiece, OwnedOrder, readOwnedReceipt } from "#shared/contract/owner-order.ts";
 import { formatDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers } from "#shared/offers.ts";
@@ -10,17 +10,36 @@ import { Panel } from "../panel.tsx";
 
 const receiptPath: (typeof readOwnedReceipt)["path"] = "/api/ma-carte/cartes/:ref/commande/recu.pdf";
 
+const laterTitles: Record<LaterPiece["what"], string> = { reprint: "Nouvelle carte", replacement: "Carte de remplacement" };
+
 /** Which order it is, what the workshop has done of it, and to its buyer the receipt. */
 export function OrderPart({ cardRef, order: { number, offer, orderedAt, road, paid } }: { cardRef: string; order: OwnedOrder }) {
   return (
     <Panel title={`Commande ${number}`}>
-      <p className="text-sm">{`Carte ${offers[offer].title}, commandée le ${formatDay(Date.parse(orderedAt))}${!paid ? "" : `, ${formatFcfa(paid)} payés`}.`}</p>
+      <p className="text-sm">{`Carte ${offers[offer].title}, commandée le ${formatDay(Date.parse(orderedAt))}${paidSaid(paid)}.`}</p>
       {road ? <Road road={road} /> : null}
-      {paid === null
-        ? <p className="text-sm text-silver-400">Le reçu est chez qui l'a commandée.</p>
-        : <div><ButtonLink size="small" variant="secondary" icon={<Icon name="receipt" />} href={addressOf(receiptPath, { params: { ref: cardRef } })}>Voir mon reçu (PDF)</ButtonLink></div>}
+      {paid === null ? <p className="text-sm text-silver-400">Le reçu est chez qui l'a commandée.</p> : <Receipt cardRef={cardRef} />}
     </Panel>
   );
+}
+
+/** The same of what was made of the card since. */
+export function LaterPart({ cardRef, later: { what, number, orderedAt, road, paid, receiptOf } }: { cardRef: string; later: LaterPiece }) {
+  return (
+    <Panel title={`${laterTitles[what]}, ${number}`}>
+      <p className="text-sm">{`${what === "reprint" ? "Commandée" : "Demandée"} le ${formatDay(Date.parse(orderedAt))}${paidSaid(paid)}.`}</p>
+      {road ? <Road road={road} /> : <p className="text-sm text-silver-400">Elle n'est pas en fabrication.</p>}
+      {receiptOf === null ? null : <Receipt cardRef={cardRef} order={receiptOf} />}
+    </Panel>
+  );
+}
+
+function paidSaid(paid: number | null): string {
+  return paid ? `, ${formatFcfa(paid)} payés` : "";
+}
+
+function Receipt({ cardRef, order }: { cardRef: string; order?: string }) {
+  return <div><ButtonLink size="small" variant="secondary" icon={<Icon name="receipt" />} href={addressOf(receiptPath, { params: { ref: cardRef }, query: { order } })}>Voir mon reçu (PDF)</ButtonLink></div>;
 }
 
 /** Each step with its day; those to come by what they will be. */

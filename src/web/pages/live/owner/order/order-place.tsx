@@ -4,7 +4,7 @@ import { Loaded } from "../loaded.tsx";
 import { Panel } from "../panel.tsx";
 import { Reprint } from "../reprint/reprint.tsx";
 import { LostCard } from "./lost-card.tsx";
-import { OrderPart } from "./order-part.tsx";
+import { LaterPart, OrderPart } from "./order-part.tsx";
 
 /** The order of a card, and its printed one. */
 export function OrderPlace({ cardRef }: { cardRef: string }) {
@@ -12,6 +12,7 @@ export function OrderPlace({ cardRef }: { cardRef: string }) {
     <Loaded read={() => call<typeof readOwnedOrder>("GET", "/api/ma-carte/cartes/:ref/commande", { params: { ref: cardRef } })}>
       {(order, change) => (
         <div className="grid items-start gap-6 lg:grid-cols-2">
+          {order.later.map((later) => <LaterPart key={`${later.what} ${later.number} ${later.orderedAt}`} cardRef={cardRef} later={later} />)}
           <OrderPart cardRef={cardRef} order={order} />
           <LostCard cardRef={cardRef} order={order} onChanged={change} />
           <Panel title="Nouvelle carte">
