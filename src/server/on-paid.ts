@@ -5,14 +5,15 @@ import { showPaid } from "./features/completion/service.ts";
 import { enqueueMail } from "./features/mails/service.ts";
 import { cardRefOf, reprintData } from "./features/orders/rules.ts";
 import { recordOrderEvent, requireAnyOrder, requireOrder } from "./features/orders/service.ts";
+import { isPrintedOtherwise } from "./features/print/service.ts";
 import { makePieces, withdrawPieces } from "./features/production/service.ts";
 import { refundedMail, restReceivedMail } from "./features/receipts/service.ts";
 
 /** The composition list of a payment: all that it sets off, in its transaction. */
 export async function onPaid(deps: InTransaction<Deps>, { orderRef, amount, paidBy }: Paid): Promise<void> {
   await showPaid(deps, orderRef);
-  await makePieces(deps, orderRef);
   const order = await requireOrder(deps, orderRef);
+  await makePieces(deps, orderRef, { unchanged: order.reprintOf !== null && !(await isPrintedOtherwise(deps, order.reprintOf)) });
   const { buyerFirstName: firstName, buyerLastName: lastName, number, ref, offer } = order;
   const { company } = await requireAnyCard(deps, cardRefOf(order));
   await enqueueMail(deps, { template: "staff-order-paid", orderRef, recipient: deps.settings.site.supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, paidBy, ...reprintData(order) } });

@@ -26,7 +26,9 @@ const at = (month: number, ...rest: number[]) => Date.UTC(year(), month, ...rest
 async function insert(changes: Partial<OrderRow>, attempt?: Partial<PaymentAttemptRow>): Promise<void> {
   const made = orderRows(at(0));
   const order = { ...made.order, ...(changes.paidAt ? { paidBy: "PayTech" as const } : {}), ...changes };
-  await insertOrders(app.deps.db, [{ order, card: made.card }]);
+  // Shown as `onPaid` does it; a reprint brings no card.
+  const state = order.deletedAt !== null || order.expiredAt !== null ? "removed" : order.paidAt === null ? "waiting" : "live";
+  await insertOrders(app.deps.db, [{ order, card: { ...made.card, state } }]);
   if (!attempt) return;
   const paidAt = order.paidAt ?? at(0);
   await app.deps.db.query
@@ -76,6 +78,8 @@ test("sales by month of payment in Dakar, cards online, money that came in, what
   await insert({ deletedAt: at(5) });
   await insert({ expiredAt: at(5) });
   await insert({ paidAt: at(4, 2) }, { overpaid: 1 });
+  await app.deps.db.query.insertInto("orders").values({ ...orderRows(at(0)).order, reprintOf: await refOf("later"), paidAt: at(5, 8), paidBy: "PayTech" }).execute();
+  await app.deps.db.query.updateTable("cards").set({ state: "paused" }).where("ref", "=", await refOf("given-back")).execute();
   const mail = { template: "payment-received" as const, data: "{}", recipient: "awa@example.com", orderRef: null, createdAt: 1, lastError: null };
   await app.deps.db.query.insertInto("mails").values([
     { ...mail, id: "failed", sentAt: null, failedAt: 2 },
@@ -86,9 +90,10 @@ test("sales by month of payment in Dakar, cards online, money that came in, what
   const { visits: _, ...figures } = await read();
   expect(figures).toEqual({
     user_count: 1,
-    order_count: 14,
-    // The deleted order's sale stays a sale.
-    orders_by_month: [1, 0, 0, 0, 3, 5, 1, 0, 0, 0, 0, 1],
+    // Without the one that is paused; the reprint, which brings no card, is none of them.
+    order_count: 13,
+    // The deleted order's sale stays a sale, and a reprint is one.
+    orders_by_month: [1, 0, 0, 0, 3, 6, 1, 0, 0, 0, 0, 1],
     series: [{ offer: "CUSTOM", months: [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0] }],
     year: year(),
     month: 5,

@@ -2,6 +2,7 @@ import type { readDashboard as readDashboardEndpoint } from "#shared/contract/da
 import type { Answer } from "#shared/contract/endpoint.ts";
 import type { Deps } from "../../deps.ts";
 import { readTakings } from "../accounting/service.ts";
+import { countLiveCards } from "../cards/service.ts";
 import { countFailedMails } from "../mails/service.ts";
 import { readOrderTotals } from "../order-desk/list/service.ts";
 import { readVisits } from "../visits/service.ts";
@@ -13,10 +14,10 @@ export async function readDashboard(deps: Pick<Deps, "db" | "clock" | "payments"
   const { year, month } = monthOf(deps.clock.now());
   const starts = monthStarts(year);
   const { silver, others } = toSeries(await store.countSales(deps.db.query, starts));
-  const { paid, unpaid, attention } = await readOrderTotals(deps);
+  const { unpaid, attention } = await readOrderTotals(deps);
   return {
     user_count: await store.countUsers(deps.db.query),
-    order_count: paid,
+    order_count: await countLiveCards(deps),
     orders_by_month: silver,
     series: others,
     year,

@@ -3,7 +3,7 @@ import type { InTransaction } from "../../db/database.ts";
 import type { Deps, PieceMoved } from "../../deps.ts";
 import { printedUploadOf, requireAnyCard } from "../cards/service.ts";
 import { piecesOf } from "../production/service.ts";
-import { approvedProof } from "../proofs/service.ts";
+import { ownApprovedProof } from "../proofs/service.ts";
 import { differences, isKept, type Printed } from "./rules.ts";
 import * as store from "./store.ts";
 import type { OrderPart } from "../../db/order-part.ts";
@@ -16,7 +16,7 @@ export async function freezePrint(deps: InTransaction<Pick<Deps, "db" | "clock">
 
 /** What its buyer approved is printed, whatever its card says since. */
 async function approvedDrawing(deps: Pick<Deps, "db">, pieceId: string): Promise<Printed | undefined> {
-  const proof = await approvedProof(deps, { id: pieceId, replaces: null });
+  const proof = await ownApprovedProof(deps, pieceId);
   return proof?.source === "drawing" ? { name: proof.name, jobTitle: proof.jobTitle, company: proof.company, logoUpload: proof.logoUpload } : undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { PrintedPiece } from "#shared/contract/print.ts";
 import type { BuyerRoad } from "#shared/contract/road.ts";
 import { uploadLabels, type UploadKind } from "#shared/upload-kinds.ts";
 import { printedParts, type PrintedPart } from "#shared/words.ts";
@@ -23,12 +24,24 @@ export async function readBuyerRoad(deps: Pick<Deps, "db">, orderRef: string): P
 }
 
 /** What a card says otherwise than when it was printed last, by whatever order. */
-export async function readPrintedOtherwise(deps: Pick<Deps, "db">, { ref, orderRef }: Pick<CardRow, "ref" | "orderRef">): Promise<PrintedPart[]> {
+export async function readPrintedOtherwise(deps: Pick<Deps, "db">, card: Pick<CardRow, "ref" | "orderRef">): Promise<PrintedPart[]> {
+  const printed = await lastPrinted(deps, card);
+  return printedParts.filter((part) => printed.some(({ differs }) => differs.includes(part)));
+}
+
+async function lastPrinted(deps: Pick<Deps, "db">, { ref, orderRef }: Pick<CardRow, "ref" | "orderRef">): Promise<PrintedPiece[]> {
   for (const order of [...(await listReprintsOf(deps, ref)).map((reprint) => reprint.ref), orderRef]) {
     const printed = await listPrinted(deps, order);
-    if (printed.length > 0) return printedParts.filter((part) => printed.some(({ differs }) => differs.includes(part)));
+    if (printed.length > 0) return printed;
   }
   return [];
+}
+
+/** Whether a card says something else than when it was printed last; also where nobody kept what was. */
+export async function isPrintedOtherwise(deps: Pick<Deps, "db">, cardRef: string): Promise<boolean> {
+  const card = await requireAnyCard(deps, cardRef);
+  const printed = await lastPrinted(deps, card);
+  return printed.length === 0 || printed.some(({ differs }) => differs.length > 0);
 }
 
 /** An image of a card as it is printed, and what its file is called. @throws {AppError} `order.not_found`, `upload.not_found` */

@@ -12,14 +12,14 @@ import type { PieceRow } from "./tables.ts";
 
 export type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
-/** The order is paid: its pieces begin their road. Those that were withdrawn with an earlier payment go on where they were. */
-export async function makePieces(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+/** The order is paid: its pieces begin their road; a reprint that says what was printed before (`unchanged`) where its design is agreed. Those that were withdrawn with an earlier payment go on where they were. */
+export async function makePieces(deps: InTransaction<Needs>, orderRef: string, { unchanged = false } = {}): Promise<void> {
   const known = await store.listPiecesOf(deps.db.query, orderRef);
   if (known.length > 0) return resumePieces(deps, orderRef, known);
   const order = await requireAnyOrder(deps, orderRef);
   const now = deps.clock.now();
   const due = dueAt(order.paidAt ?? now, deps.settings.site);
-  const reprint = order.reprintOf === null ? undefined : reprintedPiece(order, order.reprintOf, (await store.listPiecesOfCard(deps.db.query, order.reprintOf)).find(isWanted));
+  const reprint = order.reprintOf === null ? undefined : reprintedPiece(order, order.reprintOf, (await store.listPiecesOfCard(deps.db.query, order.reprintOf)).find(isWanted), unchanged);
   if (reprint) await addPiece(deps, "system", { ...reprint, orderRef, kind: "reprint", dueAt: due, replaces: null });
   for (const piece of firstPieces(order, await listCardsOf(deps, orderRef))) {
     await addPiece(deps, "system", { ...piece, orderRef, kind: "first", dueAt: due, replaces: null });

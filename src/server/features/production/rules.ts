@@ -1,6 +1,7 @@
 import { addWorkingDays, type LeadTime } from "#shared/lead-time.ts";
 import { dayMs } from "#shared/instants.ts";
 import { firstMaterial, offers } from "#shared/offers.ts";
+import { wasPrinted } from "#shared/piece-moves.ts";
 import type { CardRow } from "../cards/tables.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import type { PieceRow } from "./tables.ts";
@@ -24,9 +25,11 @@ export function wasHandedOver({ state, heldFrom }: Pick<PieceRow, "state" | "hel
 
 type Made = Pick<PieceRow, "cardRef" | "place" | "offer" | "material" | "state">;
 
-/** The piece of an order that has a card printed anew: of what the card's last one was made of. */
-export function reprintedPiece({ offer }: Pick<OrderRow, "offer">, cardRef: string, last: Pick<PieceRow, "material"> | undefined): Made {
-  return { cardRef, place: 1, offer, material: last?.material ?? firstMaterial(offer), state: offers[offer].pieceBegins };
+/** The piece of an order that has a card printed anew: of what the card's last one was made of. What a designer drew needs no new drawing where nothing on it is to change. */
+export function reprintedPiece({ offer }: Pick<OrderRow, "offer">, cardRef: string, last: Pick<PieceRow, "material" | "state" | "heldFrom"> | undefined, unchanged: boolean): Made {
+  const { pieceBegins } = offers[offer];
+  const isAgreed = unchanged && last !== undefined && wasPrinted(last);
+  return { cardRef, place: 1, offer, material: last?.material ?? firstMaterial(offer), state: pieceBegins === "to_design" && isAgreed ? "approved" : pieceBegins };
 }
 
 /** The pieces of an order: as many as it has cards to deliver, its living cards in turn. */

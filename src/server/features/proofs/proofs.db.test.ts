@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { photo } from "#test/factories/image.ts";
+import { orderRows } from "#test/factories/order-row.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { printJob } from "#test/factories/print-jobs.ts";
@@ -11,6 +12,7 @@ import { dayMs } from "#shared/instants.ts";
 import { drawCardsPdf } from "../../card-pdf/single.ts";
 import { inTransaction } from "../../db/database.ts";
 import { changeCard } from "../cards/service.ts";
+import { settleByStaff } from "../payments/service.ts";
 import { drawPrintFile, listPrinted } from "../print/service.ts";
 import { makePieces, movePieces, piecesOf } from "../production/service.ts";
 import { answerProof, eraseProofsOf, sendProof } from "./service.ts";
@@ -133,6 +135,40 @@ test("the buyer's page is his who has its secret; it answers without a script, a
   await inTransaction(deps, (deps) => eraseProofsOf(deps, { orderRef: ref }));
   expect((await fetch(link)).status).toBe(404);
   expect(await deps.db.query.selectFrom("proofs").select(["name", "note", "answer", "secret", "fileUpload"]).where("pieceId", "=", pieceId).distinct().execute()).toEqual([{ name: "", note: "", answer: "", secret: "", fileUpload: null }]);
+});
+
+// Seen to fail with the road's usual beginning, with `lastApprovedBefore` left out, and with `isPrintedOtherwise` always false.
+test("a designer's card that is ordered anew unchanged has its design already, also the one after; changed it is drawn again", async () => {
+  const { query } = deps.db;
+  await query.updateTable("orders").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
+  await query.updateTable("pieces").set({ offer: "CUSTOM", material: "metal" }).where("id", "=", pieceId).execute();
+  await sendProof(deps, khady, pieceId, { source: "file", note: "", file: await photo(856, 540) });
+  await answer(1, "approuver");
+  const admin = { actor: "system", who: "admin" } as const;
+  const hand = async (id: string) => {
+    await movePieces(deps, admin, [{ id, from: "to_print" }], "printed", "");
+    await query.updateTable("pieces").set({ state: "delivered" }).where("id", "=", id).execute();
+    clock.advance(1000);
+  };
+  const anew = async () => {
+    const { order } = orderRows(clock.now(), {}, { offer: "CUSTOM" });
+    await query.insertInto("orders").values({ ...order, reprintOf: ref }).execute();
+    await inTransaction(deps, (deps) => settleByStaff(deps, order.ref, { actor: "system", method: "Espèces", reference: "", reason: "", amount: 14_900 }));
+    const [piece] = await piecesOf(deps, order.ref);
+    if (!piece) throw new Error("No piece was made.");
+    return piece;
+  };
+  await hand(pieceId);
+  for (const _ of ["lost", "lost again"]) {
+    const piece = await anew();
+    expect(piece).toMatchObject({ kind: "reprint", state: "approved", material: "metal" });
+    // Its design is the file.
+    await expect(drawPrintFile(deps, { ids: [piece.id], layout: "single" })).rejects.toMatchObject({ code: "print.own_design" });
+    await movePieces(deps, admin, [{ id: piece.id, from: "approved" }], "to_print", "");
+    await hand(piece.id);
+  }
+  await inTransaction(deps, (deps) => changeCard(deps, ref, { jobTitle: "Autre fonction" }));
+  expect(await anew()).toMatchObject({ state: "to_design" });
 });
 
 // Last, since sessions end meanwhile.

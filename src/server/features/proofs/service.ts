@@ -57,16 +57,22 @@ export async function closeProof(deps: InTransaction<Pick<Deps, "db" | "clock">>
   if (to === "to_design") await store.closeSent(deps.db.query, pieceId, "superseded", deps.clock.now());
 }
 
-/** What the buyer agreed to; `undefined` where no proof was sent. The last version counts, whatever came before; a design that was a file also for the piece that is made in this one's place. */
-export async function approvedProof(deps: Pick<Deps, "db">, { id, replaces }: Pick<PieceRow, "id" | "replaces">): Promise<ProofRow | undefined> {
-  const [latest] = await store.listVersions(deps.db.query, id);
+/** What the buyer agreed to of this piece itself; `undefined` where no proof was sent. The last version counts, whatever came before. */
+export async function ownApprovedProof(deps: Pick<Deps, "db">, pieceId: string): Promise<ProofRow | undefined> {
+  const [latest] = await store.listVersions(deps.db.query, pieceId);
+  return latest?.state === "approved" ? latest : undefined;
+}
+
+/** The same; of a piece that is made after its card's first one, and of which no proof was sent, the design that was agreed last before, where that was a file. */
+export async function approvedProof(deps: Pick<Deps, "db">, piece: Pick<PieceRow, "id" | "kind" | "cardRef" | "createdAt">): Promise<ProofRow | undefined> {
+  const [latest] = await store.listVersions(deps.db.query, piece.id);
   if (latest) return latest.state === "approved" ? latest : undefined;
-  const [before] = replaces === null ? [] : await store.listVersions(deps.db.query, replaces);
-  return before?.state === "approved" && before.source === "file" ? before : undefined;
+  const before = piece.kind === "first" ? undefined : await store.lastApprovedBefore(deps.db.query, piece);
+  return before?.source === "file" ? before : undefined;
 }
 
 /** The last version that its buyer was sent, whatever he answered; else what he agreed to of the piece before. */
-export async function lastProof(deps: Pick<Deps, "db">, piece: Pick<PieceRow, "id" | "replaces">): Promise<ProofRow | undefined> {
+export async function lastProof(deps: Pick<Deps, "db">, piece: Pick<PieceRow, "id" | "kind" | "cardRef" | "createdAt">): Promise<ProofRow | undefined> {
   const [latest] = await store.listVersions(deps.db.query, piece.id);
   return latest ?? approvedProof(deps, piece);
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from "../../db/database.ts";
+import type { PieceRow } from "../production/tables.ts";
 import type { ProofPersonalData, ProofRow } from "./tables.ts";
 import { type OrderPart, pieceIdsIn } from "../../db/order-part.ts";
 
@@ -17,6 +18,20 @@ export async function listVersions(query: Queryable, pieceId: string): Promise<P
 
 export async function listProofsOf(query: Queryable, orderRef: string): Promise<ProofRow[]> {
   return query.selectFrom("proofs").selectAll().where("orderRef", "=", orderRef).orderBy("version", "desc").execute();
+}
+
+/** What was agreed last of those of a card's pieces that were made before this one. */
+export async function lastApprovedBefore(query: Queryable, { id, cardRef, createdAt }: Pick<PieceRow, "id" | "cardRef" | "createdAt">): Promise<ProofRow | undefined> {
+  return query
+    .selectFrom("proofs")
+    .innerJoin("pieces", "pieces.id", "proofs.pieceId")
+    .selectAll("proofs")
+    .where("pieces.cardRef", "=", cardRef)
+    .where("pieces.id", "<>", id)
+    .where("pieces.createdAt", "<=", createdAt)
+    .where("proofs.state", "=", "approved")
+    .orderBy("proofs.answeredAt", "desc")
+    .executeTakeFirst();
 }
 
 /** What still waits for an answer waits no more. */

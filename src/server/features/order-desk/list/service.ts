@@ -60,11 +60,10 @@ async function* readInChunks(deps: Needs, refs: readonly string[]): AsyncGenerat
   }
 }
 
-/** Live cards, orders waiting for payment, and orders whose payment staff must look at. */
-export async function readOrderTotals(deps: Needs): Promise<{ paid: number; unpaid: number; attention: number }> {
+/** Orders waiting for payment, and orders whose payment staff must look at. */
+export async function readOrderTotals(deps: Needs): Promise<{ unpaid: number; attention: number }> {
   const counts = await store.readOrderCounts(deps.db.query);
-  const total = (wanted: string) => counts.filter(({ state }) => state === wanted).reduce((sum, { orders }) => sum + orders, 0);
-  return { paid: total("paid"), unpaid: total("unpaid"), attention: await store.countAttention(deps.db.query) };
+  return { unpaid: counts.filter(({ state }) => state === "unpaid").reduce((sum, { orders }) => sum + orders, 0), attention: await store.countAttention(deps.db.query) };
 }
 
 async function countOrders(deps: Needs, query: OrderQuery): Promise<{ total: number; capped: boolean }> {
