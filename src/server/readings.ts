@@ -4,7 +4,7 @@ import type { Deps } from "./deps.ts";
 import { migrationsFor } from "./db/migrations.ts";
 import { diskRoom } from "./disk-room.ts";
 import type { CardPages } from "./features/cards/page/kept.ts";
-import { countFailedMails, countWaitingMails } from "./features/mails/service.ts";
+import { countMailsGivenUp, countWaitingMails } from "./features/mails/service.ts";
 import { countOpenAttempts } from "./features/payments/service.ts";
 import { countPieces } from "./features/production/queue/service.ts";
 import { readQueue } from "./jobs/queue.ts";
@@ -25,7 +25,7 @@ const cardPages = sample("card_page_answers", "Readings of a live card's page si
 const jobsDue = sample("jobs_due", "Jobs that are due and not done, by lane");
 const jobsWaited = sample("jobs_oldest_due_seconds", "How long the lane's oldest due job has been due");
 const jobsFailed = sample("jobs_failed", "Jobs that were given up in the last seven days, but for mails");
-const mailsUnsent = sample("mails_unsent", "Mails that wait, and those that were given up");
+const mailsUnsent = sample("mails_unsent", "Mails that wait, and those that were given up in the last seven days");
 const attempts = sample("payment_attempts_open", "Payment attempts that wait for their provider or for staff");
 const pieces = sample("pieces", "Pieces in the workshop's queue, by state");
 const piecesLate = sample("pieces_late", "Pieces that should have been made by now, counted up to 500");
@@ -42,7 +42,7 @@ async function readJobs(deps: Deps): Promise<Sample[]> {
 }
 
 async function readMails(deps: Deps): Promise<Sample[]> {
-  return [mailsUnsent({ state: "waiting" }, await countWaitingMails(deps)), mailsUnsent({ state: "failed" }, await countFailedMails(deps))];
+  return [mailsUnsent({ state: "waiting" }, await countWaitingMails(deps)), mailsUnsent({ state: "failed" }, await countMailsGivenUp(deps))];
 }
 
 async function readPayments(deps: Deps): Promise<Sample[]> {

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { dayMs } from "#shared/instants.ts";
 import { paths } from "#shared/urls.ts";
 import { paidPiece } from "#test/factories/piece.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -36,4 +37,19 @@ test("they count requests by route, never by a card's address, and what waits in
   expect(figure(text, "disk_free_bytes")).toBeGreaterThan(0);
   expect(figure(text, `reading_failed{reading="jobs"}`)).toBe(0);
   expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
+});
+
+// Seen to fail with `countFailedMails`, which forgets none.
+test("a mail that was given up alarms for a week, not for ever", async () => {
+  const now = clock.now();
+  const mail = { template: "order-received", data: "{}", recipient: "awa@example.com", orderRef: null, createdAt: now, sentAt: null, lastError: "550" } as const;
+  await deps.db.query.insertInto("mails").values([{ ...mail, id: "late", failedAt: now }, { ...mail, id: "old", failedAt: now - 8 * dayMs }]).execute();
+  const failed = async () => {
+    // Read at most every 5 s.
+    clock.advance(6000);
+    return figure(await (await read(`Bearer ${token}`)).text(), `mails_unsent{state="failed"}`);
+  };
+  await expect.poll(failed).toBe(1);
+  clock.advance(7 * dayMs);
+  await expect.poll(failed).toBe(0);
 });

@@ -59,8 +59,8 @@ export async function ensureRuns<Kind extends JobKind>(deps: Pick<Deps, "db" | "
   await deps.db.jobs.reopen(deps.db.query, job.key, job.runAt);
 }
 
-/** How long (ms) a job that was given up is counted: it needs no hand then, or has had it. */
-const failureShownMs = 7 * 24 * 3_600_000;
+/** How long (ms) a job or a mail that was given up is counted: it needs no hand then, or has had it. */
+export const failureShownMs = 7 * 24 * 3_600_000;
 
 /** How many jobs of each lane are due, how long (ms) the oldest has been, and how many were given up of late. */
 export async function readQueue(deps: Pick<Deps, "db" | "clock">): Promise<{ lanes: { lane: Lane; due: number; waitedMs: number }[]; failed: number }> {

@@ -3,7 +3,7 @@ import type { MailTemplate } from "#shared/words.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../ids.ts";
-import { enqueue, forgetJobs } from "../../jobs/queue.ts";
+import { enqueue, failureShownMs, forgetJobs } from "../../jobs/queue.ts";
 import type { JobTry } from "../../jobs/worker.ts";
 import { RefusedForGood } from "../../ports/mail/port.ts";
 import { count, isWithin } from "../limits/service.ts";
@@ -61,7 +61,12 @@ export async function enqueueMailAgain<Name extends MailTemplate>(deps: InTransa
   return true;
 }
 
-/** How many mails were given up. */
+/** How many mails were given up of late, as jobs are counted: what nobody sent again in a week is no alarm any more. */
+export async function countMailsGivenUp(deps: Pick<Deps, "db" | "clock">): Promise<number> {
+  return store.countGivenUp(deps.db.query, deps.clock.now() - failureShownMs);
+}
+
+/** How many mails were given up, whenever: those that the list of failed mails has. */
 export async function countFailedMails(deps: Pick<Deps, "db">): Promise<number> {
   return store.countMails(deps.db.query, "failed");
 }

@@ -23,6 +23,12 @@ export async function countMails(query: Queryable, state: MailState | undefined)
   return count;
 }
 
+/** Mails that were given up since then. */
+export async function countGivenUp(query: Queryable, since: number): Promise<number> {
+  const { count } = await inState(query, "failed").select(({ fn }) => fn.countAll<number>().as("count")).where("failedAt", ">=", since).executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Mails made before then that wait for another try. */
 export async function countTroubled(query: Queryable, madeBefore: number): Promise<number> {
   const { count } = await inState(query, "waiting").select(({ fn }) => fn.countAll<number>().as("count")).where("lastError", "is not", null).where("createdAt", "<=", madeBefore).executeTakeFirstOrThrow();

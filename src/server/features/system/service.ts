@@ -16,7 +16,7 @@ import { projectRoot } from "../../project-root.ts";
 import { listStanding } from "../alerts/service.ts";
 import { type Actor, recordAudit } from "../audit/service.ts";
 import { listNewestBackups } from "../backups/service.ts";
-import { countFailedMails } from "../mails/service.ts";
+import { countMailsGivenUp } from "../mails/service.ts";
 import { readLastNotice } from "../payments/service.ts";
 
 const labels: Record<JobKind, string> = jobLabels;
@@ -29,7 +29,7 @@ const build = existsSync(buildFile) ? readFileSync(buildFile, "utf8").slice(0, 1
 export async function readSystem(deps: Deps): Promise<Answer<typeof readSystemEndpoint>> {
   const { db, settings } = deps;
   const [applied, queues, failedMails, failedJobs, lastNotice, alerts, disk, backups] = await Promise.all([
-    appliedMigrations(db.query), readQueues(deps), countFailedMails(deps), listFailedJobs(deps), readLastNotice(deps), listStanding(deps), diskRoom(settings), listNewestBackups(deps),
+    appliedMigrations(db.query), readQueues(deps), countMailsGivenUp(deps), listFailedJobs(deps), readLastNotice(deps), listStanding(deps), diskRoom(settings), listNewestBackups(deps),
   ]);
   return {
     version,
