@@ -3,8 +3,11 @@ import { type AddressInfo, createServer, connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** `cut`: in the middle of what is said next, by a reset; `slow`: each piece comes late; `garbled`: pieces are random bytes. */
-export type LineState = "whole" | "cut" | "slow" | "garbled";
+/**
+ * `cut`: in the middle of what is said next, by a reset; `slow`: each piece comes late; `garbled`: pieces are random bytes;
+ * `flipped`: of each connection one byte is another, of which only who looks at the whole can tell.
+ */
+export type LineState = "whole" | "cut" | "slow" | "garbled" | "flipped";
 
 export interface FaultyLine {
   port: number;
@@ -20,6 +23,8 @@ const lateMs = 120;
 export async function startFaultyLine(port: number): Promise<FaultyLine> {
   const open = new Set<Socket>();
   const struck = new WeakSet<Socket>();
+  let flipped = new WeakSet<Socket>();
+  let state: LineState = "whole";
   const server = createServer((near) => {
     const far = connect(port, "127.0.0.1");
     const both = [near, far] as const;
@@ -49,7 +54,8 @@ export async function startFaultyLine(port: number): Promise<FaultyLine> {
       if (faulty.state === "cut") {
         to.write(piece.subarray(0, Math.floor(piece.length / 2)));
         from.resetAndDestroy();
-      } else to.write(faulty.state === "garbled" ? randomBytes(piece.length) : piece);
+      } else if (faulty.state === "garbled") to.write(randomBytes(piece.length));
+      else to.write(faulty.state === "flipped" ? withOneFlipped(piece, line) : piece);
     }
     from.on("data", (piece: Buffer) => {
       before = pass(piece, before);
@@ -57,11 +63,27 @@ export async function startFaultyLine(port: number): Promise<FaultyLine> {
     from.on("end", () => void before.then(() => to.end()));
   }
 
+  /** Once a connection and fault, in any of its first pieces: those hold what is asked, the others what is carried. */
+  function withOneFlipped(piece: Buffer, line: Socket): Buffer {
+    if (flipped.has(line) || piece.length === 0 || Math.random() < 0.5) return piece;
+    flipped.add(line);
+    const other = Buffer.from(piece);
+    const at = Math.floor(Math.random() * other.length);
+    other.writeUInt8(other.readUInt8(at) ^ (1 + Math.floor(Math.random() * 255)), at);
+    return other;
+  }
+
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const faulty: FaultyLine = {
     port: (server.address() as AddressInfo).port,
-    state: "whole",
+    get state() {
+      return state;
+    },
+    set state(next) {
+      state = next;
+      flipped = new WeakSet();
+    },
     hit: 0,
     close: async () => {
       for (const socket of open) socket.destroy();

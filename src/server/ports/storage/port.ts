@@ -28,7 +28,7 @@ export interface Storage {
    * who was first is known by reading afterwards.
    */
   putIfAbsent(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** `undefined` when there is no such object. */
+  /** What was stored, byte for byte; `undefined` when there is no such object. */
   get(key: string): Promise<StoredObject | undefined>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
