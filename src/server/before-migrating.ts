@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { dayMs } from "#shared/instants.ts";
 import { runBackupProcess } from "./backup-process.ts";
-import { appliedMigrations } from "./db/applied-migrations.ts";
+import { appliedMigrations, hasBeenServed } from "./db/applied-migrations.ts";
 import { copySqliteFile } from "./db/copy/file-copy.ts";
 import type { Database } from "./db/database.ts";
 import { migrationsFor } from "./db/migrations.ts";
@@ -31,7 +31,8 @@ export async function keepBeforeMigrating(settings: Where, db: Database, sqliteF
   if (!next || last === undefined) return;
   if (db.engine === "sqlite") return copyFile(settings, sqliteFile, last);
   const { to } = settings.backup;
-  if (to === undefined) return;
+  // Another node that starts beside this one may just be making it.
+  if (to === undefined || !(await hasBeenServed(db.query))) return;
   try {
     await backUpOnce(() => backUp(to, `scheduled-before-${next.name}`));
   } catch (error) {

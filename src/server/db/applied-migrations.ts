@@ -8,3 +8,9 @@ export async function appliedMigrations(query: Queryable): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(query);
   return rows.map(({ name }) => name);
 }
+
+/** Whether a service has ever been ready on it: before it listens it has an administrator, and one always stays. Only for one that has had its first migration. */
+export async function hasBeenServed(query: Queryable): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM users LIMIT 1`.execute(query);
+  return rows.length > 0;
+}
