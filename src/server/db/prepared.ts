@@ -13,15 +13,29 @@ export const directReads = new WeakMap<Queryable, DirectRead>();
  * the query as it is and looks at none of them: the first time they are stand-ins. Runs in a transaction or out of one.
  */
 export function prepared<const Values extends readonly unknown[], Row>(build: (query: Queryable, ...values: Values) => Compilable<Row>): (query: Queryable, ...values: Values) => Promise<Row[]> {
-  const byEngine = new Map<unknown, Prepared<Row>>();
+  const fill = preparing(build);
   return async (query, ...values) => {
+    const filled = fill(query, values);
+    return readAtOnce<Row>(query, filled.sql, filled.parameters) ?? (await query.executeQuery<Row>(filled)).rows;
+  };
+}
+
+/** As `prepared`, for what writes; resolves to what it returns. */
+export function preparedWrite<const Values extends readonly unknown[], Row>(build: (query: Queryable, ...values: Values) => Compilable<Row>): (query: Queryable, ...values: Values) => Promise<Row[]> {
+  const fill = preparing(build);
+  return async (query, ...values) => (await query.executeQuery<Row>(fill(query, values))).rows;
+}
+
+/** Resolves to the statement with these values in their places. */
+function preparing<Values extends readonly unknown[], Row>(build: (query: Queryable, ...values: Values) => Compilable<Row>): (query: Queryable, values: Values) => CompiledQuery<Row> {
+  const byEngine = new Map<unknown, Prepared<Row>>();
+  return (query, values) => {
     // Every database of an engine has the same compiler and plugins.
     const engine = query.getExecutor().adapter.constructor;
     let one = byEngine.get(engine);
     if (!one) byEngine.set(engine, (one = prepare(query, build, values.length)));
     const { compiled, places } = one;
-    const parameters = places.map((place) => (typeof place === "number" ? values[place] : place.fixed));
-    return readAtOnce<Row>(query, compiled.sql, parameters) ?? (await query.executeQuery<Row>({ ...compiled, parameters })).rows;
+    return { ...compiled, parameters: places.map((place) => (typeof place === "number" ? values[place] : place.fixed)) };
   };
 }
 

@@ -1,20 +1,20 @@
 import type { JobRow } from "../../jobs/tables.ts";
 import type { JobQueue, Lease } from "../../ports/jobs/port.ts";
 import type { Database, Queryable } from "../database.ts";
+import { preparedInsert } from "../prepared-insert.ts";
 import { tableCounts } from "./table-counts.ts";
 
 type Engine = Database["engine"];
 
 /** Rows of a statement. */
 const lot = 500;
+const add = preparedInsert("jobs", { refine: (insert) => insert.onConflict((conflict) => conflict.column("key").doNothing()) });
 
 /** The queue as a table of ours, `jobs`. */
 export function createTableQueue(engine: Engine): JobQueue<Queryable> {
   return {
     ...tableCounts,
-    add: async (query, jobs) => {
-      if (jobs.length > 0) await query.insertInto("jobs").values(jobs).onConflict((conflict) => conflict.column("key").doNothing()).execute();
-    },
+    add,
     take: (query, lease) => leasing(query, engine, lease).executeTakeFirst(),
     hold: async (query, { id, lease }, until) => {
       const row = await query.updateTable("jobs").set({ leasedUntil: until }).where("id", "=", id).where("lease", "=", lease).returning("id").executeTakeFirst();

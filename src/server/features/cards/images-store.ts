@@ -1,13 +1,12 @@
 import type { Queryable, Tx } from "../../db/database.ts";
+import { preparedInsert } from "../../db/prepared-insert.ts";
 import { prepared } from "../../db/prepared.ts";
 import { drawnKinds, isDrawn } from "../uploads/rules.ts";
 import { showsImage } from "./look.ts";
 import type { CardImageRow } from "./tables.ts";
 import { cardRefsIn, type OrderPart } from "../../db/order-part.ts";
 
-export async function insertImages(tx: Tx, images: readonly CardImageRow[]): Promise<void> {
-  if (images.length > 0) await tx.insertInto("cardImages").values(images).execute();
-}
+export const insertImages: (tx: Tx, images: readonly CardImageRow[]) => Promise<void> = preparedInsert("cardImages");
 
 const imagesByCard = prepared((query, cardRef: string) => query.selectFrom("cardImages").selectAll().where("cardRef", "=", cardRef));
 

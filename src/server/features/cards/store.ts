@@ -2,6 +2,7 @@ import { plainLook } from "#shared/card-look.ts";
 import { forEachText } from "#shared/card-texts.ts";
 import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
+import { preparedInsert } from "../../db/prepared-insert.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { toColumns } from "./look.ts";
@@ -9,8 +10,10 @@ import { stays } from "./removal-store.ts";
 import type { CardLookColumns, CardPersonalData, CardRow } from "./tables.ts";
 import { cardRefsIn, type OrderPart } from "../../db/order-part.ts";
 
+const insertCards = preparedInsert("cards");
+
 export async function insertCard(query: Queryable, card: CardRow): Promise<void> {
-  await query.insertInto("cards").values(card).execute();
+  await insertCards(query, [card]);
 }
 
 const cardByRef = prepared((query, ref: string) => query.selectFrom("cards").selectAll().where("ref", "=", ref));

@@ -1,16 +1,19 @@
 import type { Queryable } from "../../db/database.ts";
+import { preparedInsert } from "../../db/prepared-insert.ts";
+import { preparedWrite } from "../../db/prepared.ts";
 import type { HeldHitRow } from "./tables.ts";
+
+const addHits = preparedWrite((query, key: string, windowStart: number, weight: number) =>
+  query
+    .insertInto("rateLimits")
+    .values({ key, windowStart, hits: weight })
+    .onConflict((conflict) => conflict.columns(["key", "windowStart"]).doUpdateSet((update) => ({ hits: update("rateLimits.hits", "+", weight) })))
+    .returning("hits"));
 
 /** Counts one more hit, or as many as `weight`; resolves to the hits of the window, these included. */
 export async function addHit(query: Queryable, key: string, windowStart: number, weight = 1): Promise<number> {
-  const row = await query
-    .insertInto("rateLimits")
-    .values({ key, windowStart, hits: weight })
-    .onConflict((conflict) =>
-      conflict.columns(["key", "windowStart"]).doUpdateSet((update) => ({ hits: update("rateLimits.hits", "+", weight) })),
-    )
-    .returning("hits")
-    .executeTakeFirstOrThrow();
+  const [row] = await addHits(query, key, windowStart, weight);
+  if (!row) throw new Error("A hit was not counted.");
   return row.hits;
 }
 
@@ -33,9 +36,7 @@ export async function readHits(query: Queryable, key: string, windowStart: numbe
   return row?.hits ?? 0;
 }
 
-export async function addHeld(query: Queryable, rows: HeldHitRow[]): Promise<void> {
-  await query.insertInto("heldHits").values(rows).onConflict((conflict) => conflict.doNothing()).execute();
-}
+export const addHeld: (query: Queryable, rows: HeldHitRow[]) => Promise<void> = preparedInsert("heldHits", { refine: (insert) => insert.onConflict((conflict) => conflict.doNothing()) });
 
 /** Of two who take the same, one gets it. */
 export async function takeHeld(query: Queryable, limitName: string, subject: string): Promise<HeldHitRow[]> {

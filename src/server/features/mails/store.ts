@@ -1,10 +1,13 @@
 import type { mailStates } from "#shared/contract/mails.ts";
 import type { MailTemplate } from "#shared/words.ts";
 import type { Queryable } from "../../db/database.ts";
+import { preparedInsert } from "../../db/prepared-insert.ts";
 import type { MailRow } from "./tables.ts";
 
+const insertMails = preparedInsert("mails");
+
 export async function insertMail(query: Queryable, mail: MailRow): Promise<void> {
-  await query.insertInto("mails").values(mail).execute();
+  await insertMails(query, [mail]);
 }
 
 export async function findMail(query: Queryable, id: string): Promise<MailRow | undefined> {

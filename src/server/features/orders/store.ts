@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../../db/database.ts";
+import { preparedInsert } from "../../db/prepared-insert.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { OrderEventRow, OrderRow } from "./tables.ts";
 
 /** How long this database has been served (ms). */
 const livedNow = sql<number>`(SELECT coalesce(max(lived), 0) FROM clock_ticks)`;
 
+const insertOrders = preparedInsert("orders", { fixed: { lifeFrom: livedNow } });
+
 export async function insertOrder(query: Queryable, order: OrderRow): Promise<void> {
-  await query.insertInto("orders").values({ ...order, lifeFrom: livedNow }).execute();
+  await insertOrders(query, [order]);
 }
 
 const orderByRef = prepared((query, ref: string) => query.selectFrom("orders").selectAll().where("ref", "=", ref).where("deletedAt", "is", null));
@@ -95,8 +98,10 @@ export async function setUnpaid(query: Tx, ref: string, now: number): Promise<bo
   return row !== undefined;
 }
 
+const insertOrderEvents = preparedInsert("orderEvents");
+
 export async function insertOrderEvent(query: Queryable, event: OrderEventRow): Promise<void> {
-  await query.insertInto("orderEvents").values(event).execute();
+  await insertOrderEvents(query, [event]);
 }
 
 /** Oldest first. */

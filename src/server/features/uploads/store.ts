@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
-import { prepared } from "../../db/prepared.ts";
+import { prepared, preparedWrite } from "../../db/prepared.ts";
 import type { UploadRow } from "./tables.ts";
 
 export async function insertUpload(query: Queryable, upload: UploadRow): Promise<void> {
@@ -22,17 +22,12 @@ export async function findUploads(query: Queryable, ids: readonly string[]): Pro
   return query.selectFrom("uploads").selectAll().where("id", "in", ids).execute();
 }
 
+const claimed = preparedWrite((query, id: string, kind: UploadKind, now: number) =>
+  query.updateTable("uploads").set({ claimedAt: now, heldBy: null }).where("id", "=", id).where("kind", "=", kind).where("claimedAt", "is", null).returning("id"));
+
 /** The one guard of claiming: only a free upload of that kind becomes a card's, so of two that ask one gets `true`. */
 export async function claimIfFree(query: Queryable, id: string, kind: UploadKind, now: number): Promise<boolean> {
-  const row = await query
-    .updateTable("uploads")
-    .set({ claimedAt: now, heldBy: null })
-    .where("id", "=", id)
-    .where("kind", "=", kind)
-    .where("claimedAt", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await claimed(query, id, kind, now)).length > 0;
 }
 
 /** Images of cards whose accent is still to be drawn, `most` of them. */

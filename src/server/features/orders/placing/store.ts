@@ -1,15 +1,13 @@
 import type { Queryable } from "../../../db/database.ts";
+import { preparedWrite } from "../../../db/prepared.ts";
 import type { IdempotencyKeyRow } from "../tables.ts";
 
+const taken = preparedWrite((query, key: string, requestHash: string, orderRef: string, createdAt: number) =>
+  query.insertInto("idempotencyKeys").values({ key, requestHash, orderRef, createdAt }).onConflict((conflict) => conflict.column("key").doNothing()).returning("key"));
+
 /** Takes a key; of several that ask at once one gets `true`, and the others wait until it has committed. */
-export async function takeIdempotencyKey(query: Queryable, row: IdempotencyKeyRow): Promise<boolean> {
-  const taken = await query
-    .insertInto("idempotencyKeys")
-    .values(row)
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .returning("key")
-    .executeTakeFirst();
-  return taken !== undefined;
+export async function takeIdempotencyKey(query: Queryable, { key, requestHash, orderRef, createdAt }: IdempotencyKeyRow): Promise<boolean> {
+  return (await taken(query, key, requestHash, orderRef, createdAt)).length > 0;
 }
 
 export async function readIdempotencyKey(query: Queryable, key: string): Promise<IdempotencyKeyRow | undefined> {

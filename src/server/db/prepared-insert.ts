@@ -1,0 +1,35 @@
+import type { Compilable, Expression, InsertQueryBuilder, InsertResult } from "kysely";
+import type { Queryable } from "./database.ts";
+import { preparedWrite } from "./prepared.ts";
+import type { Tables } from "./tables.ts";
+
+/** More rows are built anew: they are rare, and each number of rows is a statement of its own. */
+const mostRows = 8;
+
+type Insert<Table extends keyof Tables> = InsertQueryBuilder<Tables, Table, InsertResult>;
+
+/**
+ * Writes whole rows of a table as `insertInto(table).values(rows)` does, which is built and compiled once for each number of
+ * rows. `refine`: what it says besides, such as what becomes of a row that is there already; `fixed`: what it writes of every row, such as an expression.
+ */
+export function preparedInsert<Table extends keyof Tables & string>(
+  table: Table,
+  { refine = (insert) => insert, fixed = {} }: { refine?: (insert: Insert<Table>) => Compilable<unknown>; fixed?: { [Column in keyof Tables[Table]]?: Expression<Tables[Table][Column]> } } = {},
+): (query: Queryable, rows: readonly Tables[Table][]) => Promise<void> {
+  const byShape = new Map<string, (query: Queryable, ...values: readonly unknown[]) => Promise<unknown[]>>();
+  // Kysely knows a table's row by its name only, which here is anyone's.
+  const insert = (query: Queryable, rows: readonly object[]) => refine(query.insertInto(table).values(rows.map((row) => ({ ...row, ...fixed })) as never) as Insert<Table>);
+
+  return async (query, rows) => {
+    const columns = Object.keys(rows[0] ?? {});
+    if (columns.length === 0) return;
+    if (rows.length > mostRows) return void (await query.executeQuery(insert(query, rows).compile()));
+    const shape = `${rows.length} ${columns.join()}`;
+    let one = byShape.get(shape);
+    if (!one) {
+      const rowsOf = (values: readonly unknown[]) => rows.map((_row, at) => Object.fromEntries(columns.map((column, place) => [column, values[at * columns.length + place]])));
+      byShape.set(shape, (one = preparedWrite((query, ...values: readonly unknown[]) => insert(query, rowsOf(values)))));
+    }
+    await one(query, ...rows.flatMap((row) => columns.map((column) => row[column as keyof typeof row])));
+  };
+}
