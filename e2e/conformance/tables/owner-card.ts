@@ -66,7 +66,7 @@ const allHeadings = (name: string) => [
 const lookTexts = [
   "Décochez ce que votre page ne doit pas montrer. Rien n'est effacé, et votre nom se voit toujours. La carte imprimée n'en change pas.",
   "Automatique : celle de votre logo, ou de votre couverture. La nuance s'ajuste d'elle-même pour que tout se lise bien.",
-  "Couleur", "Fond de la page", "1 lien sur 15", "Les 20 dernières : textes, liens, photos et apparence.",
+  "Couleur", "Fond de la page", "1 lien sur 15", "Téléphone professionnel +221338691234", "Adresse professionnelle Point E", "Les 20 dernières : textes, liens, photos et apparence.",
 ];
 const versionTexts = ["2 novembre 2026 à 14:12", "Vous", "La version actuelle", "1 novembre 2026 à 09:05", "La commande, ou notre équipe"];
 
@@ -149,8 +149,8 @@ export const ownerCardScenes: readonly Scene[] = [
   scene("a mailbox as a link", custom, { steps: [type("Lien de votre site ou d'un réseau social", "mailto:a@teranga.example"), ["press", "Ajouter"]], sees: [["text", "✅ Lien ajouté."], ["text", "2 liens sur 15"], ["button", "Déplacer a@teranga.example, 2 sur 2, avec les flèches haut et bas"]] }),
   scene("a fourth link", { ...silver, socialMedias: ["https://a.example/", "https://b.example/", "https://c.example/"] }, { steps: [type("Lien de votre site ou d'un réseau social", "https://d.example"), ["press", "Ajouter"]], sees: [["text", "🚨 Vous ne pouvez définir que 3 liens de réseaux sociaux."], ["text", "3 liens sur 3"]] }),
   scene("a link is removed", gold, { steps: [["press", "Retirer le lien linkedin.com/in/ndeye"]], sees: [["text", "🗑️ Lien retiré."], ["text", "0 lien sur 15"]] }),
-  scene("what is hidden leaves the view beside the fields", gold, { steps: [(page) => page.getByRole("checkbox", { name: "Téléphone professionnel" }).uncheck()], sees: [["none", "+221338691234"], ["value", "Téléphone professionnel", "+221338691234"]] }),
-  scene("what was hidden before is not shown", { ...gold, hidden: ["workAddress"] }, { sees: [["none", "Point E"], ["value", "Adresse de l'entreprise", "Point E"]] }),
+  scene("what is hidden leaves the view beside the fields", gold, { steps: [(page) => page.getByRole("checkbox", { name: "Téléphone professionnel" }).uncheck()], sees: [["none", "Téléphone professionnel +221338691234"], ["value", "Téléphone professionnel", "+221338691234"]] }),
+  scene("what was hidden before is not shown", { ...gold, hidden: ["workAddress"] }, { sees: [["none", "Adresse professionnelle Point E"], ["value", "Adresse de l'entreprise", "Point E"]] }),
   scene("a colour of one's own asks for it", gold, { steps: [(page) => page.getByRole("radio", { name: "Une autre" }).check()], sees: [["value", "Votre couleur", "#d9b45b"]] }),
   scene("how it is shown is sent", gold, { answers: { [change]: { status: 200, body: { ...gold, dress: "dark", version: "2" } } }, steps: [(page) => page.getByRole("radio", { name: "Sombre" }).check(), save], sees: [["text", "Enregistré : votre page est à jour."], ["asked", change, 1]] }),
   scene("changed elsewhere: both are shown", gold, {

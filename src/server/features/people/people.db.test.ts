@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import type { CardToEdit } from "#shared/contract/owner-cards.ts";
 import { contactConsentVersion } from "#shared/contact-consent.ts";
 import { consentVersion } from "#shared/newsletter-consent.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
-import { placeOrder } from "#test/factories/placed-order.ts";
+import { placeOrder, uploadImages } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { openCheckout, pressButton } from "#test/harness/payments.ts";
@@ -87,7 +88,7 @@ test.skipIf(!unzips)("what unzip reads of an export is all that is kept of the p
   expect(JSON.stringify(told)).not.toContain("aissatou");
 });
 
-// Seen to fail with `isOwner` always true in `cardData`, and with the sessions left out of `archiveOf`.
+// Seen to fail with `isOwnerOf` always true, and with the sessions left out of `archiveOf`.
 test.skipIf(!unzips)("an owner who is not the buyer exports what is his: devices, versions, contacts left to him; who left them is found, exported and erased by staff", async () => {
   const owner = "coumba@example.com";
   await query.updateTable("cards").set({ ownerEmail: "Coumba@example.com", takesContacts: 1 }).where("ref", "=", bought).execute();
@@ -95,6 +96,8 @@ test.skipIf(!unzips)("an owner who is not the buyer exports what is his: devices
   const left = (details: Record<string, string>) => fetch(`${url}/vcard/${bought}/coordonnees`, { method: "POST", redirect: "manual", body: new URLSearchParams({ name: "Moussa Fall", word: "Rappelez-moi", consent: contactConsentVersion, ...details }) });
   expect([(await left({ email: "Moussa@example.com" })).status, (await left({ phone: "76 555 44 33" })).status]).toEqual([303, 303]);
   const coumba = await loggedInOwner(service, owner);
+  const { ref: _, offer: __, state: ___, leavesAt: ____, resumable: _____, drawnAccent: ______, printedOtherwise: _______, ...card } = (await coumba.call("GET", `/cartes/${bought}`)).body as CardToEdit;
+  expect((await coumba.call("PATCH", `/cartes/${bought}`, { ...card, profileUrl: (await uploadImages(url)).profileUrl, hidden: ["address"], dress: "dark" })).status).toBe(200);
   await coumba.call("POST", `/cartes/${bought}/pause`);
   const filesOf = async (answer: Response, name: string) => {
     expect(answer.status).toBe(200);
@@ -106,13 +109,15 @@ test.skipIf(!unzips)("an owner who is not the buyer exports what is his: devices
   const his = await filesOf(await fetch(`${url}/api/ma-carte/cartes/${bought}/donnees`, { headers: { Cookie: coumba.cookie } }), "own");
   expect(Object.keys(his).toSorted()).toEqual([`${own}/donnees.json`, "ma-carte.json"]);
   expect(his["ma-carte.json"]).toMatchObject({ sessions: [{ createdAt: expect.any(String) }] });
-  expect(his[`${own}/donnees.json`]).toMatchObject({ as: "card", cards: [{ ownerEmail: "Coumba@example.com", versions: [], contactsLeft: expect.arrayContaining([expect.objectContaining({ name: "Moussa Fall", email: "Moussa@example.com" })]) }] });
+  expect(his[`${own}/donnees.json`]).toMatchObject({ as: "card", cards: [{ ownerEmail: "Coumba@example.com", hidden: ["address"], dress: "dark", versions: [{ actor: "owner", hidden: ["address"], images: ["carte-1-profile", "carte-1-cover", "carte-1-logo"] }, { actor: "others", hidden: [], images: ["carte-1-profile-avant-1", "carte-1-cover", "carte-1-logo"] }], contactsLeft: expect.arrayContaining([expect.objectContaining({ name: "Moussa Fall", email: "Moussa@example.com" })]) }] });
   expect(Object.keys(his[`${own}/donnees.json`] ?? {})).toEqual(["number", "as", "cards"]);
+  const photosIn = (name: string) => readdirSync(join(folder, name, own)).filter((file) => /profile/.test(file)).map((file) => file.replace(/\..*/, "")).toSorted();
+  expect(photosIn("own")).toEqual(["carte-1-profile", "carte-1-profile-avant-1"]);
 
   const staffExport = (about: string) => fetch(`${url}/api/people/export`, { method: "POST", headers: { ...desk.headers, "Content-Type": "application/json" }, body: JSON.stringify({ about }) });
   // The buyer is not the owner any more: what visitors left is not his.
   const buyers = await filesOf(await staffExport("aissatou@example.com"), "buyer");
-  expect(JSON.stringify(buyers)).not.toContain("Moussa");
+  expect([JSON.stringify(buyers).includes("Moussa"), photosIn("buyer")]).toEqual([false, ["carte-1-profile"]]);
   const visitors = await filesOf(await staffExport("moussa@example.com"), "visitor");
   expect(visitors).toMatchObject({ "coordonnees-laissees.json": [{ name: "Moussa Fall", word: "Rappelez-moi", leftFor: "Aïssatou Sène" }] });
   const found = async (about: string) => (await desk.call<{ left: { id: string; owner: string }[] }>("POST", "/people/find", { about })).body.left;

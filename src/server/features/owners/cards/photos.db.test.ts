@@ -95,13 +95,14 @@ test("the photos of the version that goes go with it, unless another has them; t
 });
 
 // Seen to fail with `removeVersionsOf` forgetting its images.
-test("a card that is erased takes the photos of its versions along", async () => {
+test("a card that is erased takes the photos of its versions along, and how it was shown", async () => {
   const ref = await paidCard();
   const { uploadId: first } = await publishedImage(deps, ref);
   const second = await newPhoto();
-  await change(ref, { profileUrl: second });
+  await change(ref, { profileUrl: second, hidden: ["address"], ownAccent: "#123456", dress: "dark" });
   await eraseNow(deps, { userId: "1", name: "Awa" }, ref, "asked");
   expect(await deps.db.query.selectFrom("cardVersions").select("id").where("cardRef", "=", ref).execute()).toEqual([]);
+  expect(await deps.db.query.selectFrom("cards").select(["hidden", "ownAccent", "dress"]).where("ref", "=", ref).execute()).toEqual([{ hidden: "[]", ownAccent: "", dress: "auto" }]);
   await sweepFor(3);
   expect([await stateOf(first), await stateOf(idOf(second))]).toEqual([{ kept: false, letGo: false, files: false }, { kept: false, letGo: false, files: false }]);
 });

@@ -1,0 +1,18 @@
+import { mutantsOf } from "./mutant.ts";
+
+const owner = "src/web/pages/live/owner";
+
+export const ownersSpace = mutantsOf([
+  [`${owner}/login/login-form.tsx`, 'hint="Celle de votre commande."', 'hint="La vôtre."', "owner: login", "field: E-mail"],
+  [`${owner}/login/code-step.tsx`, ".length !== 6", ".length < 4", "owner's login", "owner's login: six digits"],
+  [`${owner}/use-owner.ts`, `      history.replaceState(history.state, "", paths.owner);\n`, "", "owner's login", "owner's login: the link leaves the address bar"],
+  [`${owner}/home/card-item.tsx`, '"en ligne" : "en pause"', '"en ligne" : "en ligne"', "owner: his cards and devices", "text: Carte Silver, en pause"],
+  [`${owner}/card/editor-fields.tsx`, `const all = offers[offer].editing === "all";`, "const all = true;", "owner's editor: SILVER", "absent: Photos"],
+  [`${owner}/card/editor-form.tsx`, "offers[offer].ownLook ? <LookFields", "offer === \"GOLD\" ? <LookFields", "owner's editor: CUSTOM", "fields, in order"],
+  [`${owner}/card/look/look-preview.tsx`, "{ ...values, ...Object.fromEntries(texts),", "{ ...values,", "owner's editor", "owner's editor, GOLD: what is hidden leaves the view"],
+  [`${owner}/card/look/accent-choice.tsx`, ">Une autre</Swatch>", ">Autre</Swatch>", "owner's editor: GOLD", "field: Une autre"],
+  [`${owner}/card/look/shown-choice.tsx`, "hidden.includes(name) || values[name].length > 0", "values[name].length > 99", "owner's editor: GOLD", "field: Téléphone professionnel", "alone"],
+  [`${owner}/card/versions.tsx`, "version.current ? \"La version actuelle\"", "!version.current ? \"La version actuelle\"", "owner's editor: GOLD", "text: Autres qu'aujourd'hui"],
+  [`${owner}/card/conflict.tsx`, "Ailleurs&nbsp;: {theirs", "Là-bas&nbsp;: {theirs", "owner's editor", "owner's editor, GOLD: changed elsewhere: both are shown"],
+  [`${owner}/card/editor-head.tsx`, "Notre équipe l'a mise en pause.", "Elle est en pause.", "owner's editor", "owner's editor, GOLD: paused by staff"],
+]);
