@@ -1,6 +1,6 @@
 /**
- * Our own table of jobs beside graphile-worker and pg-boss, on PostgreSQL: what a job costs in its caller's transaction, and
- * what two nodes do with many, one of them killed. `node bench/jobs.ts [jobs=100000] [at once=10] [queue …]`; installs the
+ * Our table of jobs beside pg-boss as we would take it, and graphile-worker and pg-boss by themselves, on PostgreSQL: what a job
+ * costs in its caller's transaction, and what two nodes do with many, one of them killed. `node bench/jobs.ts [jobs=100000] [at once=10] [queue …]`; installs the
  * libraries into a folder of their own. The server does not sync, so that the disk does not decide.
  */
 import { CompiledQuery } from "kysely";

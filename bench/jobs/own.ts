@@ -6,24 +6,25 @@ import { openPostgres } from "#server/db/postgres.ts";
 import { newSecretId } from "#server/ids.ts";
 import { enqueue, enqueueAll } from "#server/jobs/queue.ts";
 import { systemClock } from "#server/ports/clock/system.ts";
+import { withBoss } from "#test/harness/boss.ts";
 import { kind, lot, numbers, type Contender, type Place } from "./contender.ts";
 
 const leaseMs = 60_000;
 const pollMs = 500;
 
-/** As the worker does, without its rests. Without `skipsLocked`: as it was before decision 61. */
-export async function openOwn({ url }: Place, skipsLocked: boolean): Promise<Contender> {
+/** As the worker does, without its rests: with pg-boss as the product takes it, our table, or that as it was before decision 61. */
+export async function openOwn({ url }: Place, which: "taken" | "own" | "own-unskipped"): Promise<Contender> {
   const db = openPostgres(url);
   await db.migrate();
-  const table = createTableQueue(skipsLocked ? "postgres" : "sqlite");
-  const deps = { db: { ...db, jobs: table }, clock: systemClock };
+  const jobs = which === "taken" ? (await withBoss(db, url)).jobs : createTableQueue(which === "own" ? "postgres" : "sqlite");
+  const deps = { db: { ...db, jobs }, clock: systemClock };
 
   async function runNext(run: (at: number) => void): Promise<boolean> {
     const now = Date.now();
-    const job = await table.take(db.query, { lane: "mail", kinds: [kind], now, lease: newSecretId(), until: now + leaseMs });
+    const job = await jobs.take(db.query, { lane: "mail", kinds: [kind], now, lease: newSecretId(), until: now + leaseMs });
     if (!job) return false;
     run(Number((JSON.parse(job.payload) as { mailId: string }).mailId));
-    await table.end(db.query, job, { doneAt: Date.now(), lastError: null });
+    await jobs.end(db.query, job, { doneAt: Date.now(), lastError: null });
     return true;
   }
 
@@ -43,8 +44,7 @@ export async function openOwn({ url }: Place, skipsLocked: boolean): Promise<Con
       for (let at = 0; at < atOnce; at += 1) void work();
     },
     held: async () => {
-      const { rows } = await db.query.executeQuery<{ held: number }>(CompiledQuery.raw("SELECT count(*)::int AS held FROM jobs WHERE lease IS NOT NULL"));
-      return rows[0]?.held ?? 0;
+      return (await jobs.countOpen(db.query, Date.now())).reduce((sum, { running }) => sum + running, 0);
     },
     close: () => db.close(),
   };

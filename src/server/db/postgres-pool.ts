@@ -15,10 +15,10 @@ const givenUp = /^Client (was closed|has encountered a connection error) and is 
 const losses = new WeakMap<pg.PoolClient, Error>();
 
 /** A pool whose every wait has a limit; nothing is asked of the server before the first query. */
-export function openPool(url: string): pg.Pool {
+export function openPool(url: string, max = 10): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max,
     connectionTimeoutMillis: limits.connection,
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { bossJobs } from "../jobs/boss-rows.ts";
 import { ownTables, quoted, type DescribedTable, type Source, type Value } from "./side.ts";
 
 const int8 = 20;
@@ -34,7 +35,8 @@ export async function postgresSource(client: pg.Client): Promise<Source & { clie
     snapshot: rows[0]?.snapshot ?? "",
     describe: () => describePostgres(client),
     async *read({ name, columns }) {
-      await client.query(`DECLARE reading NO SCROLL CURSOR FOR SELECT ${columns.map(quoted).join(", ")} FROM ${quoted(name)}`);
+      const from = name === "jobs" && (await hasBoss(client)) ? `(${allJobs(columns)}) AS jobs` : quoted(name);
+      await client.query(`DECLARE reading NO SCROLL CURSOR FOR SELECT ${columns.map(quoted).join(", ")} FROM ${from}`);
       for (;;) {
         const { rows } = await client.query<Value[]>({ text: `FETCH ${lot} FROM reading`, rowMode: "array" });
         if (rows.length === 0) break;
@@ -44,6 +46,24 @@ export async function postgresSource(client: pg.Client): Promise<Source & { clie
     },
     close: () => client.end(),
   };
+}
+
+async function hasBoss(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('pgboss.job') IS NOT NULL AS there");
+  return rows[0]?.there === true;
+}
+
+/**
+ * Jobs are where pg-boss keeps them, and in our table what an older node left there. Of two with one key the one that is not over
+ * stays, pg-boss's if both are or neither is.
+ */
+function allJobs(columns: readonly string[]): string {
+  const list = columns.map(quoted).join(", ");
+  const open = (jobs: string) => `(${jobs}.done_at IS NULL AND ${jobs}.failed_at IS NULL)`;
+  return `WITH boss AS (${bossJobs})
+    SELECT ${list} FROM boss WHERE NOT EXISTS (SELECT FROM jobs AS own WHERE own.key = boss.key AND ${open("own")} AND NOT ${open("boss")})
+    UNION ALL
+    SELECT ${list} FROM jobs AS own WHERE NOT EXISTS (SELECT FROM boss WHERE boss.key = own.key AND (${open("boss")} OR NOT ${open("own")}))`;
 }
 
 export async function describePostgres(client: pg.Client): Promise<DescribedTable[]> {

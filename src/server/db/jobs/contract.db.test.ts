@@ -4,13 +4,16 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#server/ids.ts";
 import type { JobRow } from "#server/jobs/tables.ts";
-import type { Lease } from "#server/ports/jobs/port.ts";
+import type { JobQueue, Lease } from "#server/ports/jobs/port.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { inTransaction, type Queryable } from "../database.ts";
+import { openPool } from "../postgres-pool.ts";
+import { createBossQueue } from "./boss.ts";
+import { installBoss } from "./boss-library.ts";
 import { createTableQueue } from "./table.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-queues-"));
-const { open } = await freshDatabase(folder);
+const { open, databaseUrl } = await freshDatabase(folder);
 const db = open();
 /** Another node; on SQLite another connection. */
 const other = open();
@@ -21,7 +24,16 @@ afterAll(async () => {
 });
 
 const { query } = db;
-const queues = { "our table": createTableQueue(db.engine) };
+const queues: Record<string, JobQueue<Queryable>> = { "our table": createTableQueue(db.engine) };
+if (databaseUrl !== undefined) {
+  const pool = openPool(databaseUrl);
+  afterAll(() => pool.end());
+  const kinds = ["mail.send", "mail.of-tomorrow", "payment.check", "promo.recount"];
+  const client = await pool.connect();
+  await installBoss(client, kinds);
+  client.release();
+  queues["pg-boss"] = createBossQueue(pool);
+}
 const start = 1_800_000_000_000;
 const minute = 60_000;
 

@@ -1,9 +1,11 @@
 import type { JobQueue } from "../../ports/jobs/port.ts";
 import type { Queryable } from "../database.ts";
 
-type Counts = Pick<JobQueue<Queryable>, "countDue" | "countOpen" | "countFailed" | "countFailing" | "countLate" | "listFailed" | "list">;
+/** Or what stands for our table. */
+type Readable = Pick<Queryable, "selectFrom">;
+type Counts = Pick<JobQueue<Readable>, "countDue" | "countOpen" | "countFailed" | "countFailing" | "countLate" | "listFailed" | "list">;
 
-const counting = (query: Queryable) => query.selectFrom("jobs").select(({ fn }) => fn.countAll<number>().as("count"));
+const counting = (query: Readable) => query.selectFrom("jobs").select(({ fn }) => fn.countAll<number>().as("count"));
 
 /** What is known of the jobs in our table. */
 export const tableCounts: Counts = {

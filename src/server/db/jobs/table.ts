@@ -36,6 +36,11 @@ export function createTableQueue(engine: Engine): JobQueue<Queryable> {
         .executeTakeFirstOrThrow();
       return Number(removed.numDeletedRows);
     },
+    knows: async (query, keys) => {
+      if (keys.length === 0) return new Set();
+      const rows = await query.selectFrom("jobs").select("key").where("key", "in", keys).execute();
+      return new Set(rows.flatMap(({ key }) => key ?? []));
+    },
     remove,
     put: async (query, jobs) => {
       for (let at = 0; at < jobs.length; at += lot) {

@@ -15,13 +15,15 @@ import { openSqliteSource } from "#server/db/copy/sqlite-source.ts";
 import type { DatabaseAddress } from "#server/db/copy/snapshot.ts";
 import { openPostgres } from "#server/db/postgres.ts";
 import { openSqlite } from "#server/db/sqlite.ts";
-import { newSecretId } from "#server/ids.ts";
+import { newId, newSecretId } from "#server/ids.ts";
 import { createFileStorage } from "#server/ports/storage/files.ts";
 import type { Storage } from "#server/ports/storage/port.ts";
 import { createS3Storage } from "#server/ports/storage/s3.ts";
 import { projectRoot } from "#server/project-root.ts";
 import { insertOrders, orderRows } from "#test/factories/order-row.ts";
+import { withBoss } from "#test/harness/boss.ts";
 import { testClock } from "#test/harness/clock.ts";
+import { jobsOf } from "#test/harness/jobs.ts";
 import { startS3 } from "#test/stand-ins/s3.ts";
 import { moveData, type MoveNeeds } from "./move.ts";
 
@@ -129,6 +131,28 @@ test("there and back, every row, count, search and image is what it was, and wha
   expect([await sumsOf(back), await imagesOf(back), await countsOf(back)]).toEqual([sums, images, counts]);
   const found = await inside(back, (db) => sql`SELECT count(*) AS found FROM order_search`.execute(db.query));
   expect(found.rows).toEqual([{ found: 30 }]);
+});
+
+test("jobs go along both ways, as they stand, also those that pg-boss has", async () => {
+  const [from, there, back] = [await filledPlace(1), await otherPlace(), filesPlace()];
+  const now = testClock().now();
+  const job = { kind: "mail.send", lane: "mail", payload: '{"mailId":"a"}', runAt: now, attempts: 0, leasedUntil: null, lease: null, lastError: null, createdAt: now, doneAt: null, failedAt: null };
+  const jobs = [{ ...job, key: "waits" }, { ...job, key: "failing", attempts: 3, lastError: "refused" }, { ...job, key: "given up", attempts: 10, lastError: "no", failedAt: now }, { ...job, key: "done", doneAt: now }, { ...job, key: null }];
+  await inside(from, (db) => db.jobs.put(db.query, jobs.map((one) => ({ ...one, id: newId(now) }))));
+  const sums = await sumsOf(from);
+  expect(sums.jobs?.rows).toBe(5);
+  await moveData(needsOf(from, there));
+  const { databaseUrl } = there.address;
+  const moved = open(there);
+  await moved.migrate();
+  const db = databaseUrl === undefined ? moved : await withBoss(moved, databaseUrl);
+  // Nothing is due, and a node's first look carries what it finds.
+  expect(await db.jobs.take(db.query, { lane: "mail", kinds: ["mail.send"], now: 1, lease: "x", until: 2 })).toBeUndefined();
+  expect((await jobsOf(db)).map(({ key }) => key ?? "").toSorted()).toEqual(["", "done", "failing", "given up", "waits"]);
+  await db.close();
+  expect(await sumsOf(there)).toEqual(sums);
+  await moveData(needsOf(there, back));
+  expect(await sumsOf(back)).toEqual(sums);
 });
 
 // Seen to fail without the migration that nobody knows: the service started.

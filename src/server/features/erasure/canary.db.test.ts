@@ -42,10 +42,10 @@ function filesWith(words: readonly string[], within = folder): string[] {
 async function rowsWith(words: readonly string[]): Promise<string[]> {
   const tables = (await query.introspection.getTables()).filter(({ name, isView }) => !isView && !/^sqlite_|^order_search_/.test(name));
   const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(name)}`.execute(query);
+  for (const { name, schema } of tables) {
+    const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(schema === undefined ? name : `${schema}.${name}`)}`.execute(query);
     for (const row of rows) for (const [column, value] of Object.entries(row)) {
-      for (const word of words) if (String(value).toLowerCase().includes(word.toLowerCase())) found.push(`${name}.${column}: ${word}`);
+      for (const word of words) if ((value instanceof Object ? JSON.stringify(value) : String(value)).toLowerCase().includes(word.toLowerCase())) found.push(`${name}.${column}: ${word}`);
     }
   }
   return [...new Set(found)];

@@ -35,9 +35,9 @@ async function cardOf(email: string, changes: Parameters<typeof ownedCard>[2] = 
 /** Where in any row of any table one of the words stands, in any case. */
 async function rowsWith(words: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
-  for (const { name } of (await query.introspection.getTables()).filter(({ name, isView }) => !isView && !/^sqlite_|^order_search_/.test(name))) {
-    const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(name)}`.execute(query);
-    for (const row of rows) for (const [column, value] of Object.entries(row)) for (const word of words) if (String(value).toLowerCase().includes(word)) found.add(`${name}.${column}: ${word}`);
+  for (const { name, schema } of (await query.introspection.getTables()).filter(({ name, isView }) => !isView && !/^sqlite_|^order_search_/.test(name))) {
+    const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(schema === undefined ? name : `${schema}.${name}`)}`.execute(query);
+    for (const row of rows) for (const [column, value] of Object.entries(row)) for (const word of words) if ((value instanceof Object ? JSON.stringify(value) : String(value)).toLowerCase().includes(word)) found.add(`${name}.${column}: ${word}`);
   }
   return [...found];
 }

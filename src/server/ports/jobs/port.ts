@@ -3,7 +3,7 @@ import type { JobRow } from "../../jobs/tables.ts";
 /** Which job a worker takes, and for how long. */
 export interface Lease {
   lane: string;
-  /** Those that the node knows. */
+  /** Its kinds, those that the node knows. */
   kinds: readonly string[];
   now: number;
   /** The worker's own word for it: nobody else has the same. */
@@ -67,6 +67,8 @@ export interface JobQueue<Query> {
   countLate(query: Query, dueBefore: number): Promise<number>;
   /** Given up, the newest first. */
   listFailed(query: Query, most: number, but: string): Promise<JobRow[]>;
+  /** Which of these keys have a job, done or not. */
+  knows(query: Query, keys: readonly string[]): Promise<Set<string>>;
   /** Every job as it stands, or those of one kind. */
   list(query: Query, kind?: string): Promise<JobRow[]>;
   /** By their ids, whatever became of them. */

@@ -1,0 +1,79 @@
+import { CompiledQuery } from "kysely";
+import type pg from "pg";
+import type { Db, PgBoss } from "pg-boss";
+import type { Queryable } from "../database.ts";
+import { boundedPool } from "../postgres-pool.ts";
+import { heartbeatSeconds, retryLimit } from "./boss-rows.ts";
+
+/** None of its sweeps runs here: we forget jobs ourselves. */
+const alone = { supervise: false, schedule: false, registerInstance: false } as const;
+/** Nor is any of its sweeps, run by whoever, to take a job away. */
+const forGood = { retentionSeconds: 50 * 365 * 86_400, deleteAfterSeconds: 0, expireInSeconds: 86_400 };
+const queueOptions = { retryLimit, retryDelay: 0, heartbeatSeconds, ...forGood };
+
+/** pg-boss on a connection or transaction of ours, at the time that the caller says it is: all its statements ask `job_now()`. */
+export function through(query: Queryable, now?: number): Db {
+  const timed = (text: string) => (now === undefined ? text : text.replaceAll("pgboss.job_now()", `to_timestamp(${now / 1000})`));
+  return { executeSql: async (text: string, values: unknown[] = []) => ({ rows: (await query.executeQuery(CompiledQuery.raw(timed(text), [...values]))).rows }) };
+}
+
+type Ask = (text: string, values: unknown[]) => Promise<unknown>;
+
+/** Of several statements in one it wants all rows. */
+function asking(ask: Ask): Db {
+  return { executeSql: async (text: string, values: unknown[] = []) => ({ rows: [(await ask(text, values)) as { rows: object[] }].flat().flatMap(({ rows }) => rows) }) };
+}
+
+/** On connections of this pool, with its limits. */
+function onPool(pool: pg.Pool): Db {
+  return asking(async (text, values) => {
+    const client = await boundedPool(pool).connect();
+    try {
+      return await client.query(text, values);
+    } finally {
+      client.release();
+    }
+  });
+}
+
+async function create(db: Db): Promise<PgBoss> {
+  // Only where it is used: it is a third of a second of a start.
+  const { PgBoss } = await import("pg-boss");
+  const boss = new PgBoss({ db, ...alone });
+  // Unheard, it would end the process; whoever called is told by what the call throws.
+  boss.on("error", () => undefined);
+  return boss;
+}
+
+/**
+ * pg-boss as a node uses it: never started, so it has no timers. What it asks of a queue it asks once, on `aside`: within a
+ * transaction, connections of the pool that this one came from may all be taken by others that ask the same.
+ */
+export function loadBoss(aside: pg.Pool): { boss: () => Promise<PgBoss>; ensure(kinds: readonly string[]): Promise<void> } {
+  let loaded: Promise<PgBoss> | undefined;
+  const there = new Set<string>();
+  const boss = () => (loaded ??= create(onPool(aside)));
+  return {
+    boss,
+    /** Makes the queues that are missing. */
+    ensure: async (kinds) => {
+      for (const kind of new Set(kinds)) {
+        if (there.has(kind)) continue;
+        if (!(await (await boss()).getQueue(kind))) await (await boss()).createQueue(kind, queueOptions);
+        there.add(kind);
+      }
+    },
+  };
+}
+
+/** Makes pg-boss's schema, or brings it up to date, with a queue for each kind; under the lock of migrations. */
+export async function installBoss(client: pg.ClientBase, kinds: readonly string[]): Promise<void> {
+  const installer = await create(asking((text, values) => client.query(text, values)));
+  await installer.start();
+  try {
+    const known = new Set((await installer.getQueues()).map(({ name }) => name));
+    for (const kind of kinds) if (!known.has(kind)) await installer.createQueue(kind, queueOptions);
+  } finally {
+    await installer.stop({ graceful: false, close: false });
+  }
+}

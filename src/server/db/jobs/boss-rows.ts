@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { JobRow } from "../../jobs/tables.ts";
+import type { Queryable } from "../database.ts";
+
+/** Seconds that a worker is believed to live without a word; pg-boss knows one for all jobs of a queue. */
+export const heartbeatSeconds = 60;
+/** Tries are ours to count: pg-boss counts a killed node as one, and never gives up by itself. */
+export const retryLimit = 1_000_000_000;
+
+/** What of a job has no column in `pgboss.job`; its reason of failure is the `output`, which `complete` takes out. */
+export interface Carried {
+  id: string;
+  lane: string;
+  key: string | null;
+  payload: string;
+  createdAt: number;
+  /** How often it had been fetched when its tries began anew. */
+  since: number;
+}
+
+/** A job's name within pg-boss: one key has one, so that none is made twice while it is known, done or not. */
+export function uuidOf({ id, key }: Pick<JobRow, "id" | "key">): string {
+  const hash = createHash("sha256").update(key === null ? `id ${id}` : `key ${key}`).digest("hex");
+  return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join("-");
+}
+
+export function carriedOf({ id, lane, key, payload, createdAt }: JobRow, since = 0): Carried {
+  return { id, lane, key, payload, createdAt, since };
+}
+
+const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::bigint`;
+
+/** pg-boss's jobs, with the columns of our table. */
+export const bossJobs = `
+  SELECT data->>'id' AS id, name AS kind, data->>'lane' AS lane, data->>'key' AS key, data->>'payload' AS payload, ${ms("start_after")} AS run_at,
+    CASE WHEN started_on IS NULL THEN 0 ELSE retry_count + 1 END - (data->>'since')::int AS attempts,
+    CASE WHEN state = 'active' THEN ${ms("heartbeat_on")} + heartbeat_seconds * 1000 END AS leased_until,
+    CASE WHEN state = 'active' THEN retry_count::text END AS lease,
+    CASE WHEN state <> 'completed' THEN output->>'message' END AS last_error,
+    (data->>'createdAt')::bigint AS created_at,
+    CASE WHEN state = 'completed' THEN ${ms("completed_on")} END AS done_at,
+    CASE WHEN state = 'failed' THEN ${ms("completed_on")} END AS failed_at
+  FROM pgboss.job`;
+
+/** For what reads our table: it reads these instead. */
+export function asJobs(query: Queryable): Pick<Queryable, "selectFrom"> {
+  return query.with("jobs", () => sql<JobRow>`(${sql.raw(bossJobs)})` as never) as unknown as Pick<Queryable, "selectFrom">;
+}
+
+/** Writes a job in whatever state it is, which no call of pg-boss does; its queue is there. */
+export async function writeRow(query: Queryable, job: JobRow): Promise<void> {
+  const { kind, attempts, lease, leasedUntil, lastError, runAt, createdAt, doneAt, failedAt } = job;
+  const state = doneAt !== null ? "completed" : failedAt !== null ? "failed" : lease !== null ? "active" : "created";
+  const fetched = state === "active" ? Math.max(1, attempts) : attempts;
+  const at = (time: number | null) => sql`to_timestamp(${time === null ? null : time / 1000}::float8)`;
+  await sql`
+    INSERT INTO pgboss.job (id, name, data, state, retry_limit, retry_count, start_after, created_on, started_on, completed_on, keep_until, output, policy, expire_seconds, deletion_seconds, heartbeat_on, heartbeat_seconds)
+    SELECT ${uuidOf(job)}::uuid, name, ${JSON.stringify(carriedOf(job, fetched - attempts))}::jsonb, ${state}::pgboss.job_state, retry_limit, ${Math.max(0, fetched - 1)}, ${at(runAt)}, ${at(createdAt)},
+      ${fetched > 0 ? at(createdAt) : sql`NULL`}, ${at(doneAt ?? failedAt)}, 'infinity', ${lastError === null ? null : JSON.stringify({ message: lastError })}::jsonb, policy, expire_seconds, deletion_seconds,
+      ${at(leasedUntil === null ? null : leasedUntil - heartbeatSeconds * 1000)}, heartbeat_seconds
+    FROM pgboss.queue WHERE name = ${kind}`.execute(query);
+}

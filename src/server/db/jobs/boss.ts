@@ -1,0 +1,183 @@
+import { performance } from "node:perf_hooks";
+import { sql } from "kysely";
+import type pg from "pg";
+import type { CommandResponse, JobWithMetadata } from "pg-boss";
+import type { JobRow } from "../../jobs/tables.ts";
+import type { JobEnd, JobQueue, Lease } from "../../ports/jobs/port.ts";
+import type { Queryable } from "../database.ts";
+import { loadBoss, through } from "./boss-library.ts";
+import { dueKinds, lostJobs } from "./boss-looks.ts";
+import { asJobs, carriedOf, heartbeatSeconds, retryLimit, uuidOf, writeRow, type Carried } from "./boss-rows.ts";
+import { tableCounts } from "./table-counts.ts";
+
+const leaseMs = heartbeatSeconds * 1000;
+/** ms between two searches for lost jobs while others are due. */
+const lookEveryMs = 1000;
+
+const date = (at: number) => new Date(at).toISOString();
+
+function inOne<Result>(query: Queryable, work: (query: Queryable) => Promise<Result>): Promise<Result> {
+  return query.isTransaction ? work(query) : query.transaction().execute(work);
+}
+
+/** The queue as pg-boss keeps it, with a queue of its own for each kind (decision 61), where it is installed. */
+export function createBossQueue(aside: pg.Pool): JobQueue<Queryable> {
+  const { boss, ensure } = loadBoss(aside);
+  let nextLook = 0;
+
+  /** Where a key's job is, if it is known. */
+  async function find(query: Queryable, key: string) {
+    const { rows } = await sql<{ kind: string; id: string; state: string; runAt: number; fetched: number; data: Carried }>`
+      SELECT name AS kind, id, state, (extract(epoch FROM start_after) * 1000)::bigint AS run_at, CASE WHEN started_on IS NULL THEN 0 ELSE retry_count + 1 END AS fetched, data
+      FROM pgboss.job WHERE id = ${uuidOf({ id: "", key })}::uuid AND name IN (SELECT name FROM pgboss.queue)`.execute(query);
+    return rows[0];
+  }
+
+  async function add(query: Queryable, jobs: readonly JobRow[]): Promise<void> {
+    for (const [kind, some] of Map.groupBy(jobs, ({ kind }) => kind)) {
+      // Twice the same id in one call is refused.
+      const distinct = [...new Map(some.map((job) => [uuidOf(job), job])).entries()];
+      const inserts = distinct.map(([id, job]) => ({ id, data: carriedOf(job), startAfter: date(job.runAt) }));
+      await (await boss()).insert(kind, inserts, { db: through(query, some[0]?.createdAt) });
+    }
+  }
+
+  async function take(query: Queryable, lease: Lease): Promise<JobRow | undefined> {
+    const found = performance.now() < nextLook ? await fetchDue(query, lease) : undefined;
+    if (found) return found;
+    nextLook = performance.now() + lookEveryMs;
+    const lost = await lostJobs(lease).execute(query);
+    for (const { kind, id, retryCount, output } of lost.rows) await (await boss()).fail(kind, { id, retryCount }, output, { db: through(query, lease.now) });
+    return fetchDue(query, lease);
+  }
+
+  async function fetchDue(query: Queryable, lease: Lease): Promise<JobRow | undefined> {
+    const due = lease.kinds.length === 1 ? lease.kinds : (await dueKinds(lease).execute(query)).rows.map(({ kind }) => kind);
+    for (const kind of due) {
+      const [job] = await (await boss()).fetch<Carried>(kind, { includeMetadata: true, db: through(query, lease.now) });
+      if (job) return rowOf(job, lease.until);
+    }
+    return undefined;
+  }
+
+  async function end(query: Queryable, job: JobRow, end: JobEnd): Promise<void> {
+    const name = job.kind;
+    const held = { id: uuidOf(job), retryCount: Number(job.lease) };
+    if ("doneAt" in end) return void (await (await boss()).complete(name, held, null, { db: through(query, end.doneAt) }));
+    await inOne(query, async (query) => {
+      const reason = end.lastError ?? job.lastError;
+      const output = reason === null ? null : { message: reason };
+      const db = through(query, "failedAt" in end ? end.failedAt : end.runAt);
+      if (!didOne(await (await boss()).fail(name, held, output, { db }))) return;
+      if ("runAt" in end) {
+        const fetched = held.retryCount + 1;
+        const since = end.attempts === 0 ? fetched : fetched - job.attempts;
+        await (await boss()).update(name, carriedOf(job, since), { id: held.id, startAfter: date(end.runAt), db });
+        return;
+      }
+      // Given up for good: with no retry left, failing is the end.
+      await (await boss()).update(name, undefined, { id: held.id, retryLimit: 0, db });
+      await (await boss()).fail(name, held.id, output, { db });
+    });
+  }
+
+  async function hasten(query: Queryable, key: string, now: number): Promise<boolean> {
+    const known = await find(query, key);
+    if (!known || !isWaiting(known) || known.runAt <= now) return false;
+    const { updated } = await (await boss()).update(known.kind, undefined, { id: known.id, startAfter: date(now), db: through(query, now) });
+    return updated === 1;
+  }
+
+  async function reopen(query: Queryable, key: string, runAt: number): Promise<void> {
+    await inOne(query, async (query) => {
+      const known = await find(query, key);
+      if (!known || known.state === "active" || (isWaiting(known) && known.runAt <= runAt)) return;
+      const db = through(query, runAt);
+      if (isWaiting(known)) await (await boss()).update(known.kind, { ...known.data, since: known.fetched }, { id: known.id, startAfter: date(runAt), db });
+      else if (known.state === "failed") await again(query, known, runAt);
+      else {
+        await (await boss()).deleteJob(known.kind, known.id, { db });
+        await (await boss()).insert(known.kind, [{ id: known.id, data: { ...known.data, since: 0 }, startAfter: date(runAt) }], { db });
+      }
+    });
+  }
+
+  /** A job that was given up; `false`: somebody was faster. */
+  async function again(query: Queryable, { kind, id, fetched, data }: { kind: string; id: string; fetched: number; data: Carried }, runAt: number): Promise<boolean> {
+    const db = through(query, runAt);
+    if (!didOne(await (await boss()).retry(kind, id, { db }))) return false;
+    await (await boss()).update(kind, { ...data, since: fetched }, { id, startAfter: date(runAt), retryLimit, db });
+    return true;
+  }
+
+  async function retry(query: Queryable, id: string, now: number, but: string): Promise<JobRow | undefined> {
+    return inOne(query, async (query) => {
+      const find = () => asJobs(query).selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst();
+      const job = await find();
+      if (!job || job.failedAt === null || job.kind === but) return undefined;
+      const { rows } = await sql<{ fetched: number; data: Carried }>`SELECT retry_count + 1 AS fetched, data FROM pgboss.job WHERE name = ${job.kind} AND id = ${uuidOf(job)}::uuid`.execute(query);
+      const [known] = rows;
+      return known && (await again(query, { ...known, kind: job.kind, id: uuidOf(job) }, now)) ? find() : undefined;
+    });
+  }
+
+  async function knows(query: Queryable, keys: readonly string[]): Promise<Set<string>> {
+    const ids = keys.map((key) => uuidOf({ id: "", key }));
+    const { rows } = await sql<{ key: string }>`SELECT data->>'key' AS key FROM pgboss.job WHERE id = ANY(${ids}::uuid[]) AND name IN (SELECT name FROM pgboss.queue)`.execute(query);
+    return new Set(rows.map(({ key }) => key));
+  }
+
+  async function forget(query: Queryable, keys: readonly string[]): Promise<void> {
+    const ids = keys.map((key) => uuidOf({ id: "", key }));
+    const { rows } = await sql<{ kind: string; id: string }>`SELECT name AS kind, id FROM pgboss.job WHERE id = ANY(${ids}::uuid[]) AND name IN (SELECT name FROM pgboss.queue)`.execute(query);
+    for (const [kind, some] of Map.groupBy(rows, ({ kind }) => kind)) await (await boss()).deleteJob(kind, some.map(({ id }) => id), { db: through(query) });
+  }
+
+  async function forgetDone(query: Queryable, before: number, most: number): Promise<number> {
+    const { rows } = await sql<{ kind: string; id: string }>`SELECT name AS kind, id FROM pgboss.job WHERE name = ANY(ARRAY(SELECT name FROM pgboss.queue)) AND state = 'completed' AND completed_on < to_timestamp(${before / 1000}::float8) LIMIT ${most}`.execute(query);
+    for (const [kind, some] of Map.groupBy(rows, ({ kind }) => kind)) await (await boss()).deleteJob(kind, some.map(({ id }) => id), { db: through(query) });
+    return rows.length;
+  }
+
+  async function remove(query: Queryable, ids: readonly string[]): Promise<void> {
+    await sql`DELETE FROM pgboss.job WHERE data->>'id' = ANY(${[...ids]}::text[])`.execute(query);
+  }
+
+  return {
+    add,
+    take,
+    hold: async (query, job, until) => didOne(await (await boss()).touch(job.kind, { id: uuidOf(job), retryCount: Number(job.lease) }, { db: through(query, until - leaseMs) })),
+    end,
+    hasten,
+    reopen,
+    retry,
+    forget,
+    forgetDone,
+    knows,
+    remove,
+    put: async (query, jobs) => {
+      await ensure(jobs.map(({ kind }) => kind));
+      await inOne(query, async (query) => {
+        await remove(query, jobs.map(({ id }) => id));
+        for (const job of jobs) await writeRow(query, job);
+      });
+    },
+    countDue: (query, now) => tableCounts.countDue(asJobs(query), now),
+    countOpen: (query, now) => tableCounts.countOpen(asJobs(query), now),
+    countFailed: (query, since, but) => tableCounts.countFailed(asJobs(query), since, but),
+    countFailing: (query, madeBefore, but) => tableCounts.countFailing(asJobs(query), madeBefore, but),
+    countLate: (query, dueBefore) => tableCounts.countLate(asJobs(query), dueBefore),
+    listFailed: (query, most, but) => tableCounts.listFailed(asJobs(query), most, but),
+    list: (query, kind) => tableCounts.list(asJobs(query), kind),
+  };
+}
+
+/** It says so, and its types do not. */
+const didOne = (said: CommandResponse) => (said as { affected?: number }).affected === 1;
+const isWaiting = ({ state }: { state: string }) => state === "created" || state === "retry";
+
+function rowOf({ name, data, startAfter, retryCount, output }: JobWithMetadata<Carried>, until: number): JobRow {
+  const { id, lane, key, payload, createdAt, since } = data;
+  const { message = null } = (output ?? {}) as { message?: string | null };
+  return { id, kind: name, lane, key, payload, runAt: startAfter.getTime(), attempts: retryCount + 1 - since, leasedUntil: until, lease: String(retryCount), lastError: message, createdAt, doneAt: null, failedAt: null };
+}

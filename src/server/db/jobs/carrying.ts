@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { JobQueue } from "../../ports/jobs/port.ts";
+import type { Queryable } from "../database.ts";
+
+/** Jobs that are carried at once. */
+const lot = 200;
+
+/**
+ * Carries jobs of our table that nobody runs into another queue, those that wait first: a node of the version before writes and
+ * runs them there. One that the other queue knows by its key runs there once more, if it waited. Resolves to whether more may be there.
+ */
+export async function carryOver(query: Queryable, to: JobQueue<Queryable>, kinds: readonly string[], now: number): Promise<boolean> {
+  return query.transaction().execute(async (tx) => {
+    const some = await tx
+      .selectFrom("jobs")
+      .selectAll()
+      .where("kind", "in", kinds)
+      .where((row) => row.or([row("leasedUntil", "is", null), row("leasedUntil", "<", now)]))
+      .orderBy(sql`done_at IS NOT NULL`)
+      .limit(lot)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (some.length === 0) return false;
+    await tx.deleteFrom("jobs").where("id", "in", some.map(({ id }) => id)).execute();
+    const keys = some.flatMap(({ key }) => (key === null ? [] : [key]));
+    const known = await to.knows(tx, keys);
+    await to.put(tx, some.filter(({ key }) => key === null || !known.has(key)).map((job) => ({ ...job, lease: null, leasedUntil: null })));
+    for (const { key, doneAt, failedAt, runAt } of some) {
+      if (key !== null && known.has(key) && doneAt === null && failedAt === null) await to.reopen(tx, key, runAt);
+    }
+    return some.length === lot;
+  });
+}

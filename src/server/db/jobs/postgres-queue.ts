@@ -1,0 +1,28 @@
+import { performance } from "node:perf_hooks";
+import type pg from "pg";
+import { jobLabels } from "#shared/job-labels.ts";
+import type { JobQueue } from "../../ports/jobs/port.ts";
+import type { Queryable } from "../database.ts";
+import { createBossQueue } from "./boss.ts";
+import { carryOver } from "./carrying.ts";
+
+export const kinds = Object.keys(jobLabels);
+
+/** ms between two looks into our table, where a node of the version before writes. */
+const lookEveryMs = 1000;
+
+/** pg-boss, and what older nodes leave in our table carried into it before a job is taken. */
+export function createPostgresQueue(aside: pg.Pool): JobQueue<Queryable> {
+  const boss = createBossQueue(aside);
+  let next = 0;
+  return {
+    ...boss,
+    take: async (query, lease) => {
+      if (performance.now() >= next && !query.isTransaction) {
+        next = performance.now() + lookEveryMs;
+        if (await carryOver(query, boss, kinds, lease.now)) next = 0;
+      }
+      return boss.take(query, lease);
+    },
+  };
+}
