@@ -12,7 +12,7 @@ import { dayOf } from "#server/features/visits/rules.ts";
 import { loggedInOwner, mailedCode, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
-import { sharedBrowser, withPage } from "./harness/browser.ts";
+import { sharedBrowser, viewports, withPage } from "./harness/browser.ts";
 import { dragOnto, fingerOn, mouseOn } from "./harness/drag.ts";
 import { beyondScreen } from "./harness/width.ts";
 
@@ -21,6 +21,7 @@ const browser = await sharedBrowser();
 afterAll(() => app.close());
 
 const email = "awa.diop@example.com";
+const devices = Object.keys(viewports) as (keyof typeof viewports)[];
 const codeOf = async () => {
   const mail = await mailedCode(app, email);
   if (!mail) throw new Error("No code was mailed.");
@@ -142,15 +143,16 @@ test("an owner of GOLD sees what was counted of his card, day by day and month b
   });
 });
 
-test("an owner whose printed card says something else orders a new one, and pays it", async () => {
-  const ref = await ownedCard(app, "fatou@example.com", { firstName: "Fatou", lastName: "Sy" });
+test.each(devices)("on a %s an owner whose printed card says something else orders a new one, pays it, and finds it beside the first", async (device) => {
+  const owner = `fatou-${device}@example.com`;
+  const ref = await ownedCard(app, owner, { firstName: "Fatou", lastName: "Sy" });
   await inTransaction(app.deps, (deps) => makePieces(deps, ref));
   const [piece] = await piecesOf(app.deps, ref);
   await inTransaction(app.deps, (deps) => movePieceIn(deps, { actor: "staff:1", who: "admin" }, piece?.id ?? "", { from: "to_print", to: "printed", why: "" }));
   await app.deps.db.query.updateTable("pieces").set({ state: "delivered" }).where("orderRef", "=", ref).execute();
   await app.deps.db.query.updateTable("cards").set({ jobTitle: "Présidente" }).where("ref", "=", ref).execute();
-  const [name = "", value = ""] = (await loggedInOwner(app, "fatou@example.com")).cookie.split("=");
-  await withPage(browser, { url: app.url, expected: [/422/] }, async (page, context) => {
+  const [name = "", value = ""] = (await loggedInOwner(app, owner)).cookie.split("=");
+  await withPage(browser, { url: app.url, device, expected: [/422/] }, async (page, context) => {
     await context.addCookies([{ name, value, url: app.url }]);
     await page.goto(paths.ownedCard(ref));
     await page.getByText("Votre carte imprimée dit autre chose.").waitFor();
@@ -169,7 +171,39 @@ test("an owner whose printed card says something else orders a new one, and pays
     await page.waitForURL(/\/simulator\/payment\/checkout\//);
     await page.getByRole("button", { name: "Payer", exact: true }).click();
     await page.getByRole("heading", { name: "Votre nouvelle carte part en fabrication" }).waitFor();
+    await page.goto(paths.ownedCard(ref, "commande"));
+    await page.getByRole("heading", { name: /^Nouvelle carte, SDV-/ }).waitFor();
+    await page.getByText(/^Commandée le .*5.000.FCFA payés\./).waitFor();
+    expect(await page.getByRole("list", { name: "Fabrication et livraison" }).count()).toBe(2);
+    expect([await axeFaults(page), await beyondScreen(page)]).toEqual([[], []]);
   });
   const made = await app.deps.db.query.selectFrom("orders").innerJoin("pieces", "pieces.orderRef", "orders.ref").select(["deliveryAddress", "deliveryPhone", "kind", "cardRef"]).where("reprintOf", "=", ref).execute();
   expect(made).toEqual([{ deliveryAddress: "Almadies, Dakar", deliveryPhone: "+221775554433", kind: "reprint", cardRef: ref }]);
+});
+
+test.each(devices)("on a %s an owner pauses his page, shows it again, and brings back what it said", async (device) => {
+  const owner = `coumba-${device}@example.com`;
+  const ref = await ownedCard(app, owner, { firstName: "Coumba", lastName: "Kane", socialMedias: ["https://ancien.example/a"] });
+  await app.deps.db.query.updateTable("orders").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
+  const { cookie, call } = await loggedInOwner(app, owner);
+  const read = (await call("GET", `/cartes/${ref}`)).body as CardToEdit;
+  expect((await call("PATCH", `/cartes/${ref}`, { ...forEachText((text) => read[text]), socialMedias: ["https://nouveau.example/b"], version: read.version })).status).toBe(200);
+  const [name = "", value = ""] = cookie.split("=");
+  const shown = async () => {
+    const answer = await fetch(`${app.url}/vcard/${ref}`);
+    return [answer.status, /https:\/\/(?:nouveau|ancien)\.example\/\w/.exec(await answer.text())?.[0]];
+  };
+  await withPage(browser, { url: app.url, device }, async (page, context) => {
+    await context.addCookies([{ name, value, url: app.url }]);
+    await page.goto(paths.ownedCard(ref));
+    await page.getByRole("button", { name: "Mettre en pause" }).click();
+    await page.getByRole("button", { name: "Remettre en ligne" }).waitFor();
+    expect([await shown(), await axeFaults(page), (await beyondScreen(page)).filter((text) => text !== "Retirer")]).toEqual([[404, undefined], [], []]);
+    await page.getByRole("button", { name: "Remettre en ligne" }).click();
+    await page.getByRole("button", { name: "Mettre en pause" }).waitFor();
+    expect(await shown()).toEqual([200, "https://nouveau.example/b"]);
+    await page.getByRole("button", { name: /^Remettre la version/ }).click();
+    await page.getByText("Cette version est de nouveau en place.").waitFor();
+    expect([await shown(), await axeFaults(page)]).toEqual([[200, "https://ancien.example/a"], []]);
+  });
 });

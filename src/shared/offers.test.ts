@@ -8,7 +8,7 @@ const silver = [
 ];
 const two = [
   "2 téléphones et 2 e-mails personnels", "2 téléphones et 2 e-mails professionnels", "Lien vers votre page de contact", "15 liens de réseaux sociaux modifiables",
-  "Statistiques de visites chaque mois", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
+  "Statistiques de visites chaque mois", "Coordonnées laissées par vos visiteurs", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
 ];
 const custom = ["Carte en PVC ou en métal", "Accompagnement d'un designer", ...two];
 const gold = ["Carte en métal", ...two];

@@ -162,7 +162,7 @@ export function firstMaterial(offer: OfferName): PieceMaterial {
 
 /** What every card has, and how much of it one of these has. */
 function specsOf(rules: OfferRules): string[] {
-  return [...contactSpecs(rules), "Lien vers votre page de contact", linkSpec(rules), ...statisticsSpec(rules), "QR code", "Signature NFC", "Livraison gratuite à Dakar"];
+  return [...contactSpecs(rules), "Lien vers votre page de contact", linkSpec(rules), ...statisticsSpec(rules), ...contactsSpec(rules), "QR code", "Signature NFC", "Livraison gratuite à Dakar"];
 }
 
 function contactSpecs({ contacts }: OfferRules): string[] {
@@ -181,4 +181,8 @@ function linkSpec({ socialLinks, editing }: OfferRules): string {
 
 function statisticsSpec({ statistics }: OfferRules): string[] {
   return statistics ? ["Statistiques de visites chaque mois"] : [];
+}
+
+function contactsSpec({ takesContacts }: OfferRules): string[] {
+  return takesContacts ? ["Coordonnées laissées par vos visiteurs"] : [];
 }

@@ -15,7 +15,7 @@ export const gold = {
   price: "18 900 FCFA",
   specs: [
     "Carte en métal", "2 téléphones et 2 e-mails personnels", "2 téléphones et 2 e-mails professionnels", "Lien vers votre page de contact",
-    "15 liens de réseaux sociaux modifiables", "Statistiques de visites chaque mois", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
+    "15 liens de réseaux sociaux modifiables", "Statistiques de visites chaque mois", "Coordonnées laissées par vos visiteurs", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
   ],
   lines: ["Carte Métal", "QR code et NFC Oui", "Tél. et e-mails 2 perso, 2 pro", "Liens 15, modifiables", "Statistiques de visites Oui", "Designer Non", "Livraison à Dakar Gratuite"],
 };
@@ -24,7 +24,7 @@ export const custom = {
   price: "14 900 FCFA",
   specs: [
     "Carte en PVC ou en métal", "Accompagnement d'un designer", "2 téléphones et 2 e-mails personnels", "2 téléphones et 2 e-mails professionnels", "Lien vers votre page de contact",
-    "15 liens de réseaux sociaux modifiables", "Statistiques de visites chaque mois", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
+    "15 liens de réseaux sociaux modifiables", "Statistiques de visites chaque mois", "Coordonnées laissées par vos visiteurs", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
   ],
   lines: ["Carte PVC ou en métal", "QR code et NFC Oui", "Tél. et e-mails 2 perso, 2 pro", "Liens 15, modifiables", "Statistiques de visites Oui", "Designer Oui", "Livraison à Dakar Gratuite"],
 };
