@@ -16,6 +16,7 @@ const team = "equipe@example.com";
 const strictPolicy =
   "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;connect-src 'self';font-src 'self';manifest-src 'self';form-action 'self';base-uri 'none';object-src 'none';frame-ancestors 'none';require-trusted-types-for 'script'";
 
+// Its policy: seen to fail with a policy that lets inline scripts run.
 test.runIf(process.env.TEST_ENGINE === "postgres")("the built server on PostgreSQL, S3 and SMTP: from three photos to a card in the browser, its contact file and the mails", async () => {
   const { databaseUrl = "" } = await freshDatabase("");
   const [s3, smtp] = await Promise.all([startS3(), startSmtp()]);
