@@ -1,17 +1,19 @@
-/** `npm run browsers`: the buyer's road in WebKit and Firefox; installs them where it can, and says what it could not run. */
+/** `npm run browsers`: the buyer's road, and the card without a network and in both dresses, in WebKit and Firefox; installs them where it can, and says what it could not run. */
 import { spawnSync, type SpawnSyncOptions } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { photo } from "#test/factories/image.ts";
 import buildIfNeeded from "#test/harness/global-build.ts";
+import { openWithoutNetwork, seeDress } from "../e2e/browsers/card-road.ts";
 import type { Driver } from "../e2e/browsers/driver.ts";
 import { startFirefox } from "../e2e/browsers/firefox.ts";
 import { takeRoad } from "../e2e/browsers/road.ts";
 import { startWebKit } from "../e2e/browsers/webkit.ts";
+import { layCable } from "../e2e/harness/cable.ts";
 import { startServer } from "../e2e/harness/server.ts";
 
-const browsers: readonly { title: string; start: () => Promise<Driver>; packages: readonly string[] }[] = [
+const browsers: readonly { title: string; start: (look?: { dark: boolean }) => Promise<Driver>; packages: readonly string[] }[] = [
   { title: "WebKit", start: startWebKit, packages: ["webkit2gtk-driver", "xvfb", "dbus"] },
   { title: "Firefox", start: startFirefox, packages: ["firefox-esr"] },
 ];
@@ -35,6 +37,7 @@ async function photosIn(folder: string) {
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
+const done = (step: string) => say(`  ✓ ${step}`);
 
 buildIfNeeded();
 const folder = mkdtempSync(join(tmpdir(), "vcard-browsers-"));
@@ -52,7 +55,15 @@ for (const { title, start, packages } of browsers) {
   }
   say(`${title}: ${driver.name}`);
   try {
-    await takeRoad(driver, server.url, photos, (step) => say(`  ✓ ${step}`));
+    const card = await takeRoad(driver, server.url, photos, done);
+    await seeDress(driver, server.url + card, "light");
+    done("card in its light dress");
+    const cable = await layCable(server.url);
+    await openWithoutNetwork(driver, cable, card);
+    done("card without a network");
+    const dark = await start({ dark: true });
+    await seeDress(dark, server.url + card, "dark").finally(() => dark.close());
+    done("card in its dark dress");
   } catch (error) {
     failed += 1;
     say(`  ✗ ${String(error)}\n    at ${await driver.address().catch(() => "an unknown address")}`);

@@ -5,11 +5,11 @@ import { patienceMs } from "./driver.ts";
 
 const binaries = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 
-/** A Firefox without a window, by WebDriver BiDi. @throws when there is none */
-export async function startFirefox(): Promise<Driver> {
+/** A Firefox without a window, on a telephone that is dark or light, by WebDriver BiDi. @throws when there is none */
+export async function startFirefox({ dark = false } = {}): Promise<Driver> {
   const executablePath = binaries.find((file) => existsSync(file));
   if (!executablePath) throw new Error("Firefox is not installed.");
-  const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true });
+  const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true, extraPrefsFirefox: { "layout.css.prefers-color-scheme.content-override": dark ? 0 : 1 } });
   const page = await browser.newPage();
   await page.setViewport({ width: 1280, height: 900 });
   const find = async (xpath: string, visible = true): Promise<ElementHandle> => {

@@ -1,5 +1,6 @@
 import { button, type Driver, field, heading, link, patienceMs, text } from "./driver.ts";
 import { setTimeout as wait } from "node:timers/promises";
+import { until } from "./until.ts";
 import { buyer, fieldNames } from "../harness/order-form.ts";
 
 export interface Photos {
@@ -8,8 +9,8 @@ export interface Photos {
   logo: string;
 }
 
-/** From the landing page over the form and the simulator to a card whose contact is saved; says each step as it is done. @throws at the first that fails */
-export async function takeRoad(driver: Driver, url: string, photos: Photos, done: (step: string) => void): Promise<void> {
+/** From the landing page over the form and the simulator to a card whose contact is saved; says each step as it is done. Resolves to the card's path. @throws at the first that fails */
+export async function takeRoad(driver: Driver, url: string, photos: Photos, done: (step: string) => void): Promise<string> {
   await driver.go(`${url}/`);
   await driver.see(heading("carte"));
   done("landing page");
@@ -53,6 +54,7 @@ export async function takeRoad(driver: Driver, url: string, photos: Photos, done
   const vcard = await driver.read<string>("(() => { const asked = new XMLHttpRequest(); asked.open('GET', document.querySelector('[data-save]').href, false); asked.send(); return asked.responseText; })()");
   if (!vcard.startsWith("BEGIN:VCARD")) throw new Error(`The contact file begins with ${vcard.slice(0, 40)}`);
   done("card and its contact");
+  return `/vcard/${ref}`;
 }
 
 /** In a window as narrow as a phone the form goes on step by step, until this is there. */
@@ -69,9 +71,5 @@ async function goOnTo(driver: Driver, css: string): Promise<void> {
 }
 
 async function untilAt(driver: Driver, address: RegExp): Promise<void> {
-  const end = Date.now() + patienceMs;
-  while (!address.test(await driver.address())) {
-    if (Date.now() > end) throw new Error(`At ${await driver.address()} instead of ${address}`);
-    await wait(100);
-  }
+  await until(`${address}`, async () => address.test(await driver.address()));
 }

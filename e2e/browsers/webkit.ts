@@ -11,15 +11,15 @@ const driver = "/usr/bin/WebKitWebDriver";
 /** WebKitGTK 2.50 itself falls when one page fades into the next without a window; what the pages do is not changed by it. */
 const withoutFading = "document.adoptedStyleSheets = [new CSSStyleSheet()]; document.adoptedStyleSheets[0].replaceSync('@view-transition { navigation: none }');";
 
-/** WebKitGTK's small browser on a screen in memory, by WebDriver. @throws when it, Xvfb or D-Bus is not installed */
-export async function startWebKit(): Promise<Driver> {
+/** WebKitGTK's small browser on a screen in memory, on a desktop that is dark or light, by WebDriver. @throws when it, Xvfb or D-Bus is not installed */
+export async function startWebKit({ dark = false } = {}): Promise<Driver> {
   const binary = globSync(browsers)[0];
   if (!binary || [driver, "/usr/bin/Xvfb", "/usr/bin/dbus-run-session"].some((file) => !existsSync(file))) throw new Error("WebKitGTK is not installed.");
   const [port, screen] = [await freePort(), 90 + (process.pid % 400)];
   const child = spawn("/bin/sh", ["-c", `Xvfb :${screen} -screen 0 1280x900x24 & DISPLAY=:${screen} dbus-run-session -- ${driver} --port=${port}; kill %1`], {
     detached: true,
     stdio: "ignore",
-    env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1", WEBKIT_DISABLE_DMABUF_RENDERER: "1", LIBGL_ALWAYS_SOFTWARE: "1" },
+    env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1", WEBKIT_DISABLE_DMABUF_RENDERER: "1", LIBGL_ALWAYS_SOFTWARE: "1", GTK_THEME: dark ? "Adwaita:dark" : "Adwaita" },
   });
   const end = () => {
     try {

@@ -47,7 +47,8 @@ async function page(event: Asked): Promise<Response> {
   const asked = Promise.resolve(event.preloadResponse).catch(() => undefined).then((early) => early ?? fetch(event.request));
   event.waitUntil(asked.then(renew).catch(() => undefined));
   const inTime = await Promise.race([asked.catch(() => undefined), new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))]);
-  if (inTime && inTime.status < 500) return inTime;
+  // Firefox answers a preload that found no network with an error, where others refuse it.
+  if (inTime && inTime.type !== "error" && inTime.status < 500) return inTime;
   return (await kept(card)) ?? inTime ?? asked;
 }
 

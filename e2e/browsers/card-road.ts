@@ -1,0 +1,24 @@
+import type { Cable } from "../harness/cable.ts";
+import { type Driver, heading } from "./driver.ts";
+import { until } from "./until.ts";
+
+/** How light the page's ground is, from 0 to 255. */
+const ground = `(() => { const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number); return (red + green + blue) / 3; })()`;
+
+/** After one visit the card opens without a network. @throws when it does not */
+export async function openWithoutNetwork(driver: Driver, cable: Cable, path: string): Promise<void> {
+  await driver.go(cable.url + path);
+  const kept = `Promise.all([caches.open("${path}").then((cache) => cache.keys()), navigator.serviceWorker.getRegistration("${path}")]).then(([all, worker]) => all.some(({ url }) => url.endsWith("${path}")) && worker?.active?.state === "activated")`;
+  await until("the card is kept, and its worker answers", async () => driver.read<boolean>(kept));
+  await cable.cut();
+  await driver.go(`${cable.url}${path}?s=qr`);
+  await driver.see(heading("Aïssatou"));
+}
+
+/** The card is dressed as the browser is. @throws when it is not */
+export async function seeDress(driver: Driver, address: string, dress: "light" | "dark"): Promise<void> {
+  await driver.go(address);
+  await driver.see(heading("Aïssatou"));
+  const light = await driver.read<number>(ground);
+  if ((light > 128) !== (dress === "light")) throw new Error(`The ground of the ${dress} dress is at ${light} of 255`);
+}
