@@ -86,9 +86,6 @@ export function laneOf(kind: JobKind): Lane {
   return kinds[kind].lane;
 }
 
-/** A kind that moves to another lane needs a migration of `jobs`, whose rows name theirs. */
-export const kindsOf = (lane: Lane): readonly JobKind[] => jobKinds.filter((kind) => laneOf(kind) === lane);
-
 export function retryOf(kind: JobKind): RetryPolicy {
   return kinds[kind].retry;
 }

@@ -3,7 +3,7 @@ import type { JobRow } from "../../jobs/tables.ts";
 /** Which job a worker takes, and for how long. */
 export interface Lease {
   lane: string;
-  /** Its kinds, those that the node knows. */
+  /** Those that the node knows. */
   kinds: readonly string[];
   now: number;
   /** The worker's own word for it: nobody else has the same. */
