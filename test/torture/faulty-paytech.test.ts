@@ -11,8 +11,8 @@ import { addUploads, openStopped, order, serverEnv, type Images } from "./load.t
 import { Outcomes } from "./outcomes.ts";
 import { report, rounds } from "./rounds.ts";
 
-const faults = rounds(3, 120);
-const states: readonly LineState[] = ["cut", "slow", "garbled"];
+const faults = rounds(2, 120);
+const states: readonly LineState[] = ["cut", "garbled", "slow"];
 const buyers = 4;
 /** ms that both lines stay faulty. */
 const faultyMs = 300;
@@ -62,7 +62,12 @@ async function pay(token: string, ref: string, noticeUrl: string): Promise<void>
 
 async function buyUntil(signal: AbortSignal, server: RunningServer, images: Images[], noticeUrl: string): Promise<void> {
   for (let next = images.pop(); next && !signal.aborted; next = images.pop()) {
-    const ref = await order(server, next);
+    const ref = await order(server, next).catch((error: Error) => error);
+    // A loaded machine may refuse it: that is no fault of these lines.
+    if (ref instanceof Error) {
+      expect(ref.message).toContain("503 {\"code\":\"server.busy\"");
+      continue;
+    }
     // Some buyers have the page open in two tabs, and pay in both.
     const tabs = await Promise.all(Array.from({ length: dice(5) === 0 ? 2 : 1 }, () => checkout(server, ref)));
     await Promise.all(tabs.map(async (token) => token && pay(token, ref, noticeUrl)));

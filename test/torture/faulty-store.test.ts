@@ -18,8 +18,8 @@ import { openStopped, serverEnv } from "./load.ts";
 import { Outcomes } from "./outcomes.ts";
 import { report, rounds } from "./rounds.ts";
 
-const faults = rounds(4, 64);
-const states: readonly LineState[] = ["cut", "slow", "garbled", "flipped"];
+const faults = rounds(2, 64);
+const states: readonly LineState[] = ["flipped", "cut", "slow", "garbled"];
 const buyers = 3;
 /** ms that the line stays faulty. */
 const faultyMs = 400;
@@ -81,6 +81,14 @@ async function order(): Promise<string> {
   }
 }
 
+/** What an image is while the line is whole; asked again when a loaded machine refuses. */
+async function firstSeen(path: string): Promise<string> {
+  for (;;) {
+    const answer = await call(path, {});
+    if (answer) return hashOf(await answer.bytes());
+  }
+}
+
 const shown = { right: 0, wrong: 0 };
 
 /** Images that visitors see while the line is faulty: the right bytes, or a refusal. */
@@ -125,7 +133,7 @@ test(`${faults} times the line to the image store is cut, slow or wrong under ${
   expect(await pressButton(await openCheckout(server.url, first), "pay")).toContain("retour=succes");
   const page = await (await fetch(server.url + paths.card(first))).text();
   const images = [...new Set(page.match(/\/images\/[\w/.-]+\.webp/g))];
-  const seen = await Promise.all(images.map(async (path) => ({ path, hash: hashOf(await (await fetch(server.url + path)).bytes()) })));
+  const seen = await Promise.all(images.map(async (path) => ({ path, hash: await firstSeen(path) })));
   expect(seen.length).toBeGreaterThanOrEqual(3);
 
   for (let fault = 0; fault < faults; fault += 1) {
