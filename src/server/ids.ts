@@ -1,5 +1,22 @@
-import { randomBytes } from "node:crypto";
+import { randomFillSync } from "node:crypto";
 import { crockfordAlphabet } from "#shared/crockford.ts";
+
+/** Asked of the system so many at a time: each question costs as much as a query. */
+const pool = Buffer.alloc(4096);
+let used = pool.length;
+
+/** Random bytes that nobody was given before; `length`: 4096 at most. */
+function randomBytes(length: number): Buffer {
+  if (used + length > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += length;
+  // A copy: what was given must not change with the pool, nor stay in it.
+  const bytes = Buffer.from(pool.subarray(used - length, used));
+  pool.fill(0, used - length, used);
+  return bytes;
+}
 
 /** `length` random characters of Crockford's base32, 5 bits each. */
 export function randomCrockford(length: number): string {

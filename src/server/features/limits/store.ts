@@ -39,9 +39,8 @@ export async function readHits(query: Queryable, key: string, windowStart: numbe
 export const addHeld: (query: Queryable, rows: HeldHitRow[]) => Promise<void> = preparedInsert("heldHits", { refine: (insert) => insert.onConflict((conflict) => conflict.doNothing()) });
 
 /** Of two who take the same, one gets it. */
-export async function takeHeld(query: Queryable, limitName: string, subject: string): Promise<HeldHitRow[]> {
-  return query.deleteFrom("heldHits").where("limitName", "=", limitName).where("subject", "=", subject).returningAll().execute();
-}
+export const takeHeld: (query: Queryable, limitName: string, subject: string) => Promise<HeldHitRow[]> = preparedWrite((query, limitName: string, subject: string) =>
+  query.deleteFrom("heldHits").where("limitName", "=", limitName).where("subject", "=", subject).returningAll());
 
 export async function removeHeldBefore(query: Queryable, windowStart: number): Promise<void> {
   await query.deleteFrom("heldHits").where("windowStart", "<", windowStart).execute();
