@@ -2,6 +2,7 @@ import { inTransaction, type Database } from "#server/db/database.ts";
 import type { CardRow } from "#server/features/cards/tables.ts";
 import type { OrderRow } from "#server/features/orders/tables.ts";
 import { searchKeys } from "#server/features/orders/rules.ts";
+import { crockfordAlphabet } from "#shared/crockford.ts";
 import { offerNames, offers } from "#shared/offers.ts";
 
 const firstNames = [
@@ -22,7 +23,7 @@ export async function seedOrders(db: Database, count: number, seed: number, unti
   const random = randomFrom(seed);
   const step = (2 * 365 * 24 * hour) / count;
   for (let start = 0; start < count; start += batch) {
-    const rows = Array.from({ length: Math.min(batch, count - start) }, (_, at) => seededOrder(random, Math.round(until - (count - start - at) * step)));
+    const rows = Array.from({ length: Math.min(batch, count - start) }, (_, at) => seededOrder(random, start + at, Math.round(until - (count - start - at) * step)));
     await inTransaction({ db }, async (deps) => {
       await deps.db.query.insertInto("orders").values(rows.map(({ order }) => order)).execute();
       await deps.db.query.insertInto("cards").values(rows.map(({ card }) => card)).execute();
@@ -30,15 +31,17 @@ export async function seedOrders(db: Database, count: number, seed: number, unti
   }
 }
 
-function seededOrder(random: () => number, createdAt: number): { order: OrderRow; card: CardRow } {
+function seededOrder(random: () => number, serial: number, createdAt: number): { order: OrderRow; card: CardRow } {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
-  const text = (length: number) => Array.from({ length }, () => pick([..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"])).join("");
+  const text = (length: number) => Array.from({ length }, () => pick([...crockfordAlphabet])).join("");
+  // Among a million such random texts some are the same.
+  const ending = [20, 15, 10, 5, 0].map((bits) => crockfordAlphabet[(serial >> bits) & 31]).join("");
   const offer = random() < 0.9 ? "SILVER" : pick(offerNames);
-  const [firstName, lastName, company, number] = [pick(firstNames), pick(lastNames), pick(companies), `SDV-${text(8)}`];
+  const [firstName, lastName, company, number] = [pick(firstNames), pick(lastNames), pick(companies), `SDV-${text(3)}${ending}`];
   const email = `${firstName}.${lastName}${Math.floor(random() * 1000)}@example.com`.normalize("NFD").replace(/[^a-zA-Z0-9@.]/g, "").toLowerCase();
   const paidAt = random() < 0.8 ? createdAt + Math.round(random() * 48) * hour : null;
   const deletedAt = random() < 0.01 ? createdAt + 72 * hour : null;
-  const [ref, phoneNumber, address] = [text(26), "+221771234567", "Sacré-Cœur 3, Dakar"];
+  const [ref, phoneNumber, address] = [text(21) + ending, "+221771234567", "Sacré-Cœur 3, Dakar"];
   const card: CardRow = {
     ref, orderRef: ref, place: 1, state: deletedAt !== null ? "removed" : paidAt === null ? "waiting" : "live", removedFrom: null, tagPausedAt: null, tagsGiven: 0, tagsLost: 1, removalAskedAt: null, removalFrom: null, removalLife: null, firstName, lastName, email, email2: "", phoneNumber, phoneNumber2: "", address, company,
     jobTitle: "Directrice", workEmail: "contact@example.com", workEmail2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", workAddress: "Rue 10, Point E, Dakar",
