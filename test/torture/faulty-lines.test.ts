@@ -4,6 +4,7 @@ import { startServer } from "../../e2e/harness/server.ts";
 import { startPostgresServer } from "../harness/postgres-server.ts";
 import { type LineState, startFaultyLine } from "../stand-ins/faulty-line.ts";
 import { startSmtp } from "../stand-ins/smtp.ts";
+import { breakLines } from "./break-lines.ts";
 import { serverEnv } from "./load.ts";
 import { addUploads, ask, orderOnce, orderUntil, type Answers } from "./postgres-orders.ts";
 import { report, rounds } from "./rounds.ts";
@@ -32,18 +33,10 @@ test(`${faults} times a line to the database and to the mail server is cut, slow
   const server = await startServer({ env: { ...serverEnv, DATABASE_URL: through.href, SMTP_URL: `smtp://127.0.0.1:${toMail.port}` } });
   const answers: Answers = { acknowledged: [], others: new Map(), slowestMs: 0 };
   try {
-    for (let fault = 0; fault < faults; fault += 1) {
+    await breakLines([toDatabase, toMail], { faults, states, faultyMs }, async (over) => {
       const images = await addUploads(url, writers * 20);
-      const over = new AbortController();
-      const writing = Promise.all(Array.from({ length: writers }, () => orderUntil(over.signal, server, images, answers)));
-      // In the middle of whatever is under way.
-      await wait(Math.random() * faultyMs);
-      toDatabase.state = toMail.state = states[fault % states.length] ?? "cut";
-      await wait(faultyMs);
-      toDatabase.state = toMail.state = "whole";
-      over.abort();
-      await writing;
-    }
+      return Array.from({ length: writers }, () => orderUntil(over, server, images, answers));
+    });
     // Both are found again by itself.
     for (const before = answers.acknowledged.length; answers.acknowledged.length === before; ) await orderOnce(server, (await addUploads(url, 1))[0] as never, answers);
 

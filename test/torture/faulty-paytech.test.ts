@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { type LineState, startFaultyLine } from "../stand-ins/faulty-line.ts";
+import { breakLines } from "./break-lines.ts";
 import { payTechKeys, startPayTech } from "../stand-ins/paytech.ts";
 import { addUploads, openStopped, order, serverEnv, type Images } from "./load.ts";
 import { Outcomes } from "./outcomes.ts";
@@ -114,17 +115,8 @@ test(`${faults} times the lines to PayTech and back are cut, slow or wrong under
   const server = await startServer({ dataDir, env });
   const back = await startFaultyLine(server.port);
   try {
-    for (let fault = 0; fault < faults; fault += 1) {
-      const over = new AbortController();
-      const buying = Promise.all(Array.from({ length: buyers }, () => buyUntil(over.signal, server, images, `http://127.0.0.1:${back.port}/api/webhooks/paytech`)));
-      // In the middle of whatever is under way.
-      await wait(Math.random() * faultyMs);
-      toPayTech.state = back.state = states[fault % states.length] ?? "cut";
-      await wait(faultyMs);
-      toPayTech.state = back.state = "whole";
-      over.abort();
-      await buying;
-    }
+    await breakLines([toPayTech, back], { faults, states, faultyMs }, (over) =>
+      Array.from({ length: buyers }, () => buyUntil(over, server, images, `http://127.0.0.1:${back.port}/api/webhooks/paytech`)));
     expect(await server.stop()).toBe(0);
   } finally {
     await server.kill();

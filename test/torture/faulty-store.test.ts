@@ -14,6 +14,7 @@ import { orderBody } from "../factories/order.ts";
 import { openCheckout, pressButton } from "../harness/payments.ts";
 import { startCheckingS3 } from "../stand-ins/checking-s3.ts";
 import { type LineState, startFaultyLine } from "../stand-ins/faulty-line.ts";
+import { breakLines } from "./break-lines.ts";
 import { openStopped, serverEnv } from "./load.ts";
 import { Outcomes } from "./outcomes.ts";
 import { report, rounds } from "./rounds.ts";
@@ -136,18 +137,10 @@ test(`${faults} times the line to the image store is cut, slow or wrong under ${
   const seen = await Promise.all(images.map(async (path) => ({ path, hash: await firstSeen(path) })));
   expect(seen.length).toBeGreaterThanOrEqual(3);
 
-  for (let fault = 0; fault < faults; fault += 1) {
-    const over = new AbortController();
-    const looks = seen.map(({ path, hash }) => until(over.signal, async () => (await look(path, hash), await wait(20))));
-    const busy = Promise.all([...Array.from({ length: buyers }, () => until(over.signal, order)), ...looks]);
-    // In the middle of whatever is under way.
-    await wait(Math.random() * faultyMs);
-    line.state = states[fault % states.length] ?? "cut";
-    await wait(faultyMs);
-    line.state = "whole";
-    over.abort();
-    await busy;
-  }
+  await breakLines([line], { faults, states, faultyMs }, (over) => [
+    ...Array.from({ length: buyers }, () => until(over, order)),
+    ...seen.map(({ path, hash }) => until(over, async () => (await look(path, hash), await wait(20)))),
+  ]);
   // It is found again by itself.
   await order();
   for (const { path, hash } of seen) await look(path, hash);
