@@ -1,10 +1,11 @@
 /** Builds `dist/`: what browsers get, what Node runs, the pages, and their compressed twins. */
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { fingerprint } from "./fingerprint.mjs";
 import { precompress } from "./precompress.ts";
+import { putInPlace } from "./put-in-place.ts";
 
 process.env.NODE_ENV = "production";
 const root = join(import.meta.dirname, "..");
@@ -21,5 +22,4 @@ const { prerender } = (await import(pathToFileURL(join(dist, "server/prerender.j
 await prerender(dist);
 precompress(join(dist, "web"));
 writeFileSync(join(dist, "fingerprint"), built);
-rmSync(finished, { recursive: true, force: true });
-renameSync(dist, finished);
+putInPlace(dist, finished);
