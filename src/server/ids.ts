@@ -40,9 +40,17 @@ export const newSecretId = () => randomBytes(16).toString("hex");
 /** Whether a text may be one of `newSecretId`; another is not worth a query, and PostgreSQL refuses some (NUL). */
 export const isSecretId = (text: string) => /^[0-9a-f]{32}$/.test(text);
 
-/** A row's id: 10 characters of time (ms) and 80 random bits, so that ids sort by time. */
+let last = { time: "", random: "" };
+
+/** A row's id: 10 characters of time (ms) and 80 bits, so that ids sort by time; those that this process gives within a millisecond in the order in which it does. */
 export function newId(now: number): string {
   let time = "";
   for (let rest = now, at = 0; at < 10; at += 1, rest = Math.floor(rest / 32)) time = crockfordAlphabet[rest % 32] + time;
-  return time + randomCrockford(16);
+  last = { time, random: time === last.time ? following(last.random) : randomCrockford(16) };
+  return time + last.random;
+}
+
+/** The text after this one, as they sort. */
+function following(text: string): string {
+  return text.replace(/[^Z]Z*$/, ([first = "", ...rest]) => crockfordAlphabet[crockfordAlphabet.indexOf(first) + 1] + "0".repeat(rest.length));
 }

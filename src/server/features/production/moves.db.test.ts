@@ -48,6 +48,15 @@ test.each(siteOffers)("a payment of %s makes the order's piece of its material, 
   expect(await piecesOf(app.deps, ref)).toHaveLength(1);
 });
 
+// Seen to fail with random bits in each id.
+test("moves within a millisecond stand in a piece's history in the order in which they were made", async () => {
+  const steps: readonly PieceState[] = ["to_print", "printed", "to_print", "printed", "to_print", "printed", "to_print"];
+  for (const { id, orderRef } of await paidPieces(app.deps, 5)) {
+    for (const [at, to] of steps.slice(1).entries()) expect(codes(await move(id, steps[at] ?? to, to, "Essai"))).toEqual([]);
+    expect((await pieceMovesOf(app.deps, orderRef)).map(({ toState }) => toState)).toEqual(steps);
+  }
+});
+
 // Seen to fail with `movesFrom` left out of `checkMove`.
 test("every move that is not in the table is refused, and changes nothing", async () => {
   const pieces = await paidPieces(app.deps, pieceStates.length);
