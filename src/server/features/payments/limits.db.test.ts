@@ -54,6 +54,16 @@ test("a polled page hastens the checks of the two newest open attempts only", as
   expect(keys.filter((key) => due.some((job) => job.key === key))).toEqual(keys.slice(0, 2));
 });
 
+// Seen to fail without the read before `hasten` writes: two updates a poll.
+test("a poll that has nothing to hasten writes nothing", async () => {
+  const ref = await newOrder();
+  for (let made = 0; made < 2; made += 1) await openCheckout(app.url, ref);
+  await shownPayment(app.url, ref);
+  const before = app.deps.db.writes.now;
+  for (let poll = 0; poll < 3; poll += 1) await shownPayment(app.url, ref);
+  expect(app.deps.db.writes.now).toBe(before);
+});
+
 test("junk notices are answered alike, kept in part, 60 a minute by address, and forgotten after a week", async () => {
   await app.deps.db.query.deleteFrom("paymentNotices").execute();
   const send = (at: number, address = "10.0.0.1") => receiveNotice(app.deps, { body: Buffer.from(`${at}=${"x".repeat(10_000)}`), contentType: form, address });

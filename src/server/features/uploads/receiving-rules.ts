@@ -9,8 +9,10 @@ export interface Receiving {
   received: number;
   /** When the last of them came. */
   movedAt: number;
-  /** Bytes a second, of late. */
+  /** Bytes a second in the latest seconds. */
   rate: number;
+  /** Bytes, and seconds, of the latest half minute: what is longer ago weighs less and less. */
+  recent: { bytes: number; seconds: number };
 }
 
 /** Bytes of all forms that one process receives at once, each counted with what it says it brings. */
@@ -29,12 +31,21 @@ export const startRate = 64_000;
 const slowRate = startRate / 4;
 /** How much the latest second weighs in a form's rate. */
 const latestWeight = 0.2;
+/** Seconds after which what came weighs a third (1/e) in a form's half minute. */
+const memorySeconds = 30;
 
 /** What a form is after `received` bytes in all have come by `now`, `seconds` after it was last looked at. */
 export function moved(form: Receiving, received: number, now: number, seconds: number): Receiving {
   const came = received - form.received;
   const rate = form.rate + (came / seconds - form.rate) * (1 - (1 - latestWeight) ** seconds);
-  return { ...form, received, rate, movedAt: came > 0 ? now : form.movedAt };
+  const kept = Math.exp(-seconds / memorySeconds);
+  const recent = { bytes: form.recent.bytes * kept + came, seconds: form.recent.seconds * kept + seconds };
+  return { ...form, received, rate, recent, movedAt: came > 0 ? now : form.movedAt };
+}
+
+/** Bytes a second: of the latest seconds, or of the half minute where that is better, so that a gap of some seconds, as a phone has it on the way, costs nobody his place. */
+function paceOf({ rate, recent }: Receiving): number {
+  return Math.max(rate, recent.seconds > 0 ? recent.bytes / recent.seconds : 0);
 }
 
 export function isTooSlow({ startedAt, received, movedAt }: Receiving, now: number): boolean {
@@ -48,14 +59,14 @@ export function isTooSlow({ startedAt, received, movedAt }: Receiving, now: numb
  */
 export function whoGivesWay<Form extends Receiving>(forms: readonly Form[], newcomer: { address: string; size: number }): Form | undefined {
   const slowest = slowestOf(forms);
-  if (!slowest || slowest.rate < leastRate) return slowest;
+  if (!slowest || paceOf(slowest) < leastRate) return slowest;
   const held = new Map<string, number>([[newcomer.address, newcomer.size]]);
   for (const { address, size } of forms) held.set(address, (held.get(address) ?? 0) + size);
   const [largest] = [...held].reduce((one, other) => (other[1] > one[1] ? other : one));
   const candidate = slowestOf(forms.filter(({ address }) => address === largest));
-  return candidate && (largest !== newcomer.address || candidate.rate < slowRate) ? candidate : undefined;
+  return candidate && (largest !== newcomer.address || paceOf(candidate) < slowRate) ? candidate : undefined;
 }
 
 function slowestOf<Form extends Receiving>(forms: readonly Form[]): Form | undefined {
-  return forms.reduce<Form | undefined>((slowest, form) => (slowest && slowest.rate <= form.rate ? slowest : form), undefined);
+  return forms.reduce<Form | undefined>((slowest, form) => (slowest && paceOf(slowest) <= paceOf(form) ? slowest : form), undefined);
 }

@@ -91,6 +91,32 @@ test("one address, or ten, that trickle never keep another out, not even of thei
   }
 });
 
+// Seen to fail with the latest seconds' rate alone (`paceOf`): a newcomer had its place. So had they those of all five photos of the torture test.
+test("in a room that others keep full, a photo at 5 kB/s that stands still for some seconds every minute arrives", async () => {
+  const { send, pass } = start();
+  const photo = send("honest", 5000);
+  for (let minute = 0; minute < 10; minute += 1) {
+    for (let at = 0; at < 60; at += 1) {
+      photo.rate = at < 55 ? 5000 : 0;
+      for (const address of ["a", "b", "c", "d", "e"]) send(address, 1);
+      await pass(second);
+    }
+  }
+  expect(photo.outcome).toBe("on its way");
+});
+
+test("in a full room a form that came fast and then stands still gives way within a minute", async () => {
+  const { send, pass } = start(1);
+  const fast = send("a", 50_000);
+  await pass(20 * second);
+  fast.rate = 0;
+  await pass(stallMs);
+  expect(fast.outcome).toBe("on its way");
+  send("b", 5000);
+  await pass(second);
+  expect(fast.outcome).toBe("server.busy");
+});
+
 test("an address may fill a room that nobody else wants, and is then told to come back", async () => {
   const { send, pass } = start();
   const forms = Array.from({ length: 5 }, () => send("a", 100_000));

@@ -63,6 +63,7 @@ export function createReceivingRoom(now: () => number = () => performance.now(),
         received: 0,
         movedAt: now(),
         rate: startRate,
+        recent: { bytes: 0, seconds: 0 },
         cut: (why) => {
           places.delete(place);
           reject(why);
