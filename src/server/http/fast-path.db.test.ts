@@ -63,6 +63,14 @@ test.each(asked)("%s that memory answers is the route's own, header by header", 
   }, patience).toEqual({ routed: [true, false], answer: "the same" });
 });
 
+// Seen to fail with the notice as a hook of Fastify's, which does not see what memory answers.
+test("a proxy that is not trusted is noticed though memory alone answers", async () => {
+  await expect.poll(async () => (await seen("/health/live")).routed, patience).toBe(false);
+  service.deps.noticed.untrustedProxy = false;
+  const { routed } = await seen("/health/live", { "X-Forwarded-For": "196.207.1.2" });
+  expect([routed, service.deps.noticed.untrustedProxy]).toEqual([false, true]);
+});
+
 test("what is out of the ordinary takes the way of every request", async () => {
   const head = await seen(paths.card(ref), {}, "HEAD");
   expect([head.routed, head.answer.status, head.answer.body]).toEqual([true, 200, ""]);
