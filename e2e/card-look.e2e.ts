@@ -27,6 +27,24 @@ const cards = [
 const dresses = ["light", "dark"] as const;
 const calm = { url: app.url, reducedMotion: "reduce" } as const;
 
+/** Words that stand on more than one line. */
+async function partedWords(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((all) => all.filter((one) => one.checkVisibility()).flatMap((one) => {
+    const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { index, 0: word } of (node.textContent ?? "").matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (range.getClientRects().length > 1) found.push(word);
+      }
+    }
+    return found;
+  }));
+}
+
+// Seen to fail with an icon that keeps its place beside large letters, and with three buttons that stay side by side.
 test.each(dresses)("in the %s dress the hardest names keep seven to one, fit 320 px with letters of twice the size, and are touched with a thumb", async (colorScheme) => {
   await withPage(browser, { ...calm, device: "laptop" }, async (page) => {
     await page.emulateMedia({ colorScheme });
@@ -37,7 +55,8 @@ test.each(dresses)("in the %s dress the hardest names keep seven to one, fit 320
         await page.setViewportSize({ width, height: 800 });
         await page.evaluate((size) => void (document.documentElement.style.fontSize = size), letters);
         const [beyond, cut, small] = [await beyondScreen(page), await cutTexts(page), letters === "100%" ? await smallTexts(page, 15) : []];
-        if (beyond.length + cut.length + small.length > 0) wrong.push([path, width, letters, { beyond, cut, small }]);
+        const parted = await partedWords(page, ".actions .save, .more a, .exchange summary");
+        if (beyond.length + cut.length + small.length + parted.length > 0) wrong.push([path, width, letters, { beyond, cut, small, parted }]);
       }
       await page.evaluate(() => document.documentElement.removeAttribute("style"));
       await page.setViewportSize({ width: 360, height: 740 });

@@ -11,7 +11,7 @@ import { readSettings } from "#server/env.ts";
 import { createCardPages } from "#server/features/cards/page/kept.ts";
 import { readCard, requireLiveCard } from "#server/features/cards/service.ts";
 import { createLog } from "#server/log.ts";
-import { loadPages } from "#server/pages.ts";
+import { loadPages, type Page } from "#server/pages.ts";
 import { systemClock } from "#server/ports/clock/system.ts";
 import { CardPage } from "#web/card/page.tsx";
 import type { CardView } from "#web/card/view.ts";
@@ -32,14 +32,19 @@ for (let round = -1; round < Number(rounds); round += 1) {
   const views: CardView[] = [];
   for (const { ref } of rows) views.push(await readCard(deps, await requireLiveCard(deps, ref)));
   const pages = createCardPages(deps);
+  const made: Page[] = [];
   const [bare, cold] = [
     await timed(async () => {
       for (const card of views) renderToStaticMarkup(createElement(CardPage, { card }));
     }),
     await timed(async () => {
-      for (const { ref } of rows) if ((await pages.read(ref)).page.plain.length === 0) throw new Error("An empty page.");
+      for (const { ref } of rows) made.push((await pages.read(ref)).page);
     }),
   ];
+  made.forEach(({ plain }, at) => {
+    const html = plain.toString();
+    if (!html.includes(`<span>${views[at]?.firstName} `) || !html.startsWith("<!doctype html>") || !html.endsWith("</html>")) throw new Error("A page without its card.");
+  });
   if (round >= 0) figures.push({ bare: each(bare, rows.length), cold: each(cold, rows.length) });
 }
 await deps.db.close();

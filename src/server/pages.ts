@@ -10,6 +10,9 @@ import { builtFolder } from "./built-folder.ts";
 
 /** A page ready to send, in each encoding. */
 export interface Page {
+  /** Its bytes, one piece after the other: what many pages have in common is in memory once. */
+  pieces: readonly Buffer[];
+  /** They in one, for whoever takes no encoding: joined when it is first asked for. */
   plain: Buffer;
   brotli: Buffer;
   gzip: Buffer;
@@ -101,29 +104,42 @@ export function pageNamed({ byName }: Pages, name: string): Page {
  * first answer is compressed quickly; one that is asked for again is worth the best compression, a tenth smaller, which
  * takes its place off the request.
  */
-export function toPage(html: string | Buffer, { styleHash = "", scriptHash = "", etag }: Partial<Pick<Page, "styleHash" | "scriptHash" | "etag">>): Page {
-  const plain = typeof html === "string" ? Buffer.from(html) : html;
-  let [brotli, gzip]: (Buffer | undefined)[] = [];
+export function toPage(html: string | readonly Buffer[], { styleHash = "", scriptHash = "", etag }: Partial<Pick<Page, "styleHash" | "scriptHash" | "etag">>): Page {
+  const pieces = typeof html === "string" ? [Buffer.from(html)] : html;
+  let [plain, brotli, gzip]: (Buffer | undefined)[] = [];
   let isBest = false;
   return {
-    plain,
+    pieces,
+    get plain() {
+      return (plain ??= joined(pieces));
+    },
     get brotli() {
-      if (!brotli) return (brotli = brotliCompressSync(plain, brotliOptions(5, plain)));
+      if (!brotli) {
+        const bytes = joined(pieces);
+        return (brotli = brotliCompressSync(bytes, brotliOptions(5, bytes)));
+      }
       if (!isBest) {
         isBest = true;
-        brotliCompress(plain, brotliOptions(11, plain), (error, best) => {
+        const bytes = joined(pieces);
+        brotliCompress(bytes, brotliOptions(11, bytes), (error, best) => {
           if (!error) brotli = best;
         });
       }
       return brotli;
     },
     get gzip() {
-      return (gzip ??= gzipSync(plain));
+      return (gzip ??= gzipSync(joined(pieces)));
     },
-    etag: etag ?? etagOf(plain),
+    etag: etag ?? etagOf(joined(pieces)),
     styleHash,
     scriptHash,
   };
+}
+
+/** Of a single piece the piece itself. */
+function joined(pieces: readonly Buffer[]): Buffer {
+  const [only, ...others] = pieces;
+  return only && others.length === 0 ? only : Buffer.concat(pieces);
 }
 
 function brotliOptions(quality: number, plain: Buffer) {

@@ -21,8 +21,8 @@ export async function galleryView(card: GalleryCard): Promise<CardView> {
     workPhoneNumber: "+221338691234", workEmail: "bureau@example.sn", workAddress: "Rue 10 prolongée, Point E, Dakar",
     socialMedias: [...card.links], profileUrl: "", coverUrl: "", logoUrl: "",
     ref: "0123456789ABCDEFGHJKMNPQRS", url: "https://carte.example/vcard/0123456789ABCDEFGHJKMNPQRS", contactFile: "/api/orders/vcard/0123456789ABCDEFGHJKMNPQRS",
-    accent: accentTones(drawn),
-    dress: "auto",
+    accent: accentTones(card.ownAccent ?? drawn),
+    dress: card.dress ?? "auto",
     images: { profile: imageSet(face), cover: imageSet(cover), logo: imageSet(logo) },
   };
 }

@@ -41,11 +41,6 @@ export async function requireAnyCard(deps: Pick<Deps, "db">, ref: string): Promi
   return card;
 }
 
-/** How many cards are online: each is read, 30 ms for 100,000 of them on SQLite. */
-export async function countLiveCards(deps: Pick<Deps, "db">): Promise<number> {
-  return store.countLive(deps.db.query);
-}
-
 /** The order's cards, in the order of their places. */
 export async function listCardsOf(deps: Pick<Deps, "db">, orderRef: string): Promise<CardRow[]> {
   return store.listCardsOf(deps.db.query, orderRef);

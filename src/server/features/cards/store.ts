@@ -28,12 +28,6 @@ export async function findCardState(query: Queryable, ref: string): Promise<Pick
   return (await stateByRef(query, ref))[0];
 }
 
-/** How many are shown. */
-export async function countLive(query: Queryable): Promise<number> {
-  const { cards } = await query.selectFrom("cards").select(({ fn }) => fn.countAll<number>().as("cards")).where("state", "=", "live").executeTakeFirstOrThrow();
-  return Number(cards);
-}
-
 /** In the order of their places. */
 export async function listCardsOf(query: Queryable, orderRef: string): Promise<CardRow[]> {
   return query.selectFrom("cards").selectAll().where("orderRef", "=", orderRef).orderBy("place").execute();

@@ -8,7 +8,7 @@ import { readCard } from "../service.ts";
 import * as store from "../store.ts";
 import { renderCard, renderLostTag, renderMissing, renderPaused } from "./render.ts";
 
-/** Cards kept ready to send, some 60 KB each. */
+/** Cards kept ready to send, some 25 KB each beside the sheet that they share. */
 const keptCards = 500;
 /** How long a card is kept that may still gain a lighter image (ms): AVIF is written after the order, by a job. */
 const settlingMs = 60_000;

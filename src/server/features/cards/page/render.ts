@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { paths } from "#shared/urls.ts";
@@ -16,6 +17,9 @@ import { etagOf, hashOf, toPage, type Page } from "../../../pages.ts";
 const brand = "Sen Digital Vcard";
 
 const loaderHash = hashOf(loaderScript);
+/** Of cards' own sheets: of one colour and dress there are many. */
+const ownHashes = new LRUCache<string, string>({ max: 1000, memoMethod: (css) => hashOf(css) });
+
 /** The page of a live card. */
 export function renderCard(deps: Deps, card: CardView): Page {
   const name = `${card.firstName} ${card.lastName}`;
@@ -80,16 +84,16 @@ function render(deps: Deps, title: string, description: string, body: ReactEleme
     body: renderToStaticMarkup(body),
     ...more,
   }));
-  return toPage(withSheet(own, sheetPlace, sheet), {
-    styleHash: ownCss ? `${styleHash} ${hashOf(ownCss)}` : styleHash,
+  return toPage(aroundSheet(own, sheetPlace, sheet), {
+    styleHash: ownCss ? `${styleHash} ${ownHashes.memo(ownCss)}` : styleHash,
     scriptHash: more.head ? loaderHash : "",
     etag: etagOf(own),
   });
 }
 
-/** The page's bytes: the sheet, half of them and the same for all cards, is neither encoded nor hashed each time. */
-function withSheet(own: Buffer, place: string, sheet: Buffer): Buffer {
+/** The page's pieces: the sheet, half of it and the same for all cards, is neither encoded, hashed nor kept each time. */
+function aroundSheet(own: Buffer, place: string, sheet: Buffer): Buffer[] {
   // What people typed holds no `<`.
   const at = own.indexOf(`<style>${place}</style>`) + "<style>".length;
-  return Buffer.concat([own.subarray(0, at), sheet, own.subarray(at + place.length)]);
+  return [own.subarray(0, at), sheet, own.subarray(at + place.length)];
 }
