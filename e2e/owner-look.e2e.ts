@@ -18,8 +18,8 @@ afterAll(() => app.close());
 const devices = ["phone", "laptop"] as const;
 const email = "sokhna@example.com";
 
-async function goldCard(): Promise<string> {
-  const ref = await placeOrder(app.url, { firstName: "Sokhna", lastName: "Fall", email, phoneNumber: "77 192 83 74", company: "Ndar Bois", socialMedias: ["https://ndar.example/bois"] });
+async function goldCard(socialMedias = ["https://ndar.example/bois"]): Promise<string> {
+  const ref = await placeOrder(app.url, { firstName: "Sokhna", lastName: "Fall", email, phoneNumber: "77 192 83 74", company: "Ndar Bois", socialMedias });
   await payOrder(app.deps, ref);
   await app.deps.db.query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", ref).execute();
   return ref;
@@ -76,6 +76,23 @@ test.each(devices)("on a %s a GOLD owner hides a number, chooses a colour and a 
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await page.goto(paths.card(ref));
     expect([await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), await axeFaults(page, { inSunlight: true }), await beyondScreen(page)]).toEqual(["rgb(244, 244, 241)", [], []]);
+  });
+});
+
+// Seen to fail without the hint, and with one that does not ask whether the links are hidden too.
+test.each(devices)("on a %s an owner who hides his number is told of the link that shows it still", async (device) => {
+  const ref = await goldCard(["https://ndar.example/bois", "https://wa.me/221771928374"]);
+  await withPage(browser, { url: app.url, device }, async (page, context) => {
+    await openEditor(page, context, ref);
+    const told = page.getByText("Se lit encore dans votre lien WhatsApp\u00a0: retirez ce lien pour ne plus le montrer.");
+    await page.getByRole("checkbox", { name: "Téléphone", exact: true }).uncheck();
+    await told.waitFor();
+    expect(await clean(page)).toEqual([[], []]);
+    // His link stays his: it goes where he takes it off, or hides his links.
+    await save(page);
+    expect((await cardPage(ref)).includes("https://wa.me/221771928374")).toBe(true);
+    await page.getByRole("checkbox", { name: /^Liens/ }).uncheck();
+    await told.waitFor({ state: "detached" });
   });
 });
 

@@ -24,7 +24,7 @@ export function CardPlace({ cardRef, card, section, onSection, onChanged, onBack
   const shown = card && !sectionsOf(card).includes(section) ? "modifier" : section;
   return (
     <div className="flex flex-col gap-6 py-4">
-      <div><Button variant="quiet" size="small" icon={<Icon name="arrow-left" />} onClick={onBack}>Mes cartes</Button></div>
+      <div className="-ml-4"><Button variant="quiet" size="small" icon={<Icon name="arrow-left" />} onClick={onBack}>Mes cartes</Button></div>
       {card ? (
         <>
           <h1 className="silver-text text-2xl wrap-anywhere">{`${card.firstName} ${card.lastName}`}</h1>

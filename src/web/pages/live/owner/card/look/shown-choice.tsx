@@ -1,5 +1,7 @@
 import { type HideableField, hideableFields } from "#shared/card-look.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
+import { networkOf, networks } from "#shared/social-links.ts";
+import { linkThatShows } from "#shared/still-shown.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { Choice } from "#web/ui/choice.tsx";
 
@@ -15,8 +17,16 @@ export function ShownChoice({ values, hidden, onHidden }: ShownChoiceProps) {
   return (
     <div role="group" aria-label="Ce que voient vos visiteurs" className="grid gap-x-6 @lg:grid-cols-2">
       {listed.map((name) => (
-        <Choice key={name} type="checkbox" label={orderFieldLabels[name]} checked={!hidden.includes(name)} onChange={({ target }) => onHidden(target.checked ? hidden.filter((other) => other !== name) : [...hidden, name])} />
+        <Choice key={name} type="checkbox" label={orderFieldLabels[name]} hint={hintOf(name, values, hidden)} checked={!hidden.includes(name)} onChange={({ target }) => onHidden(target.checked ? hidden.filter((other) => other !== name) : [...hidden, name])} />
       ))}
     </div>
   );
+}
+
+/** A link is its owner's own wish, so it stays; that it shows what he hides, he is told. */
+function hintOf(name: HideableField, values: OrderFormValues, hidden: readonly HideableField[]): string | undefined {
+  const value = values[name];
+  if (!hidden.includes(name) || hidden.includes("socialMedias") || typeof value !== "string") return undefined;
+  const link = linkThatShows(value, values.socialMedias);
+  return link && `Se lit encore dans votre lien ${networks[networkOf(link)].label}\u00a0: retirez ce lien pour ne plus le montrer.`;
 }
