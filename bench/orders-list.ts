@@ -1,15 +1,13 @@
 /**
- * The portal's order list with 1,000 orders and with 100,000 or more, on both engines: what each page costs and the ratio of both sizes.
- * `node bench/orders-list.ts [rounds=100] [seed=1] [many=100000]`; exits 1 when a ratio passes 3.
+ * The portal's order list with 1,000 orders and with 100,000 or more, on both engines: what each page costs, and the ratio of each
+ * size to the smallest.
+ * `node bench/orders-list.ts [rounds=100] [seed=1] [many=100000 …]`; exits 1 when a ratio passes 3.
  */
 import { orderListRoutes } from "#server/features/order-desk/list/routes.ts";
-import { mergeOrderCounts } from "#server/features/order-desk/list/service.ts";
-import { compareSizes } from "./both-sizes.ts";
+import { compareSizes, toldSizes } from "./both-sizes.ts";
 
 await compareSizes({
-  rounds: Number(process.argv[2] ?? 100),
-  seed: Number(process.argv[3] ?? 1),
-  many: Number(process.argv[4] ?? 100_000),
+  ...toldSizes(process.argv.slice(2)),
   list: "/orders?page=1",
   cases: [
     ["first page", () => "/orders?page=1"],
@@ -19,5 +17,4 @@ await compareSizes({
     ["last page", (total) => `/orders?page=${Math.ceil(total / 10)}`],
   ],
   routes: orderListRoutes,
-  prepare: mergeOrderCounts,
 });

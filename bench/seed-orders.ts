@@ -1,9 +1,10 @@
-import { inTransaction, type Database } from "#server/db/database.ts";
+import type { Database } from "#server/db/database.ts";
 import type { CardRow } from "#server/features/cards/tables.ts";
 import type { OrderRow } from "#server/features/orders/tables.ts";
 import { searchKeys } from "#server/features/orders/rules.ts";
 import { crockfordAlphabet } from "#shared/crockford.ts";
 import { offerNames, offers } from "#shared/offers.ts";
+import { inBulk } from "./in-bulk.ts";
 
 const firstNames = [
   "Aïssatou", "Mamadou", "Fatou", "Ousmane", "Mariama", "Cheikh", "Awa", "Ibrahima", "Khady", "Moussa", "Ndèye", "Abdoulaye", "Coumba", "Modou", "Sokhna", "Élisabeth", "Babacar",
@@ -15,25 +16,26 @@ const lastNames = [
 ];
 const companies = ["Teranga Conseil", "Sahel Énergie", "Baobab Finance", "Pikine Transport", "Keur Numérique", "Gorée Voyages", "Jokko Médias", "Dakar Bâtiment"];
 const hour = 3_600_000;
-/** SQLite takes 32,766 values a statement. */
-const batch = 500;
+const letters = [...crockfordAlphabet];
+/** Orders that are made and written at once. */
+const batch = 10_000;
 
 /** `count` orders over two years, the same for the same seed; the newest at `until` (ms since 1970 UTC). */
 export async function seedOrders(db: Database, count: number, seed: number, until: number): Promise<void> {
   const random = randomFrom(seed);
   const step = (2 * 365 * 24 * hour) / count;
-  for (let start = 0; start < count; start += batch) {
-    const rows = Array.from({ length: Math.min(batch, count - start) }, (_, at) => seededOrder(random, start + at, Math.round(until - (count - start - at) * step)));
-    await inTransaction({ db }, async (deps) => {
-      await deps.db.query.insertInto("orders").values(rows.map(({ order }) => order)).execute();
-      await deps.db.query.insertInto("cards").values(rows.map(({ card }) => card)).execute();
-    });
-  }
+  await inBulk(db, async (insert) => {
+    for (let start = 0; start < count; start += batch) {
+      const rows = Array.from({ length: Math.min(batch, count - start) }, (_, at) => seededOrder(random, start + at, Math.round(until - (count - start - at) * step)));
+      await insert("orders", rows.map(({ order }) => order));
+      await insert("cards", rows.map(({ card }) => card));
+    }
+  });
 }
 
 function seededOrder(random: () => number, serial: number, createdAt: number): { order: OrderRow; card: CardRow } {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
-  const text = (length: number) => Array.from({ length }, () => pick([...crockfordAlphabet])).join("");
+  const text = (length: number) => Array.from({ length }, () => pick(letters)).join("");
   // Among a million such random texts some are the same.
   const ending = [20, 15, 10, 5, 0].map((bits) => crockfordAlphabet[(serial >> bits) & 31]).join("");
   const offer = random() < 0.9 ? "SILVER" : pick(offerNames);

@@ -3,6 +3,7 @@ import type { AuditTables } from "../features/audit/tables.ts";
 import type { BackupTables } from "../features/backups/tables.ts";
 import type { CardTables } from "../features/cards/tables.ts";
 import type { ContactLeftTables } from "../features/contacts-left/tables.ts";
+import type { DashboardTables } from "../features/dashboard/tables.ts";
 import type { DeliveryTables } from "../features/delivery/tables.ts";
 import type { EncodingTables } from "../features/encoding/tables.ts";
 import type { LimitTables } from "../features/limits/tables.ts";
@@ -31,5 +32,5 @@ import type { SimulatorTables } from "../simulator/tables.ts";
  * the engines differ.
  */
 export interface Tables
-  extends AlertTables, AuditTables, BackupTables, CardTables, ContactLeftTables, DeliveryTables, EncodingTables, JobTables, LimitTables, LivedTimeTables, LoginDelayTables, MailTables, NewsletterTables, OrderDeskTables, OrderTables, OwnerTables, PaymentTables,
+  extends AlertTables, AuditTables, BackupTables, CardTables, ContactLeftTables, DashboardTables, DeliveryTables, EncodingTables, JobTables, LimitTables, LivedTimeTables, LoginDelayTables, MailTables, NewsletterTables, OrderDeskTables, OrderTables, OwnerTables, PaymentTables,
     PrintTables, ProductionTables, PromoCodeTables, ProofTables, SettingTables, SimulatorTables, StaffTables, UploadTables, VisitTables {}

@@ -2,7 +2,6 @@ import type { readDashboard as readDashboardEndpoint } from "#shared/contract/da
 import type { Answer } from "#shared/contract/endpoint.ts";
 import type { Deps } from "../../deps.ts";
 import { readTakings } from "../accounting/service.ts";
-import { countLiveCards } from "../cards/service.ts";
 import { countFailedMails } from "../mails/service.ts";
 import { readOrderTotals } from "../order-desk/list/service.ts";
 import { readVisits } from "../visits/service.ts";
@@ -13,11 +12,11 @@ import * as store from "./store.ts";
 export async function readDashboard(deps: Pick<Deps, "db" | "clock" | "payments">): Promise<Answer<typeof readDashboardEndpoint>> {
   const { year, month } = monthOf(deps.clock.now());
   const starts = monthStarts(year);
-  const { silver, others } = toSeries(await store.countSales(deps.db.query, starts));
+  const { silver, others } = toSeries(await store.countSales(deps.db.query, year));
   const { unpaid, attention } = await readOrderTotals(deps);
   return {
     user_count: await store.countUsers(deps.db.query),
-    order_count: await countLiveCards(deps),
+    order_count: await store.countLiveCards(deps.db.query),
     orders_by_month: silver,
     series: others,
     year,
@@ -28,4 +27,9 @@ export async function readDashboard(deps: Pick<Deps, "db" | "clock" | "payments"
     failed_mail_count: await countFailedMails(deps),
     visits: await readVisits(deps),
   };
+}
+
+/** PostgreSQL collects changes of what is counted; this sums them up. */
+export async function mergeDashboardCounts(deps: Pick<Deps, "db">): Promise<void> {
+  await store.mergeCounts(deps.db);
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queryable } from "../../db/database.ts";
+import type { Database, Queryable } from "../../db/database.ts";
 import type { MonthSales } from "./rules.ts";
 
 export async function countUsers(query: Queryable): Promise<number> {
@@ -7,16 +7,36 @@ export async function countUsers(query: Queryable): Promise<number> {
   return users;
 }
 
-/** Orders paid between the first and the last of `starts`, by offer and month; a sale stays one when its order is deleted, not when all its money went back. */
-export async function countSales(query: Queryable, starts: readonly number[]): Promise<MonthSales[]> {
-  const [first = 0, ...ends] = starts;
-  const month = sql<number>`CASE ${sql.join(ends.map((end, at) => sql`WHEN paid_at < ${sql.lit(end)} THEN ${sql.lit(at)}`), sql` `)} END`;
+/** How many cards are online. */
+export async function countLiveCards(query: Queryable): Promise<number> {
+  const { cards } = await query.selectFrom("liveCards").select(sql<number>`CAST(coalesce(sum(cards), 0) AS BIGINT)`.as("cards")).executeTakeFirstOrThrow();
+  return cards;
+}
+
+/** Orders paid in a year, by offer and month; a sale stays one when its order is deleted, not when all its money went back. */
+export async function countSales(query: Queryable, year: number): Promise<MonthSales[]> {
   return query
-    .selectFrom("orders")
-    .select(["offer", month.as("month"), ({ fn }) => fn.countAll<number>().as("sales")])
-    .where("paidAt", ">=", first)
-    .where("paidAt", "<", ends.at(-1) ?? first)
-    .where(({ or, eb, ref }) => or([eb("refunded", "=", 0), eb("refunded", "<", ref("received"))]))
-    .groupBy(["offer", month])
+    .selectFrom("saleCounts")
+    .select(["offer", sql<number>`month - ${sql.lit(year * 12)}`.as("month"), sql<number>`CAST(sum(sales) AS BIGINT)`.as("sales")])
+    .where("month", ">=", year * 12)
+    .where("month", "<", year * 12 + 12)
+    .groupBy(["offer", "month"])
+    .execute();
+}
+
+/** PostgreSQL collects changes of the counts; this sums them up, and readers see the same counts before, during and after. */
+export async function mergeCounts(db: Database): Promise<void> {
+  if (db.engine === "sqlite") return;
+  await db.query
+    .with("merged", (query) => query.deleteFrom("liveCards").returning("cards"))
+    .insertInto("liveCards")
+    .columns(["cards"])
+    .expression((query) => query.selectFrom("merged").select(sql<number>`coalesce(sum(cards), 0)`.as("cards")))
+    .execute();
+  await db.query
+    .with("merged", (query) => query.deleteFrom("saleCounts").returning(["offer", "month", "sales"]))
+    .insertInto("saleCounts")
+    .columns(["offer", "month", "sales"])
+    .expression((query) => query.selectFrom("merged").select(["offer", "month", sql<number>`sum(sales)`.as("sales")]).groupBy(["offer", "month"]))
     .execute();
 }

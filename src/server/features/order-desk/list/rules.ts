@@ -5,7 +5,11 @@ import type { PieceState } from "#shared/words.ts";
 import { searchTerms } from "../../orders/rules.ts";
 
 /** Matches of a search are counted up to here: beyond, people refine it, and counting would cost as much as there are orders. */
-export const searchCountCap = 500;
+export const searchCountCap = 100;
+/** Of more matches than these a page is looked for in the list first, and all of them are found by walking it. */
+export const manyMatches = 500;
+/** Among so many orders at the list's beginning. */
+export const nearEnough = 5000;
 
 /** What the store looks for. Instants are ms since 1970 UTC. */
 export interface OrderQuery {

@@ -11,7 +11,7 @@ import { cardRefOf, priceOf, restOf } from "../../orders/rules.ts";
 import type { OrderRow } from "../../orders/tables.ts";
 import type { PieceRow } from "../../production/tables.ts";
 import { findBeside } from "./beside-store.ts";
-import { countedStates, productionOf, readingOf, searchCountCap, toOrderQuery, type OrderQuery, type Page } from "./rules.ts";
+import { countedStates, manyMatches, nearEnough, productionOf, readingOf, searchCountCap, toOrderQuery, type OrderQuery, type Page } from "./rules.ts";
 import * as store from "./store.ts";
 import { walkRefs } from "./walk-store.ts";
 
@@ -31,8 +31,8 @@ export interface OrderPage {
 /** One page of the orders that match. */
 export async function listOrders(deps: ItemNeeds, filters: OrderFilters, page: Page): Promise<OrderPage> {
   const query = toOrderQuery(filters, deps.clock.now());
-  const { total, capped } = await countOrders(deps, query);
-  const refs = await store.listRefs(deps.db, query, { ...readingOf(page, total, !capped), many: capped });
+  const { total, capped, many } = await countOrders(deps, query);
+  const refs = await store.listRefs(deps.db, query, { ...readingOf(page, total, !capped), near: many ? nearEnough : undefined });
   return { items: (await findInOrder(deps, refs)).map((row) => toListItem(deps, row)), total, capped };
 }
 
@@ -66,16 +66,16 @@ export async function readOrderTotals(deps: Needs): Promise<{ unpaid: number; at
   return { unpaid: counts.filter(({ state }) => state === "unpaid").reduce((sum, { orders }) => sum + orders, 0), attention: await store.countAttention(deps.db.query) };
 }
 
-async function countOrders(deps: Needs, query: OrderQuery): Promise<{ total: number; capped: boolean }> {
+async function countOrders(deps: Needs, query: OrderQuery): Promise<{ total: number; capped: boolean; many: boolean }> {
   const states: readonly string[] | undefined = countedStates(query);
   if (states) {
     const counts = await store.readOrderCounts(deps.db.query);
     const mine = counts.filter(({ state, offer }) => states.includes(state) && (query.offer === undefined || offer === query.offer));
-    return { total: mine.reduce((sum, { orders }) => sum + orders, 0), capped: false };
+    return { total: mine.reduce((sum, { orders }) => sum + orders, 0), capped: false, many: false };
   }
-  if (query.terms.length === 0) return { total: await store.countMatching(deps.db, query, undefined), capped: false };
-  const count = await store.countMatching(deps.db, query, searchCountCap + 1);
-  return { total: Math.min(count, searchCountCap), capped: count > searchCountCap };
+  if (query.terms.length === 0) return { total: await store.countMatching(deps.db, query, undefined), capped: false, many: false };
+  const count = await store.countMatching(deps.db, query, (deps.db.engine === "postgres" ? manyMatches : searchCountCap) + 1);
+  return { total: Math.min(count, searchCountCap), capped: count > searchCountCap, many: count > manyMatches };
 }
 
 /** An order, with what of its first card, its pieces and its images stands in the list. */

@@ -14,24 +14,42 @@ export const sortColumns: Record<SortKey, readonly (keyof OrderRow)[]> = {
   offer: ["offer", "createdAt", "ref"],
 };
 
-/** `backwards`: `offset` counts from the end. `many`: more match than were counted. */
+/** `backwards`: `offset` counts from the end. `near`: among so many at the list's beginning, since many match, on PostgreSQL; then among all. */
 export interface Part {
   offset: number;
   limit: number;
   backwards: boolean;
-  many: boolean;
+  near: number | undefined;
 }
+
+type Refs = SelectQueryBuilder<Tables, "orders", { ref: string }>;
 
 /** The references of the orders that match, in order; of a part of them, or of all. */
 export async function listRefs(db: Database, query: OrderQuery, part?: Part): Promise<string[]> {
   const direction = query.descending !== (part?.backwards ?? false) ? "desc" : "asc";
-  let refs = matching(db, query, part && (part.many ? "walk" : "once"));
+  const read = async (refs: Refs) => (await (part ? refs.limit(part.limit).offset(part.offset) : refs).execute()).map(({ ref }) => ref);
   // The trigrams' ids sort by the order's instant.
-  if (usesSearchTable(db, query) && query.sort === "createdAt") refs = refs.orderBy(sql`order_search.rowid`, direction);
-  else for (const column of sortColumns[query.sort]) refs = refs.orderBy(`orders.${column}`, (by) => (column === "paidAt" ? nullsAtStart(by[direction](), direction) : by[direction]()));
-  if (part) refs = refs.limit(part.limit).offset(part.offset);
-  const found = (await refs.execute()).map(({ ref }) => ref);
+  if (usesSearchTable(db, query) && query.sort === "createdAt") {
+    const found = await read(matching(db, query, part && "once").orderBy(sql`order_search.rowid`, direction));
+    return part?.backwards ? found.toReversed() : found;
+  }
+  if (part?.near !== undefined && db.engine === "postgres") {
+    const found = await read(inOrder(near(db, query, direction, part.near), query.sort, direction));
+    if (found.length === part.limit) return found;
+  }
+  const found = await read(inOrder(matching(db, query, part && "once"), query.sort, direction));
   return part?.backwards ? found.toReversed() : found;
+}
+
+function inOrder<Row>(refs: SelectQueryBuilder<Tables, "orders", Row>, sort: SortKey, direction: "asc" | "desc"): SelectQueryBuilder<Tables, "orders", Row> {
+  return sortColumns[sort].reduce((sorted, column) => sorted.orderBy(`orders.${column}`, (by) => (column === "paidAt" ? nullsAtStart(by[direction](), direction) : by[direction]())), refs);
+}
+
+/** What matches among the list's first. Bounded: read until enough match, a list in which few do was read to its end, by several workers at once. */
+function near(db: Database, query: OrderQuery, direction: "asc" | "desc", among: number): Refs {
+  const columns = db.query.selectFrom("orders").where(conditions(query)).select(["ref", "createdAt", "paidAt", "offer", "firstNameKey", "lastNameKey", "searchText"]);
+  const first = inOrder(columns, query.sort, direction).limit(among);
+  return db.query.selectFrom(first.as("orders")).where(containsAll(query.terms, "walk")).select("orders.ref") as unknown as Refs;
 }
 
 /** Unpaid comes before every date on both engines, so that either direction is one index read from either end. */
@@ -55,7 +73,7 @@ export function usesSearchTable(db: Database, query: OrderQuery): boolean {
 /**
  * How PostgreSQL goes about a search. Its estimate of how many match a fragment can be wrong by any factor, and with a
  * LIMIT it then chooses badly; so it is told. `once`: all that match are found by the trigrams' index, read only as far
- * as wanted. `walk`: the list is read in its order until enough match, since many do.
+ * as wanted. `walk`: the list is read in its order, since many match.
  */
 type Way = "once" | "walk" | undefined;
 

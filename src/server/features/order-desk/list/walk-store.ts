@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
-import { searchCountCap, type OrderQuery } from "./rules.ts";
+import { manyMatches, type OrderQuery } from "./rules.ts";
 import { countMatching, listRefs, matching, sortColumns, trigramsSuffice, usesSearchTable } from "./store.ts";
 
 /** References read by one statement; between two, others have their turn. */
@@ -11,8 +11,8 @@ const atOnce = 1000;
 export async function* walkRefs(db: Database, query: OrderQuery): AsyncGenerator<string[]> {
   if (query.terms.length === 0) return yield* walkList(db, query);
   // Few: found by their trigrams at once. Many: the list is walked, since finding them all again for each part would cost more.
-  const count = await countMatching(db, query, searchCountCap + 1);
-  if (count <= searchCountCap) return yield await listRefs(db, query);
+  const count = await countMatching(db, query, manyMatches + 1);
+  if (count <= manyMatches) return yield await listRefs(db, query);
   if (!usesSearchTable(db, query)) return yield* walkList(db, query);
   const found = new Set<string>();
   for await (const refs of walkSearchTable(db, query)) for (const ref of refs) found.add(ref);
