@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
 import { primaryCode } from "../errors.ts";
 import { migrationsFor } from "../migrations.ts";
 import { migrationLock } from "../postgres-migrate.ts";
@@ -19,8 +20,9 @@ export interface StoppedSource extends Source {
 }
 
 const busy = 5;
-/** ms: a reader that looks in for a moment is waited for. */
+/** ms: a reader that looks in for a moment, or a service that has just stopped, is waited for. */
 const waitMs = 2_000;
+const lookEveryMs = 50;
 const listMigrations = "SELECT name FROM schema_migrations";
 
 /** @throws {MoveRefusal} while a service, or another program, uses it */
@@ -57,18 +59,34 @@ export async function connectToMove(url: string): Promise<Awaited<ReturnType<typ
   }
 }
 
+/** The server forgets a connection, and what it held, some time after the program that closed it. */
+async function patiently(look: () => Promise<void>): Promise<void> {
+  for (let waited = 0; waited < waitMs; waited += lookEveryMs) {
+    try {
+      return await look();
+    } catch (error) {
+      if (!(error instanceof MoveRefusal)) throw error;
+      await setTimeout(lookEveryMs);
+    }
+  }
+  return look();
+}
+
 async function openStoppedPostgres(url: string): Promise<StoppedSource> {
   const client = await connectToMove(url);
   const { pathname, host } = new URL(url);
   const place = `La base ${pathname.slice(1)} de ${host}`;
+  const takeIt = async () => {
+    const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [migrationLock]);
+    if (!rows[0]?.taken) throw new MoveRefusal(`${place} est en train d'être migrée ou déplacée\u00a0: arrêtez le service sur tous les nœuds, puis recommencez.`);
+  };
   const checkAlone = async () => {
     const { rows } = await client.query<{ who: string }>("SELECT DISTINCT concat_ws(' ', usename, nullif(application_name, ''), client_addr::text) AS who FROM pg_stat_activity WHERE datname = current_database() AND usesysid IS NOT NULL AND pid <> pg_backend_pid() ORDER BY 1");
     if (rows.length > 0) throw new MoveRefusal(`${place} est utilisée (${rows.map(({ who }) => who).join(", ")})\u00a0: arrêtez le service sur tous les nœuds (et ce qui lit sa base), puis recommencez.`);
   };
   try {
-    const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [migrationLock]);
-    if (!rows[0]?.taken) throw new MoveRefusal(`${place} est en train d'être migrée ou déplacée\u00a0: arrêtez le service sur tous les nœuds, puis recommencez.`);
-    await checkAlone();
+    await patiently(takeIt);
+    await patiently(checkAlone);
     const source = await postgresSource(client);
     const migrations = async () => (await client.query<{ name: string }>(listMigrations)).rows.map(({ name }) => name);
     return { ...source, checkAlone, migrations };
