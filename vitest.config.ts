@@ -1,11 +1,15 @@
 import { availableParallelism, devNull } from "node:os";
 import { defineConfig } from "vitest/config";
+import { useRunFolder } from "./test/harness/run-folder.ts";
 
 // No test, and nothing that a test starts, reads the developer's own .env.
 process.env.ENV_FILE = devNull;
+useRunFolder();
 
 /** ms that `expect.poll` waits: how busy the machine is decides no test. */
 const patient = { expect: { poll: { timeout: 20_000 } } };
+/** As the service runs: React's development build also notes where each element of each page was made. */
+const asServed = { NODE_ENV: "production" };
 /** The server's modules keep nothing between tests, so that one import of them serves all files of a worker: half of the time. */
 const shared = { isolate: false, ...patient };
 const database = { ...shared, include: ["src/**/*.db.test.ts", "test/**/*.db.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
@@ -14,16 +18,17 @@ const inBrowser = { ...shared, testTimeout: 120_000, hookTimeout: 120_000, globa
 
 /** `*.db.test.ts` runs on both engines, `*.e2e.ts` in a real browser, `test/torture/` against the built server, every other `*.test.ts` alone. */
 export default defineConfig({
+  oxc: { jsx: { runtime: "automatic", development: false } },
   test: {
     // One more than can run at once: browsers, leases and stops are waited for.
     maxWorkers: availableParallelism() + 1,
     reporters: ["default", "./test/harness/closing-line.ts"],
     projects: [
       { test: { ...shared, name: "unit", include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "test/**/*.test.ts"], exclude: ["**/*.db.test.ts", "test/torture/**"], testTimeout: 30_000 } },
-      { test: { name: "sqlite", ...database, env: { TEST_ENGINE: "sqlite" }, globalSetup: [built] } },
-      { test: { name: "postgres", ...database, env: { TEST_ENGINE: "postgres" }, globalSetup: [built, "test/harness/global-postgres.ts"] } },
+      { test: { name: "sqlite", ...database, env: { ...asServed, TEST_ENGINE: "sqlite" }, globalSetup: [built] } },
+      { test: { name: "postgres", ...database, env: { ...asServed, TEST_ENGINE: "postgres" }, globalSetup: [built, "test/harness/global-postgres.ts"] } },
       { test: { ...patient, name: "torture", include: ["test/torture/**/*.test.ts"], testTimeout: process.env.TORTURE ? 4 * 3_600_000 : 600_000, hookTimeout: 120_000, fileParallelism: !process.env.TORTURE, globalSetup: [built] } },
-      { test: { ...inBrowser, name: "conformance", include: ["e2e/conformance/*.e2e.ts"] } },
+      { test: { ...inBrowser, env: asServed, name: "conformance", include: ["e2e/conformance/*.e2e.ts"] } },
       { test: { ...inBrowser, name: "browser", include: ["e2e/*.e2e.ts"] } },
     ],
   },

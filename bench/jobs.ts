@@ -1,8 +1,9 @@
 /**
- * Our table of jobs beside pg-boss as we would take it, and graphile-worker and pg-boss by themselves, on PostgreSQL: what a job
+ * Our table of jobs beside pg-boss as we take it, and graphile-worker and pg-boss by themselves, on PostgreSQL: what a job
  * costs in its caller's transaction, and what two nodes do with many, one of them killed. `node bench/jobs.ts [jobs=100000] [at once=10] [queue …]`; installs the
  * libraries into a folder of their own. The server does not sync, so that the disk does not decide.
  */
+import { rmSync } from "node:fs";
 import { CompiledQuery } from "kysely";
 import { openPostgres } from "#server/db/postgres.ts";
 import { startPostgresServer } from "#test/harness/postgres-server.ts";
@@ -56,4 +57,5 @@ for (const { queue, contender, place, db } of all) {
   await db.close();
 }
 await server.remove();
+rmSync(folder, { recursive: true, force: true });
 process.exit(0);

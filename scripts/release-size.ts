@@ -10,6 +10,7 @@ const unneeded = [
   `${packageFolders}/{test,tests,example,examples,bench,benchmark,benchmarks,.github,.yarn}`,
   // For browsers and other servers than Node.
   "react-dom/cjs/react-dom-{client,profiling,*.browser,*.edge,*.bun}*.js",
+  "luxon/{src,build/{amd,cjs-browser,global}}",
   // React Email asks for the one plugin, and lays nothing out with it unless told to.
   "prettier/{internal,plugins/!(html).*}",
   "zxing-wasm/dist/{full,writer}",

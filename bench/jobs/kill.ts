@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -46,6 +46,7 @@ export async function killOne(queue: Queue, contender: Contender, place: Place, 
   const after = runs.map(([, time]) => time).filter((time) => time > killed).toSorted((one, other) => one - other);
   const bulk = numbers(0, after.length).findIndex((at) => (after[at + 1] ?? Infinity) - (after[at] ?? 0) > gapMs) + 1;
   nodes[1]?.kill("SIGKILL");
+  rmSync(folder, { recursive: true });
   return {
     twoNodes: (1000 * before.length) / (killed - before.reduce((one, other) => Math.min(one, other))),
     oneNode: (1000 * bulk) / ((after[bulk - 1] ?? killed) - killed),

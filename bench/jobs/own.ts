@@ -6,7 +6,6 @@ import { openPostgres } from "#server/db/postgres.ts";
 import { newSecretId } from "#server/ids.ts";
 import { enqueue, enqueueAll } from "#server/jobs/queue.ts";
 import { systemClock } from "#server/ports/clock/system.ts";
-import { withBoss } from "#test/harness/boss.ts";
 import { kind, lot, numbers, type Contender, type Place } from "./contender.ts";
 
 const leaseMs = 60_000;
@@ -16,12 +15,12 @@ const pollMs = 500;
 export async function openOwn({ url }: Place, which: "taken" | "own" | "own-unskipped"): Promise<Contender> {
   const db = openPostgres(url);
   await db.migrate();
-  const jobs = which === "taken" ? (await withBoss(db, url)).jobs : createTableQueue(which === "own" ? "postgres" : "sqlite");
+  const jobs = which === "taken" ? db.jobs : createTableQueue(which === "own" ? "postgres" : "sqlite");
   const deps = { db: { ...db, jobs }, clock: systemClock };
 
   async function runNext(run: (at: number) => void): Promise<boolean> {
     const now = Date.now();
-    const job = await jobs.take(db.query, { lane: "mail", kinds: [kind], now, lease: newSecretId(), until: now + leaseMs });
+    const job = await jobs.take(db.query, { lane: "mail", kinds: [kind], own: [kind], now, lease: newSecretId(), until: now + leaseMs });
     if (!job) return false;
     run(Number((JSON.parse(job.payload) as { mailId: string }).mailId));
     await jobs.end(db.query, job, { doneAt: Date.now(), lastError: null });

@@ -88,7 +88,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   addLeave(app);
   handleErrors(app, renderAway(deps));
   nameRequests(app);
-  noticeProxy(app, deps);
+  noticeProxy(app.server, deps);
   limitBodyTime(app);
   addSecurityHeaders(app, deps);
   const isOverloaded = addOverloadGuard(app, deps.patience.lagMs);

@@ -5,6 +5,7 @@ import { runScheduledBackup } from "./features/backups/scheduled.ts";
 import { drawPicture } from "./features/cards/picture/draw.ts";
 import { dressOldCards } from "./features/cards/service.ts";
 import { forgetOldContacts, tellOwners } from "./features/contacts-left/service.ts";
+import { mergeDashboardCounts } from "./features/dashboard/service.ts";
 import { eraseRemovedCards } from "./features/erasure/removals.ts";
 import { expireOrders, purgeDeletedOrders } from "./features/erasure/service.ts";
 import { forgetOldHits } from "./features/limits/service.ts";
@@ -60,6 +61,7 @@ export const jobHandlers: JobHandlers = {
   housekeeping: async (deps) => {
     await mergeOrderCounts(deps);
     await mergePieceCounts(deps);
+    await mergeDashboardCounts(deps);
     // At once: a wrong date costs a few visits that count twice.
     await forgetVisitors(deps);
     // All that follows goes for its age.

@@ -37,15 +37,15 @@ export interface StaffMember {
 const password = "la pirogue rentre au port";
 const passwordHash = hashPassword(password);
 
-/** Somebody of this name and role, logged in from 127.0.0.1; nothing has to be changed. */
-export async function staffMember({ deps }: Pick<TestApp, "deps">, name: string, role: Role = "admin"): Promise<StaffMember> {
+/** Somebody of this name and role, logged in from `address`; nothing has to be changed. */
+export async function staffMember({ deps }: Pick<TestApp, "deps">, name: string, role: Role = "admin", address = "127.0.0.1"): Promise<StaffMember> {
   const now = deps.clock.now();
   const person = { id: `id-of-${name}`, name, email: `${name}@example.com`, role };
   await deps.db.query
     .insertInto("users")
     .values({ ...person, passwordHash: await passwordHash, mustChangePassword: 0, passwordExpiresAt: null, createdAt: now, updatedAt: now })
     .execute();
-  const { token } = await login(deps, { email: person.email, password, address: "127.0.0.1" });
+  const { token } = await login(deps, { email: person.email, password, address });
   const session = await readSession(deps, token);
   if (!session) throw new Error("The session was just opened.");
   return { ...person, password, token, session };

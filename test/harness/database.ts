@@ -22,11 +22,16 @@ async function migrateSqlite(): Promise<Buffer> {
   return bytes;
 }
 
+/** Puts a migrated, empty database into this file. */
+export async function writeMigrated(file: string): Promise<void> {
+  writeFileSync(file, await (migrated ??= migrateSqlite()));
+}
+
 /** The address of a fresh, migrated database of the engine that this run tests; on SQLite a file in `folder`. */
 export async function freshDatabase(folder: string): Promise<{ open: () => Database; databaseUrl: string | undefined }> {
   if (process.env.TEST_ENGINE !== "postgres") {
     const file = join(folder, "sen-digital-vcard.sqlite");
-    writeFileSync(file, await (migrated ??= migrateSqlite()));
+    await writeMigrated(file);
     return { open: () => openSqlite(file), databaseUrl: undefined };
   }
   const server = inject("postgresUrl");

@@ -41,9 +41,9 @@ function remember(value: unknown): void {
 
 type Who = Record<string, string>;
 let members = 0;
-/** An administrator whom the calls before have not removed, logged out nor locked. */
+/** An administrator whom the calls before have not removed, logged out nor locked; from an address of his own, since theirs has to wait by the 70,000th. */
 async function anAdministrator(): Promise<Who> {
-  return { authorization: `Bearer ${(await staffMember(service, `fuzz-${(members += 1)}`)).token}` };
+  return { authorization: `Bearer ${(await staffMember(service, `fuzz-${(members += 1)}`, "admin", "198.51.100.7")).token}` };
 }
 
 async function anOwner(): Promise<Who> {
@@ -79,7 +79,7 @@ function faultOf(status: number, body: string): string | undefined {
   return isKnown ? undefined : `${status} without a code of ours: ${body.slice(0, 120)}`;
 }
 
-test(`${calls} generated calls of all routes: no crash, no hang, and every refusal says what it is`, async () => {
+test(`${calls} generated calls of all routes, seed ${seed}: no crash, no hang, and every refusal says what it is`, async () => {
   for (let i = 0; i < 5; i += 1) seen.add(await unpaidOrder(service.deps.db)).add(await ownedCard(service, "fuzz@example.com", { firstName: "Awa" }));
   let owner = await anOwner();
   let administrator = await anAdministrator();

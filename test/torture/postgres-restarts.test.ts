@@ -73,7 +73,14 @@ test.runIf(restarts > 0)(`${restarts} restarts of PostgreSQL under ${writers} wr
 /** PostgreSQL's first process and all its children. */
 function signalAll(signal: "SIGSTOP" | "SIGCONT"): void {
   const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(postgres.pid)]).toString().split(/\s+/).filter(Boolean);
-  for (const pid of [String(postgres.pid), ...children]) process.kill(Number(pid), signal);
+  for (const pid of [String(postgres.pid), ...children]) {
+    try {
+      process.kill(Number(pid), signal);
+    } catch (error) {
+      // A child whose connection has ended since it was listed, as \`ps\` itself.
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
+  }
 }
 
 async function timed(work: () => Promise<number>): Promise<{ status: number; ms: number }> {

@@ -23,7 +23,7 @@ export const portalAndService = mutantsOf([
   [`${portal}/parts/visits/visit-lines.ts`, "days.map(({ saves }) => saves)", "days.map(({ views }) => views)", "order: visits of its card", "row: 04/11/2026"],
   [`${portal}/parts/dates.ts`, `"Août"`, `"Aout"`, "dashboard", "row: Août"],
   ["src/server/features/dashboard/rules.ts", `silver: monthsOf("SILVER")`, `silver: monthsOf("CUSTOM")`, "dashboard", "row: Mars"],
-  ["src/server/features/dashboard/service.ts", "order_count: await countLiveCards(deps)", "order_count: unpaid", "dashboard", "link: Cartes en ligne"],
+  ["src/server/features/dashboard/service.ts", "order_count: await store.countLiveCards(deps.db.query)", "order_count: unpaid", "dashboard", "link: Cartes en ligne"],
   [`${portal}/users/users-screen.tsx`, `title="Utilisateurs"`, `title="Comptes"`, "users", "heading: Utilisateurs"],
   [`${portal}/users/users-screen.tsx`, "La liste des utilisateurs n'a pas pu être chargée.", "KO", "portal", "users: the list fails"],
   [`${portal}/users/user-columns.tsx`, `header: "Dernière modification"`, `header: "Modifié"`, "users", "column: Dernière modification"],

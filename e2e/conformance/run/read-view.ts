@@ -18,7 +18,16 @@ export interface Seen {
 
 /** Reads the page; white space is one space, as people see it. */
 export async function readView(page: Page): Promise<Seen> {
-  return page.evaluate(() => {
+  return read(page, true);
+}
+
+/** What can be pressed, filled in and followed; many times cheaper than the whole page, each element's text of which is laid out. */
+export async function readControls(page: Page): Promise<Pick<Seen, "links" | "buttons" | "fields">> {
+  return read(page, false);
+}
+
+async function read(page: Page, whole: boolean): Promise<Seen> {
+  return page.evaluate((whole) => {
     const plain = (text: string | null | undefined) => (text ?? "").replaceAll("\u2060", "").replace(/\s+/g, " ").trim();
     const all = <E extends HTMLElement>(selector: string) => [...document.querySelectorAll<E>(selector)].filter((element) => element.checkVisibility({ checkVisibilityCSS: true }));
     // What is only for the eye is no part of a name.
@@ -48,14 +57,14 @@ export async function readView(page: Page): Promise<Seen> {
       theme: meta("theme-color"),
       description: meta("description"),
       headings: all("h1, h2, h3, h4").map((heading) => [Number(heading.tagName.slice(1)), plain(heading.innerText)] as [number, string]),
-      texts: [...new Set(all("body *").map((element) => plain(element.innerText)))],
+      texts: whole ? [...new Set(all("body *").map((element) => plain(element.innerText)))] : [],
       links: all<HTMLAnchorElement>("a[href]").map((link) => [nameOf(link), link.getAttribute("href") ?? ""] as [string, string]),
       buttons: all("button").map(nameOf),
       fields,
       columns: all("thead th").map((head) => plain(head.innerText).replace(/ [↑↓↕]$/, "")),
-      rows: all("tbody tr").map((row) => [...row.querySelectorAll<HTMLElement>("th, td")].map((cell) => plain(cell.innerText))),
+      rows: !whole ? [] : all("tbody tr").map((row) => [...row.querySelectorAll<HTMLElement>("th, td")].map((cell) => plain(cell.innerText))),
     };
-  });
+  }, whole);
 }
 
 /** Whether some visible element says exactly this; many times cheaper than to read the whole page. */

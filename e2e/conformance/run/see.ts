@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Sight } from "../kinds.ts";
 import { patienceMs } from "./patience.ts";
-import { readView, says } from "./read-view.ts";
+import { readControls, readView, says } from "./read-view.ts";
 
 const pauseMs = 60;
 
@@ -56,7 +56,7 @@ async function look(page: Page, sight: Sight, countOf: (call: string) => number)
 }
 
 async function lookAtView(page: Page, kind: "button" | "fault" | "hint" | "value" | "link", name: string): Promise<unknown> {
-  const { buttons, fields, links } = await readView(page);
+  const { buttons, fields, links } = await readControls(page);
   if (kind === "button") return buttons.includes(name);
   if (kind === "link") return links.find(([link]) => link === name)?.[1];
   const field = fields.find(({ label }) => label === name);

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
+import { installBoss } from "./jobs/boss-library.ts";
+import { kinds } from "./jobs/postgres-queue.ts";
 import { migrationsFor, refuseNewerSchema } from "./migrations.ts";
 import { connectTo } from "./postgres-pool.ts";
 
@@ -23,6 +25,7 @@ export async function migratePostgres(pool: pg.Pool): Promise<void> {
       if (before !== undefined && before !== checksum) throw new Error(`Migration ${name} was changed after it ran.`);
       if (before === undefined) await applyMigration(client, name, checksum, sql);
     }
+    await installBoss(client, kinds);
   } finally {
     // Ending the session gives the lock back, also when the connection was lost.
     client.release(true);

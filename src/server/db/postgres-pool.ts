@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import pg from "pg";
 import { ConnectionLost, databaseRefusal } from "./errors.ts";
+import { nameOf } from "./kept-statements.ts";
 
 const int8 = 20;
 
@@ -64,7 +65,7 @@ function boundedClient(client: pg.PoolClient): PostgresPoolClient {
       void end(client);
     }, limits.answer);
     try {
-      return (await client.query(sql, [...parameters])) as unknown as PostgresQueryResult<Row>;
+      return (await client.query({ name: nameOf(sql), text: sql, values: [...parameters] })) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
       const loss = losses.get(client);
       const refusal = late || loss || (error instanceof Error && givenUp.test(error.message)) ? new ConnectionLost(late ? "The database did not answer." : "The connection to the database was lost.", { cause: loss ?? error }) : error;

@@ -71,13 +71,14 @@ export async function readQueue(deps: Pick<Deps, "db" | "clock">): Promise<{ lan
 }
 
 /**
- * How many jobs have been failing for `forMs`, given up or not, and how many have been due for so long without running.
+ * How many jobs have been failing for `forMs` or were given up of late, and how many have been due for so long without running.
  * Mails are not counted: they have their own desk.
  */
 export async function readTrouble(deps: Pick<Deps, "db" | "clock">, forMs: number): Promise<{ failing: number; late: number }> {
   const { jobs, query } = deps.db;
-  const before = deps.clock.now() - forMs;
-  return { failing: await jobs.countFailing(query, before, ownDesk), late: await jobs.countLate(query, before) };
+  const now = deps.clock.now();
+  const before = now - forMs;
+  return { failing: await jobs.countFailing(query, { madeBefore: before, givenUpSince: now - failureShownMs }, ownDesk), late: await jobs.countLate(query, before) };
 }
 
 /** What is not done, by kind. */

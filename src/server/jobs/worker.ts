@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
 import { newSecretId } from "../ids.ts";
 import { holding, leaseMs, type Holding } from "./holding.ts";
-import { jobKinds, lanes, longestRunMs, retryOf, type JobKind, type JobPayloads, type Lane, type RetryPolicy } from "./kinds.ts";
+import { jobKinds, laneOf, lanes, longestRunMs, retryOf, type JobKind, type JobPayloads, type Lane, type RetryPolicy } from "./kinds.ts";
 import { createPace } from "./pace.ts";
 import { enqueueScheduled } from "./schedule.ts";
 import type { JobRow } from "./tables.ts";
@@ -16,6 +16,7 @@ export interface JobTry {
 export type JobHandler<Payload> = (deps: Deps, payload: Payload, attempt: JobTry) => Promise<JobOutcome>;
 export type JobHandlers = { [Kind in JobKind]: JobHandler<JobPayloads[Kind]> };
 
+const kindsOf = Object.fromEntries(lanes.map((lane) => [lane, jobKinds.filter((kind) => laneOf(kind) === lane)])) as Record<Lane, JobKind[]>;
 const pollMs = 500;
 /** ms: two words may be lost before a lease ends. */
 const holdEveryMs = leaseMs / 4;
@@ -38,7 +39,7 @@ export function createWorker(deps: Deps, handlers: JobHandlers, everyMs = holdEv
   async function runNext(lane: Lane): Promise<boolean> {
     if (stopping.signal.aborted) return false;
     const now = deps.clock.now();
-    const job = await deps.db.jobs.take(deps.db.query, { lane, kinds: jobKinds, now, lease: newSecretId(), until: now + leaseMs });
+    const job = await deps.db.jobs.take(deps.db.query, { lane, kinds: jobKinds, own: kindsOf[lane], now, lease: newSecretId(), until: now + leaseMs });
     if (job) await runJob(deps, handlers, job, { everyMs, longestMs: longestRunMs[lane] });
     return job !== undefined;
   }

@@ -4,18 +4,18 @@ import type { Lease } from "../../ports/jobs/port.ts";
 const instant = (ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
 /** Kinds of which something is due, the longest first: one entry of an index for each and state, however many wait. */
-export function dueKinds({ kinds, lane, now }: Lease) {
+export function dueKinds({ own, now }: Lease) {
   // By the state's own name, or the index, which leaves out what is over, is not seen to hold it.
   const head = (state: "created" | "retry") =>
-    sql`(SELECT start_after FROM pgboss.job WHERE name = kind AND state = ${sql.lit(state)} AND NOT blocked AND start_after <= ${instant(now)} AND data->>'lane' = ${lane} ORDER BY start_after LIMIT 1)`;
+    sql`(SELECT start_after FROM pgboss.job_common WHERE name = kind AND state = ${sql.lit(state)} AND NOT blocked AND start_after <= ${instant(now)} ORDER BY start_after LIMIT 1)`;
   return sql<{ kind: string }>`
-    SELECT kind FROM unnest(${[...kinds]}::text[]) AS kind, LATERAL (SELECT LEAST(${head("created")}, ${head("retry")}) AS since OFFSET 0) AS first
+    SELECT kind FROM unnest(${[...own]}::text[]) AS kind, LATERAL (SELECT LEAST(${head("created")}, ${head("retry")}) AS since OFFSET 0) AS first
     WHERE since IS NOT NULL ORDER BY since`;
 }
 
 /** Jobs whose worker has not been heard of for too long. pg-boss's own search for them runs at its hours. */
-export function lostJobs({ kinds, lane, now }: Lease) {
+export function lostJobs({ own, now }: Lease) {
   return sql<{ kind: string; id: string; retryCount: number; output: object | null }>`
-    SELECT name AS kind, id, retry_count, output FROM pgboss.job
-    WHERE name = ANY(${[...kinds]}::text[]) AND state = 'active' AND NOT blocked AND heartbeat_on + heartbeat_seconds * interval '1s' < ${instant(now)} AND data->>'lane' = ${lane}`;
+    SELECT name AS kind, id, retry_count, output FROM pgboss.job_common
+    WHERE name = ANY(${[...own]}::text[]) AND state = 'active' AND NOT blocked AND heartbeat_on + heartbeat_seconds * interval '1s' < ${instant(now)}`;
 }

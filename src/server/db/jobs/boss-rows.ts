@@ -45,7 +45,16 @@ export const bossJobs = `
 
 /** For what reads our table: it reads these instead. */
 export function asJobs(query: Queryable): Pick<Queryable, "selectFrom"> {
-  return query.with("jobs", () => sql<JobRow>`(${sql.raw(bossJobs)})` as never) as unknown as Pick<Queryable, "selectFrom">;
+  return standingFor(query, bossJobs);
+}
+
+/** Those that are not done: in the words of an index that holds no other, however many are. */
+export function asOpenJobs(query: Queryable): Pick<Queryable, "selectFrom"> {
+  return standingFor(query, `${bossJobs} WHERE state IN ('created', 'retry', 'active', 'failed')`);
+}
+
+function standingFor(query: Queryable, jobs: string): Pick<Queryable, "selectFrom"> {
+  return query.with("jobs", () => sql<JobRow>`(${sql.raw(jobs)})` as never) as unknown as Pick<Queryable, "selectFrom">;
 }
 
 /** Writes a job in whatever state it is, which no call of pg-boss does; its queue is there. */

@@ -4,22 +4,23 @@ import { join } from "node:path";
 import { CompiledQuery, sql, type RawBuilder } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { newId } from "#server/ids.ts";
-import { withBoss } from "#test/harness/boss.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { jobsOf } from "#test/harness/jobs.ts";
 import { dueKinds, lostJobs } from "./boss-looks.ts";
 
 const onPostgres = process.env.TEST_ENGINE === "postgres";
 const folder = mkdtempSync(join(tmpdir(), "vcard-boss-"));
-const { open, databaseUrl } = await freshDatabase(folder);
-const db = databaseUrl === undefined ? open() : await withBoss(open(), databaseUrl);
-afterAll(async () => {
+const db = (await freshDatabase(folder)).open();
+const close = async () => {
   await db.close();
   rmSync(folder, { recursive: true, force: true });
-});
+};
+// Where no test is run, nothing is after them.
+if (onPostgres) afterAll(close);
+else await close();
 const { query } = db;
 const now = 1_800_000_000_000;
-const lease = { lane: "mail", kinds: ["mail.send", "payment.check"], now, lease: "x", until: now + 60_000 };
+const lease = { lane: "mail", kinds: ["mail.send", "payment.check"], own: ["mail.send", "payment.check"], now, lease: "x", until: now + 60_000 };
 const job = (at: number) => ({ id: newId(now), kind: "mail.send", lane: "mail", key: null, payload: "{}", attempts: 0, leasedUntil: null, lease: null, lastError: null, createdAt: now, failedAt: null, doneAt: null, runAt: now - at });
 
 async function plan(asked: RawBuilder<unknown>): Promise<string> {

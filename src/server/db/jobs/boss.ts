@@ -5,9 +5,9 @@ import type { CommandResponse, JobWithMetadata } from "pg-boss";
 import type { JobRow } from "../../jobs/tables.ts";
 import type { JobEnd, JobQueue, Lease } from "../../ports/jobs/port.ts";
 import type { Queryable } from "../database.ts";
-import { loadBoss, through } from "./boss-library.ts";
+import { keptThrough, loadBoss, through } from "./boss-library.ts";
 import { dueKinds, lostJobs } from "./boss-looks.ts";
-import { asJobs, carriedOf, heartbeatSeconds, retryLimit, uuidOf, writeRow, type Carried } from "./boss-rows.ts";
+import { asJobs, asOpenJobs, carriedOf, heartbeatSeconds, retryLimit, uuidOf, writeRow, type Carried } from "./boss-rows.ts";
 import { tableCounts } from "./table-counts.ts";
 
 const leaseMs = heartbeatSeconds * 1000;
@@ -20,7 +20,7 @@ function inOne<Result>(query: Queryable, work: (query: Queryable) => Promise<Res
   return query.isTransaction ? work(query) : query.transaction().execute(work);
 }
 
-/** The queue as pg-boss keeps it, with a queue of its own for each kind (decision 61), where it is installed. */
+/** The queue as pg-boss keeps it, with a queue of its own for each kind (decision 61). */
 export function createBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   const { boss, ensure } = loadBoss(aside);
   let nextLook = 0;
@@ -38,21 +38,28 @@ export function createBossQueue(aside: pg.Pool): JobQueue<Queryable> {
       // Twice the same id in one call is refused.
       const distinct = [...new Map(some.map((job) => [uuidOf(job), job])).entries()];
       const inserts = distinct.map(([id, job]) => ({ id, data: carriedOf(job), startAfter: date(job.runAt) }));
-      await (await boss()).insert(kind, inserts, { db: through(query, some[0]?.createdAt) });
+      await (await boss()).insert(kind, inserts, { db: keptThrough(query, some[0]?.createdAt ?? 0) });
     }
   }
 
   async function take(query: Queryable, lease: Lease): Promise<JobRow | undefined> {
-    const found = performance.now() < nextLook ? await fetchDue(query, lease) : undefined;
-    if (found) return found;
+    if (performance.now() >= nextLook) {
+      await freeLost(query, lease);
+      return fetchDue(query, lease);
+    }
+    return (await fetchDue(query, lease)) ?? ((await freeLost(query, lease)) ? fetchDue(query, lease) : undefined);
+  }
+
+  /** Whether there were any. */
+  async function freeLost(query: Queryable, lease: Lease): Promise<boolean> {
     nextLook = performance.now() + lookEveryMs;
-    const lost = await lostJobs(lease).execute(query);
-    for (const { kind, id, retryCount, output } of lost.rows) await (await boss()).fail(kind, { id, retryCount }, output, { db: through(query, lease.now) });
-    return fetchDue(query, lease);
+    const { rows } = await lostJobs(lease).execute(query);
+    for (const { kind, id, retryCount, output } of rows) await (await boss()).fail(kind, { id, retryCount }, output, { db: through(query, lease.now) });
+    return rows.length > 0;
   }
 
   async function fetchDue(query: Queryable, lease: Lease): Promise<JobRow | undefined> {
-    const due = lease.kinds.length === 1 ? lease.kinds : (await dueKinds(lease).execute(query)).rows.map(({ kind }) => kind);
+    const due = lease.own.length === 1 ? lease.own : (await dueKinds(lease).execute(query)).rows.map(({ kind }) => kind);
     for (const kind of due) {
       const [job] = await (await boss()).fetch<Carried>(kind, { includeMetadata: true, db: through(query, lease.now) });
       if (job) return rowOf(job, lease.until);
@@ -63,7 +70,7 @@ export function createBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   async function end(query: Queryable, job: JobRow, end: JobEnd): Promise<void> {
     const name = job.kind;
     const held = { id: uuidOf(job), retryCount: Number(job.lease) };
-    if ("doneAt" in end) return void (await (await boss()).complete(name, held, null, { db: through(query, end.doneAt) }));
+    if ("doneAt" in end) return void (await (await boss()).complete(name, held, null, { db: keptThrough(query, end.doneAt) }));
     await inOne(query, async (query) => {
       const reason = end.lastError ?? job.lastError;
       const output = reason === null ? null : { message: reason };
@@ -162,12 +169,12 @@ export function createBossQueue(aside: pg.Pool): JobQueue<Queryable> {
         for (const job of jobs) await writeRow(query, job);
       });
     },
-    countDue: (query, now) => tableCounts.countDue(asJobs(query), now),
-    countOpen: (query, now) => tableCounts.countOpen(asJobs(query), now),
-    countFailed: (query, since, but) => tableCounts.countFailed(asJobs(query), since, but),
-    countFailing: (query, madeBefore, but) => tableCounts.countFailing(asJobs(query), madeBefore, but),
-    countLate: (query, dueBefore) => tableCounts.countLate(asJobs(query), dueBefore),
-    listFailed: (query, most, but) => tableCounts.listFailed(asJobs(query), most, but),
+    countDue: (query, now) => tableCounts.countDue(asOpenJobs(query), now),
+    countOpen: (query, now) => tableCounts.countOpen(asOpenJobs(query), now),
+    countFailed: (query, since, but) => tableCounts.countFailed(asOpenJobs(query), since, but),
+    countFailing: (query, times, but) => tableCounts.countFailing(asOpenJobs(query), times, but),
+    countLate: (query, dueBefore) => tableCounts.countLate(asOpenJobs(query), dueBefore),
+    listFailed: (query, most, but) => tableCounts.listFailed(asOpenJobs(query), most, but),
     list: (query, kind) => tableCounts.list(asJobs(query), kind),
   };
 }

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#server/ids.ts";
 import type { JobRow } from "#server/jobs/tables.ts";
-import { withBoss } from "#test/harness/boss.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { jobOf, jobsOf, removeJobs } from "#test/harness/jobs.ts";
 import { openPool } from "../postgres-pool.ts";
@@ -15,17 +14,20 @@ import { createTableQueue } from "./table.ts";
 const onPostgres = process.env.TEST_ENGINE === "postgres";
 const folder = mkdtempSync(join(tmpdir(), "vcard-carried-"));
 const { open, databaseUrl } = await freshDatabase(folder);
-const db = databaseUrl === undefined ? open() : await withBoss(open(), databaseUrl);
+const db = open();
 const other = open();
 const pool = openPool(databaseUrl ?? "postgres://nowhere");
 const boss = createBossQueue(pool);
 /** As a node of the version before sees its jobs. */
 const older = createTableQueue(db.engine);
 const kinds = ["mail.send", "payment.check"];
-afterAll(async () => {
+const close = async () => {
   await Promise.all([db.close(), other.close(), pool.end()]);
   rmSync(folder, { recursive: true, force: true });
-});
+};
+// Where no test is run, nothing is after them.
+if (onPostgres) afterAll(close);
+else await close();
 beforeEach(async () => {
   if (!onPostgres) return;
   await removeJobs(db);
@@ -36,7 +38,7 @@ const { query } = db;
 const start = 1_800_000_000_000;
 const minute = 60_000;
 const job = (change: Partial<JobRow> = {}): JobRow => ({ id: newId(start), kind: "mail.send", lane: "mail", key: null, payload: "{}", runAt: start, attempts: 0, leasedUntil: null, lease: null, lastError: null, createdAt: start, doneAt: null, failedAt: null, ...change });
-const lease = (change: object = {}) => ({ lane: "mail", kinds, now: start, lease: newId(start), until: start + minute, ...change });
+const lease = (change: object = {}) => ({ lane: "mail", kinds, own: kinds, now: start, lease: newId(start), until: start + minute, ...change });
 const carry = (now = start, from = query) => carryOver(from, boss, kinds, now);
 const left = async () => (await older.list(query)).map(({ key }) => key).toSorted();
 

@@ -44,7 +44,7 @@ function job(change: Partial<JobRow> = {}): JobRow {
 let words = 0;
 function lease(change: Partial<Lease> = {}): Lease {
   const now = change.now ?? start;
-  return { lane: "mail", kinds: ["mail.send", "payment.check"], now, lease: `worker-${(words += 1)}`, until: now + minute, ...change };
+  return { lane: "mail", kinds: ["mail.send", "payment.check"], own: ["mail.send"], now, lease: `worker-${(words += 1)}`, until: now + minute, ...change };
 }
 
 describe.each(Object.entries(queues))("%s", (_name, queue) => {
@@ -91,7 +91,7 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
       job({ payload: '"elsewhere"', kind: "payment.check", lane: "provider", runAt: start - 3 }),
     ]);
     expect([(await take())?.payload, (await take())?.payload, await take()]).toEqual(['"first"', '"second"', undefined]);
-    expect(await take({ lane: "provider" })).toMatchObject({ payload: '"elsewhere"', attempts: 1 });
+    expect(await take({ lane: "provider", own: ["payment.check"] })).toMatchObject({ payload: '"elsewhere"', attempts: 1 });
     expect(await take({ now: start + minute })).toMatchObject({ payload: '"later"' });
     expect((await all()).find(({ kind }) => kind === "mail.of-tomorrow")).toMatchObject({ attempts: 0, lease: null });
   });
@@ -195,7 +195,8 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     expect((await queue.countDue(query, start)).toSorted((one, two) => one.oldest - two.oldest)).toEqual([{ lane: "background", count: 2, oldest: start - 6 }, { lane: "mail", count: 2, oldest: start - 5 }]);
     expect(await queue.countOpen(query, start)).toEqual([{ kind: "mail.send", waiting: 3, running: 0, failed: 1 }, { kind: "promo.recount", waiting: 2, running: 1, failed: 2 }]);
     expect([await queue.countFailed(query, start, "mail.send"), await queue.countFailed(query, start - 9, "promo.recount")]).toEqual([1, 1]);
-    expect([await queue.countFailing(query, start - 10, "mail.send"), await queue.countFailing(query, start - 11, "mail.send")]).toEqual([3, 2]);
+    const failing = (madeBefore: number, givenUpSince: number) => queue.countFailing(query, { madeBefore, givenUpSince }, "mail.send");
+    expect([await failing(start - 10, start - 1), await failing(start - 11, start - 1), await failing(start - 10, start)]).toEqual([3, 2, 2]);
     expect([await queue.countLate(query, start - 5), await queue.countLate(query, start - 6)]).toEqual([1, 0]);
     expect((await queue.listFailed(query, 9, "mail.send")).map(({ lastError }) => lastError)).toEqual(["second", "first"]);
     expect((await queue.listFailed(query, 1, "nothing")).length).toBe(1);
@@ -209,7 +210,7 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     const both = await Promise.all([queue.retry(query, failed.id, start + 1, "mail.send"), queue.retry(other.query, failed.id, start + 1, "mail.send")]);
     expect(both.map((one) => one?.id).filter(Boolean)).toEqual([failed.id]);
     expect([await queue.retry(query, mail.id, start, "mail.send"), await queue.retry(query, waits.id, start, "mail.send"), await queue.retry(query, "nothing", start, "mail.send")]).toEqual([undefined, undefined, undefined]);
-    expect(await taken({ lane: "background", kinds: ["promo.recount"], now: start + 1 })).toMatchObject({ id: failed.id, attempts: 1, lastError: "no", failedAt: null });
+    expect(await taken({ lane: "background", kinds: ["promo.recount"], own: ["promo.recount"], now: start + 1 })).toMatchObject({ id: failed.id, attempts: 1, lastError: "no", failedAt: null });
   });
 
   test("jobs are carried from one queue to another as they stand", async () => {

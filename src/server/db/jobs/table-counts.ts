@@ -40,9 +40,9 @@ export const tableCounts: Counts = {
     return count;
   },
 
-  countFailing: async (query, madeBefore, but) => {
+  countFailing: async (query, { madeBefore, givenUpSince }, but) => {
     const open = () => counting(query).where("kind", "!=", but).where("doneAt", "is", null);
-    const { count: givenUp } = await open().where("failedAt", "is not", null).executeTakeFirstOrThrow();
+    const { count: givenUp } = await open().where("failedAt", ">=", givenUpSince).executeTakeFirstOrThrow();
     const { count: trying } = await open().where("failedAt", "is", null).where("lastError", "is not", null).where("createdAt", "<=", madeBefore).executeTakeFirstOrThrow();
     return givenUp + trying;
   },

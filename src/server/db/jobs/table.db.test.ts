@@ -17,7 +17,7 @@ const now = 1_800_000_000_000;
 
 /** How the engine would lease the next mail. */
 async function plan(): Promise<string> {
-  const { sql: text, parameters } = leasing(db.query, db.engine, { lane: "mail", kinds: ["mail.send", "payment.check"], now, lease: "x", until: 1 }).compile();
+  const { sql: text, parameters } = leasing(db.query, db.engine, { lane: "mail", kinds: ["mail.send", "payment.check"], own: ["mail.send"], now, lease: "x", until: 1 }).compile();
   const explain = db.engine === "sqlite" ? "EXPLAIN QUERY PLAN" : "EXPLAIN";
   const { rows } = await db.query.executeQuery<Record<string, unknown>>(CompiledQuery.raw(`${explain} ${text}`, [...parameters]));
   return rows.map((row) => String(row.detail ?? row.queryPlan ?? Object.values(row)[0])).join("\n");

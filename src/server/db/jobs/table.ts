@@ -2,6 +2,7 @@ import type { JobRow } from "../../jobs/tables.ts";
 import type { JobQueue, Lease } from "../../ports/jobs/port.ts";
 import type { Database, Queryable } from "../database.ts";
 import { preparedInsert } from "../prepared-insert.ts";
+import { prepared } from "../prepared.ts";
 import { tableCounts } from "./table-counts.ts";
 
 type Engine = Database["engine"];
@@ -81,7 +82,12 @@ async function remove(query: Queryable, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += lot) await query.deleteFrom("jobs").where("id", "in", ids.slice(at, at + lot)).execute();
 }
 
+const waitingByKey = prepared((query, key: string, now: number) =>
+  query.selectFrom("jobs").select("id").where("key", "=", key).where("doneAt", "is", null).where("failedAt", "is", null).where("lease", "is", null).where("runAt", ">", now));
+
 async function hasten(query: Queryable, key: string, now: number): Promise<boolean> {
+  // A page that waits asks every second or two, and an update that finds nothing waits for its turn all the same.
+  if ((await waitingByKey(query, key, now)).length === 0) return false;
   const row = await query
     .updateTable("jobs")
     .set({ runAt: now })

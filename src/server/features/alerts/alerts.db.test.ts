@@ -108,6 +108,15 @@ test("mails and jobs that fail: after an hour, not before", async () => {
   expect(await seen("jobs")).toBe("1 travail attend depuis plus d'une heure. Le service suit-il\u00a0?");
 });
 
+// Seen to fail with `givenUpSince` 0 in `readTrouble`: it was told for ever.
+test("a job that was given up is told for a week", async () => {
+  await enqueue(deps, { kind: "promo.recount", payload: {} });
+  await changeJobs(deps.db, {}, { lastError: "no", attempts: 10, failedAt: clock.now() });
+  expect(await seen("jobs")).toBe("1 travail échoue depuis plus d'une heure, ou sans recours. Voyez Système.");
+  clock.advance(7 * 24 * hour + 1);
+  expect(await seen("jobs")).toBeUndefined();
+});
+
 test("a payment to check, and a provider that is silent for a day while an order waits", async () => {
   const orderRef = await unpaidOrder(deps.db);
   const now = clock.now();

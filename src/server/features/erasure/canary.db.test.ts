@@ -45,7 +45,7 @@ async function rowsWith(words: readonly string[]): Promise<string[]> {
   for (const { name, schema } of tables) {
     const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(schema === undefined ? name : `${schema}.${name}`)}`.execute(query);
     for (const row of rows) for (const [column, value] of Object.entries(row)) {
-      for (const word of words) if ((value instanceof Object ? JSON.stringify(value) : String(value)).toLowerCase().includes(word.toLowerCase())) found.push(`${name}.${column}: ${word}`);
+      for (const word of words) if ((value instanceof Object ? JSON.stringify(value) : String(value)).toLowerCase().includes(word.toLowerCase())) found.push(`${schema === "pgboss" ? "jobs" : name}.${column}: ${word}`);
     }
   }
   return [...new Set(found)];

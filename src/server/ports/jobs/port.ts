@@ -3,8 +3,10 @@ import type { JobRow } from "../../jobs/tables.ts";
 /** Which job a worker takes, and for how long. */
 export interface Lease {
   lane: string;
-  /** Those that the node knows. */
+  /** Those that the node knows; a job may be of another lane than its kind is today. */
   kinds: readonly string[];
+  /** Those of them that are the lane's today: a queue may go by them alone. */
+  own: readonly string[];
   now: number;
   /** The worker's own word for it: nobody else has the same. */
   lease: string;
@@ -61,8 +63,8 @@ export interface JobQueue<Query> {
   countOpen(query: Query, now: number): Promise<KindCount[]>;
   /** Given up since then. */
   countFailed(query: Query, since: number, but: string): Promise<number>;
-  /** Made before then and failing, or given up. */
-  countFailing(query: Query, madeBefore: number, but: string): Promise<number>;
+  /** Made before then and failing, or given up since. */
+  countFailing(query: Query, times: { madeBefore: number; givenUpSince: number }, but: string): Promise<number>;
   /** Due since before then, without having failed or being run. */
   countLate(query: Query, dueBefore: number): Promise<number>;
   /** Given up, the newest first. */

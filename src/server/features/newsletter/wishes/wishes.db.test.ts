@@ -70,7 +70,7 @@ test("while it is not on sale nobody is told, and a job that comes too late leav
 test("a worker that is killed at it loses nobody and tells nobody twice", async () => {
   await press();
   const now = app.clock.now();
-  expect(await app.deps.db.jobs.take(query, { lane: "background", kinds: ["newsletter.tell"], now, lease: newSecretId(), until: now + 60_000 })).toMatchObject({ kind: "newsletter.tell" });
+  expect(await app.deps.db.jobs.take(query, { lane: "background", kinds: ["newsletter.tell"], own: ["newsletter.tell"], now, lease: newSecretId(), until: now + 60_000 })).toMatchObject({ kind: "newsletter.tell" });
   const killed = { ...app.deps, clock: { ...app.deps.clock, now: dyingClock(2) } };
   await expect(tellSome(killed, "GOLD")).rejects.toThrow("killed");
   expect([await told(), (await wish())[0]?.waiting]).toEqual([[], 3]);

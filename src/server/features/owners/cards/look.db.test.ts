@@ -11,6 +11,7 @@ import { placeOrder } from "#test/factories/placed-order.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { jobsOf, removeJobs } from "#test/harness/jobs.ts";
 import { readQrPicture } from "#test/harness/read-qr-picture.ts";
 
 const service = await startTestApp(administrator);
@@ -98,13 +99,13 @@ test("a name is never hidden, nor a field that there is not; a colour is one; a 
 test("its owner's colour stands on the page, in its pictures and in his signature; his dress on the page, in its sheet and for the browser", async () => {
   const tones = accentTones("#a11d4b");
   expect(await textAt(`/vcard/${ref}`)).not.toContain(tones.onLight);
-  await deps.db.query.deleteFrom("jobs").where("kind", "=", "card.picture").execute();
+  await removeJobs(deps.db, { kind: "card.picture" });
   expect((await change({ ownAccent: "#A11D4B" })).body).toMatchObject({ ownAccent: "#a11d4b", drawnAccent: expect.any(String) });
   const auto = await textAt(`/vcard/${ref}`);
   for (const piece of [`:root{--accent:${tones.onLight}}`, `--accent:${tones.onDark}`, "(prefers-color-scheme:dark)", `content="light dark"`]) expect([piece, auto.includes(piece)]).toEqual([piece, true]);
   const images = await deps.db.query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).execute();
   // Its picture is drawn anew. Seen to fail without `askForPictures` in `changeLook`.
-  expect((await deps.db.query.selectFrom("jobs").select("payload").where("kind", "=", "card.picture").execute()).map(({ payload }) => payload)).toEqual([expect.stringContaining(ref)]);
+  expect((await jobsOf(deps.db, { kind: "card.picture" })).map(({ payload }) => payload)).toEqual([expect.stringContaining(ref)]);
   expect([personOf(await row(), images).accent, signatureOf(await row(), "").accent]).toEqual([tones.onDark, tones.onLight]);
   expect(await textAt(`/vcard/${ref}/coordonnees`)).toContain(tones.onLight);
   for (const [dress, ground] of [["light", "#f4f4f1"], ["dark", "#171717"]] as const) {

@@ -93,7 +93,7 @@ test.skipIf(onPostgres)("a job whose worker is killed runs again once its lease 
   await query.deleteFrom("statisticsMails").execute();
   await changeJobs(deps.db, { kind: "statistics.mail" }, { doneAt: null });
   const now = clock.now();
-  expect(await deps.db.jobs.take(query, { lane: "background", kinds: ["statistics.mail"], now, lease: newSecretId(), until: now + 60_000 })).toMatchObject({ kind: "statistics.mail" });
+  expect(await deps.db.jobs.take(query, { lane: "background", kinds: ["statistics.mail"], own: ["statistics.mail"], now, lease: newSecretId(), until: now + 60_000 })).toMatchObject({ kind: "statistics.mail" });
   await app.worker.runDue();
   expect(await mailed()).toEqual([]);
   clock.advance(61_000);

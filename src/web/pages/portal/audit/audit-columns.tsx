@@ -19,7 +19,7 @@ export const auditColumns = column.columns([
 
 /** Leads to the order that the entry is about. */
 function Target({ entry: { target, orderRef } }: { entry: Entry }) {
-  return orderRef ? <Link to={portalPaths.order(orderRef)} className="text-link">{target}</Link> : target;
+  return orderRef ? <Link to={portalPaths.order(orderRef)} className="text-link md:whitespace-nowrap">{target}</Link> : target;
 }
 
 export function AuditCard({ entry }: { entry: Entry }) {

@@ -1,0 +1,17 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { memory } from "./memory-folder.ts";
+
+/** Gives this process and all that it starts a temporary folder of their own, and one in memory, which go with it: a test that was skipped or killed leaves nothing either. */
+export function useRunFolder(): void {
+  const folder = mkdtempSync(join(tmpdir(), "vcard-tests-"));
+  // As root the PostgreSQL under test runs as another user, who must get past this folder.
+  chmodSync(folder, 0o755);
+  process.env.TMPDIR = folder;
+  const folders = [folder];
+  if (existsSync(memory)) folders.push((process.env.TEST_MEMORY = mkdtempSync(join(memory, "vcard-tests-"))));
+  process.once("exit", () => {
+    for (const one of folders) rmSync(one, { recursive: true, force: true, maxRetries: 3 });
+  });
+}
