@@ -3,6 +3,7 @@ import { unpaidOrder, unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { jobsOf } from "#test/harness/jobs.ts";
 import { attemptOf, attemptsOf, effectsOn, genuineNotice, openCheckout, pressButton, pressPay, sendNotice, shownPayment } from "#test/harness/payments.ts";
+import { createSlots } from "../../slots.ts";
 import { limits } from "../limits/rules.ts";
 import { isWithin } from "../limits/service.ts";
 import { forgetStrayNotices, receiveNotice, startPayment } from "./service.ts";
@@ -19,12 +20,14 @@ afterAll(() => app.close());
 // Each test in an hour of its own, at its start: that is the limits' window.
 beforeEach(() => app.clock.advance(hour - (app.clock.now() % hour)));
 
+/** Fewer at once than a node has connections: however slow the machine is, none waits for one until its time is over. */
+const withConnection = createSlots(8, Number.POSITIVE_INFINITY);
 const newOrder = () => unpaidOrder(app.deps.db, app.clock.now());
 const notices = () => app.deps.db.query.selectFrom("paymentNotices").selectAll().orderBy("receivedAt", "desc");
 
 test("an order has 20 attempts an hour, and the provider hears of no more", async () => {
   const ref = await newOrder();
-  const presses = await Promise.all(Array.from({ length: 25 }, () => pressPay(app.url, ref)));
+  const presses = await Promise.all(Array.from({ length: 25 }, () => withConnection(() => pressPay(app.url, ref))));
   expect(presses.map(({ status }) => status).toSorted()).toEqual([...Array<number>(20).fill(200), ...Array<number>(5).fill(429)]);
   expect(presses.find(({ status }) => status === 429)?.body.code).toBe("request.rate_limited");
   expect(await attemptsOf(app.deps, ref)).toHaveLength(20);
@@ -35,10 +38,10 @@ test("an order has 20 attempts an hour, and the provider hears of no more", asyn
 // Seen to fail with the 200 attempts an hour that an address once had: 20 of 20 were refused.
 test("all the attempts on ten orders keep nobody of the same address from paying", async () => {
   const deps = { ...app.deps, payments: { ...app.deps.payments, request: async ({ refCommand }: { refCommand: string }) => ({ token: refCommand, redirectUrl: "https://example.com/" }) } };
-  const press = (ref: string) => startPayment(deps, ref, { address: "10.0.0.9" }).then(() => "granted", (error: { code?: string }) => error.code);
+  const press = (ref: string) => withConnection(() => startPayment(deps, ref, { address: "10.0.0.9" })).then(() => "granted", (error: { code?: string }) => error.code);
   const count = async (presses: Promise<string | undefined>[]) => (await Promise.all(presses)).filter((said) => said === "granted").length;
   const attacked = await unpaidOrders(app.deps.db, 10, app.clock.now());
-  expect(await count(attacked.flatMap((ref) => Array.from({ length: 25 }, () => press(ref))))).toBe(10 * limits.paymentsByOrder.max);
+  expect(await count(Array.from({ length: 25 }, () => attacked).flat().map(press))).toBe(10 * limits.paymentsByOrder.max);
   expect(await count((await unpaidOrders(app.deps.db, 20, app.clock.now())).map(press))).toBe(20);
 });
 
