@@ -7,7 +7,7 @@ import { sizeInWords, timeInWords } from "../features/backups/rules.ts";
 import { createLog } from "../log.ts";
 import { addressOf, findDatabase, openArchive, openStorage } from "../open-data.ts";
 import { systemClock } from "../ports/clock/system.ts";
-import { CommandError, runCommand } from "./run.ts";
+import { CommandError, runCommand, UsageError } from "./run.ts";
 
 const usage = `Utilisation :
   npm run backup -- DOSSIER
@@ -17,16 +17,16 @@ Sans lieu, c'est celui de BACKUP_TO.`;
 runCommand(async (settings, words) => {
   keepNewFilesPrivate();
   const [to = settings.backup.to, scheduled, ...rest] = words;
-  if (to === undefined || to.startsWith("-") || rest.length > 0 || (scheduled !== undefined && !scheduled.startsWith("scheduled-"))) throw new CommandError(usage);
+  if (to === undefined || to.startsWith("-") || rest.length > 0 || (scheduled !== undefined && !scheduled.startsWith("scheduled-"))) throw new UsageError(usage);
   const archive = await openArchive(settings, to);
   const db = await findDatabase(settings);
-  if (!db) throw new CommandError(`Il n'y a pas de base de données à sauvegarder (${settings.databaseUrl ? "DATABASE_URL" : addressOf(settings).sqliteFile}).`);
+  if (!db) throw new UsageError(`Il n'y a pas de base de données à sauvegarder (${settings.databaseUrl ? "DATABASE_URL" : addressOf(settings).sqliteFile}).`);
   try {
     const storage = await openStorage(settings, createLog("warn"));
     const clock = systemClock;
     const needs = { db, clock, storage, archive, address: addressOf(settings), dataDir: settings.dataDir, diskFloorBytes: settings.diskFloorBytes };
     const report = await takeBackup(needs, scheduled === undefined ? { id: newId(clock.now()), kind: "asked" } : { id: scheduled, kind: "scheduled" });
-    if (report === "done") return "";
+    if (report === "done") return 0;
     if (report === "busy") throw new CommandError("Une autre sauvegarde est en cours.");
     return inWords(report, archive.name);
   } catch (error) {

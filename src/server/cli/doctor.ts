@@ -9,17 +9,12 @@ import { readInForce } from "../features/settings/service.ts";
 import { createLog } from "../log.ts";
 import { createStorage, databaseName, findDatabase, openMail } from "../open-data.ts";
 import { createPayTech } from "../ports/payments/paytech.ts";
+import { CommandError, runToEnd, say, UsageError, wholeOf } from "./run.ts";
 
 const statuses = { ok: 0, warn: 1, fail: 2 } as const;
-const usage = "Utilisation : npm run doctor [-- --mail ADRESSE]\n";
+const usage = "Utilisation : npm run doctor [-- --mail ADRESSE]";
 
-async function main(words: string[]): Promise<number> {
-  const to = readAddress(words);
-  if (to === null) {
-    process.stderr.write(usage);
-    return statuses.fail;
-  }
-  const settings = readSettings();
+async function lookAt(settings: Settings, to: string | undefined): Promise<number> {
   say(`Base de données : ${databaseName(settings)}`);
   const db = await findDatabase(settings).catch(sentenceOf);
   const mail = openMail(settings);
@@ -37,14 +32,15 @@ async function main(words: string[]): Promise<number> {
   }
 }
 
-/** `undefined`: none is wanted; null: misuse. */
-function readAddress(words: string[]): string | undefined | null {
+/** `undefined`: none is wanted. @throws {UsageError} */
+function readAddress(words: readonly string[]): string | undefined {
   try {
-    const { mail } = parseArgs({ args: words, options: { mail: { type: "string" } } }).values;
-    return mail === undefined || z.email().safeParse(mail).success ? mail : null;
+    const { mail } = parseArgs({ args: [...words], options: { mail: { type: "string" } } }).values;
+    if (mail === undefined || z.email().safeParse(mail).success) return mail;
   } catch {
-    return null;
+    // Falls through: an option that there is not.
   }
+  throw new UsageError(usage);
 }
 
 /** What staff set in the place of the environment's; a database of before knows nothing of it. */
@@ -71,14 +67,12 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-main(process.argv.slice(2)).then(
-  (status) => process.exit(status),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof SettingError ? `FAIL ${error.message}` : String(error instanceof Error ? error.stack : error)}\n`);
-    process.exit(statuses.fail);
-  },
-);
+runToEnd(async (words) => {
+  const to = readAddress(words);
+  try {
+    return await lookAt(readSettings(), to);
+  } catch (error) {
+    // What keeps it from looking is what is wrong.
+    throw new CommandError(error instanceof SettingError ? `FAIL ${error.message}` : wholeOf(error), statuses.fail);
+  }
+});

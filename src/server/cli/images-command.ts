@@ -3,9 +3,7 @@ import { countFolders } from "../features/uploads/folders.ts";
 import { findOwner, renewOwner } from "../features/uploads/owner.ts";
 import { ownerSentence } from "../features/uploads/owner-rules.ts";
 import { removeDue } from "../features/uploads/sweep.ts";
-
-/** A command that cannot be done; the message is what the operator reads. */
-export class ImagesCommandError extends Error {}
+import { CommandError, UsageError } from "./run.ts";
 
 const usage = `Utilisation :
   npm run images -- status        à qui est le magasin d'images, et ce qu'il contient
@@ -14,14 +12,14 @@ const usage = `Utilisation :
 
 type Needs = Pick<Deps, "db" | "clock" | "storage" | "log">;
 
-/** Does what the words say; resolves to what to print. @throws {ImagesCommandError} on misuse, or where the store is another's */
+/** Does what the words say; resolves to what to print. @throws {UsageError} @throws {CommandError} where the store is another's */
 export async function runImagesCommand(deps: Needs, words: readonly string[]): Promise<string> {
   const [command, yes, ...rest] = words;
-  if (rest.length > 0 || (yes !== undefined && yes !== "--yes")) throw new ImagesCommandError(usage);
+  if (rest.length > 0 || (yes !== undefined && yes !== "--yes")) throw new UsageError(usage);
   if (command === "status" && yes === undefined) return status(deps);
   if (command === "own") return own(deps, yes !== undefined);
   if (command === "sweep" && yes !== undefined) return sweep(deps);
-  throw new ImagesCommandError(usage);
+  throw new UsageError(usage);
 }
 
 async function status(deps: Needs): Promise<string> {
@@ -32,7 +30,7 @@ async function status(deps: Needs): Promise<string> {
 
 async function own(deps: Needs, personSaidYes: boolean): Promise<string> {
   if (!personSaidYes) {
-    throw new ImagesCommandError(`${await status(deps)}\nPour qu'il appartienne désormais à cette base, et plus à aucune autre : npm run images -- own --yes`);
+    throw new CommandError(`${await status(deps)}\nPour qu'il appartienne désormais à cette base, et plus à aucune autre : npm run images -- own --yes`);
   }
   await renewOwner(deps);
   return status(deps);
@@ -40,7 +38,7 @@ async function own(deps: Needs, personSaidYes: boolean): Promise<string> {
 
 async function sweep(deps: Needs): Promise<string> {
   const owner = await findOwner(deps);
-  if (owner !== "ours") throw new ImagesCommandError(ownerSentence(owner) ?? "Ce magasin vient d'être pris par cette base : recommencez.");
+  if (owner !== "ours") throw new CommandError(ownerSentence(owner) ?? "Ce magasin vient d'être pris par cette base : recommencez.");
   const { removed } = await removeDue(deps, { personSaidYes: true });
   return `${removed} images effacées.`;
 }

@@ -1,25 +1,20 @@
 /** `npm run images -- status|own|sweep`: whose the image store is, and what goes from it. */
-import { readSettings, SettingError } from "../env.ts";
 import { createLog } from "../log.ts";
 import { openStorage } from "../open-data.ts";
 import { systemClock } from "../ports/clock/system.ts";
 import { StorageUnavailable } from "../ports/storage/port.ts";
-import { ImagesCommandError, runImagesCommand } from "./images-command.ts";
-import { NoDatabaseYet, noDatabaseStatus, requireDatabase } from "./require-database.ts";
+import { runImagesCommand } from "./images-command.ts";
+import { requireDatabase } from "./require-database.ts";
+import { CommandError, runCommand } from "./run.ts";
 
-try {
-  const settings = readSettings();
+runCommand(async (settings, words) => {
   const db = await requireDatabase(settings);
   try {
     const log = createLog("warn");
-    const deps = { db, clock: systemClock, storage: await openStorage(settings, log), log };
-    process.stdout.write(`${await runImagesCommand(deps, process.argv.slice(2))}\n`);
+    return await runImagesCommand({ db, clock: systemClock, storage: await openStorage(settings, log), log }, words);
+  } catch (error) {
+    throw error instanceof StorageUnavailable ? new CommandError("Le magasin d'images ne répond pas.") : error;
   } finally {
     await db.close();
   }
-} catch (error) {
-  const expected = error instanceof ImagesCommandError || error instanceof SettingError || error instanceof NoDatabaseYet;
-  const away = error instanceof StorageUnavailable ? "Le magasin d'images ne répond pas." : undefined;
-  process.stderr.write(`${away ?? (expected ? error.message : String(error instanceof Error ? error.stack : error))}\n`);
-  process.exitCode = error instanceof NoDatabaseYet ? noDatabaseStatus : 1;
-}
+});

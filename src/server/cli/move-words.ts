@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { CommandError } from "./run.ts";
+import { UsageError } from "./run.ts";
 
 /** Where to move, as the words say it. */
 export interface MoveTo {
@@ -15,22 +15,22 @@ const usage = `Utilisation :
   npm run move -- --to sqlite:DOSSIER [--images DOSSIER]
 Le mot de passe de PostgreSQL peut venir de PGPASSWORD, les clés du seau de MOVE_S3_… Sans --images, les images restent où elles sont ; vers sqlite:DOSSIER, celles d'un dossier le suivent.`;
 
-/** `imagesInFolder`: the images are files now, which a new `DATA_DIR` takes along. @throws {CommandError} */
+/** `imagesInFolder`: the images are files now, which a new `DATA_DIR` takes along. @throws {UsageError} */
 export function readMoveWords(words: readonly string[], imagesInFolder: boolean): MoveTo {
   const { to, images } = parsed(words);
   const [, folder] = /^sqlite:(.+)$/.exec(to ?? "") ?? [];
   const database = folder !== undefined ? { folder: resolve(folder) } : { url: to ?? "" };
-  if ("url" in database && !(/^postgres(ql)?:\/\//.test(database.url) && URL.canParse(database.url))) throw new CommandError(usage);
+  if ("url" in database && !(/^postgres(ql)?:\/\//.test(database.url) && URL.canParse(database.url))) throw new UsageError(usage);
   const place = images === undefined ? undefined : readImages(images);
   if (!("folder" in database)) return { database, images: place };
-  if (place && "folder" in place && place.folder !== database.folder) throw new CommandError("La base SQLite et les images en fichiers sont dans le même dossier, celui de DATA_DIR : donnez deux fois le même, ou laissez --images.");
+  if (place && "folder" in place && place.folder !== database.folder) throw new UsageError("La base SQLite et les images en fichiers sont dans le même dossier, celui de DATA_DIR : donnez deux fois le même, ou laissez --images.");
   return { database, images: place ?? (imagesInFolder ? { folder: database.folder } : undefined) };
 }
 
 function readImages(place: string): NonNullable<MoveTo["images"]> {
   const [, bucket, prefix] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(place) ?? [];
   if (bucket !== undefined) return { bucket, prefix: prefix || undefined };
-  if (/^[a-z0-9]+:\/\//.test(place)) throw new CommandError(usage);
+  if (/^[a-z0-9]+:\/\//.test(place)) throw new UsageError(usage);
   return { folder: resolve(place) };
 }
 
@@ -38,6 +38,6 @@ function parsed(words: readonly string[]): { to?: string | undefined; images?: s
   try {
     return parseArgs({ args: [...words], options: { to: { type: "string" }, images: { type: "string" } } }).values;
   } catch {
-    throw new CommandError(usage);
+    throw new UsageError(usage);
   }
 }

@@ -10,7 +10,7 @@ import { BackupError } from "../features/backups/service.ts";
 import { createLog } from "../log.ts";
 import { addressOf, databaseName, openStorage } from "../open-data.ts";
 import { type MoveTo, readMoveWords } from "./move-words.ts";
-import { CommandError, runCommand } from "./run.ts";
+import { CommandError, runCommand, UsageError } from "./run.ts";
 
 /** ms between two words on how far it is. */
 const tellEveryMs = 2_000;
@@ -19,7 +19,7 @@ runCommand(async (settings, words) => {
   keepNewFilesPrivate();
   const to = readMoveWords(words, !settings.s3);
   const from = addressOf(settings);
-  if (!from.databaseUrl && !existsSync(from.sqliteFile)) throw new CommandError(`Il n'y a pas de base de données à déplacer (${databaseName(settings)}).`);
+  if (!from.databaseUrl && !existsSync(from.sqliteFile)) throw new UsageError(`Il n'y a pas de base de données à déplacer (${databaseName(settings)}).`);
   const there = settingsOf(settings, to);
   if (!there.databaseUrl) await mkdir(there.dataDir, { recursive: true });
   try {

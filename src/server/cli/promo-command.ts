@@ -4,9 +4,7 @@ import { formatFcfa } from "#shared/money.ts";
 import type { Deps } from "../deps.ts";
 import { createPromoCode, disablePromoCode, listPromoCodes, PromoCodeError } from "../features/promo-codes/service.ts";
 import type { PromoCodeRow } from "../features/promo-codes/tables.ts";
-
-/** A command that cannot be done; the message is what the operator reads. */
-export class PromoCommandError extends Error {}
+import { CommandError, UsageError } from "./run.ts";
 
 const usage = `Utilisation :
   npm run promo -- create [--code MOT] (--percent 20 | --amount 2000 | --gift)
@@ -29,19 +27,19 @@ const options = {
 
 const dayMs = 24 * 3_600_000;
 
-/** Does what the words say; resolves to what to print. `prices`: those that hold now. @throws {PromoCommandError} on misuse */
+/** Does what the words say; resolves to what to print. `prices`: those that hold now. @throws {UsageError} @throws {CommandError} */
 export async function runPromoCommand(deps: Pick<Deps, "db" | "clock">, words: readonly string[], prices?: Prices): Promise<string> {
   const [command, ...rest] = words;
   if (command === "create") return create(deps, rest, prices);
   if (command === "list" && rest.length === 0) return list(deps);
   if (command === "disable" && rest[0] !== undefined && rest.length === 1) return disable(deps, rest[0]);
-  throw new PromoCommandError(usage);
+  throw new UsageError(usage);
 }
 
 async function create(deps: Pick<Deps, "db" | "clock">, words: string[], prices?: Prices): Promise<string> {
   const values = readOptions(words);
   const kinds = [values.percent !== undefined, values.amount !== undefined, values.gift === true].filter(Boolean);
-  if (kinds.length !== 1) throw new PromoCommandError(`Choisissez une seule remise : --percent, --amount ou --gift.\n\n${usage}`);
+  if (kinds.length !== 1) throw new UsageError(`Choisissez une seule remise : --percent, --amount ou --gift.\n\n${usage}`);
   const lastDay = readDay("to", values.to);
   try {
     const row = await createPromoCode(deps, {
@@ -55,7 +53,7 @@ async function create(deps: Pick<Deps, "db" | "clock">, words: string[], prices?
     }, prices);
     return `Code créé : ${row.code} (${describe(row, deps.clock.now())})`;
   } catch (error) {
-    if (error instanceof PromoCodeError) throw new PromoCommandError(error.message);
+    if (error instanceof PromoCodeError) throw new CommandError(error.message);
     throw error;
   }
 }
@@ -64,13 +62,13 @@ function readOptions(words: string[]) {
   try {
     return parseArgs({ args: words, options }).values;
   } catch (error) {
-    throw new PromoCommandError(`${error instanceof Error ? error.message : "Option inconnue."}\n\n${usage}`);
+    throw new UsageError(`${error instanceof Error ? error.message : "Option inconnue."}\n\n${usage}`);
   }
 }
 
 function readNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw new PromoCommandError(`--${name} attend un nombre entier, pas « ${text} ».`);
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} attend un nombre entier, pas « ${text} ».`);
   return Number(text);
 }
 
@@ -78,14 +76,14 @@ function readNumber(name: string, text: string | undefined): number | undefined 
 function readDay(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(instant) || isoDay(instant) !== text) throw new PromoCommandError(`--${name} attend une date comme 2026-12-31, pas « ${text} ».`);
+  if (Number.isNaN(instant) || isoDay(instant) !== text) throw new UsageError(`--${name} attend une date comme 2026-12-31, pas « ${text} ».`);
   return instant;
 }
 
 function readOffer(text: string | undefined): OfferName | undefined {
   if (text === undefined) return undefined;
   const offer = offerNames.find((name) => name === text.toUpperCase());
-  if (!offer) throw new PromoCommandError(`--offer attend ${offerNames.join(", ")}, pas « ${text} ».`);
+  if (!offer) throw new UsageError(`--offer attend ${offerNames.join(", ")}, pas « ${text} ».`);
   return offer;
 }
 
@@ -111,7 +109,7 @@ function describe(row: PromoCodeRow, now: number): string {
 
 async function disable(deps: Pick<Deps, "db" | "clock">, code: string): Promise<string> {
   if (await disablePromoCode(deps, code)) return `Code désactivé : ${code.trim().toUpperCase()}`;
-  throw new PromoCommandError(`Aucun code actif ne s'appelle « ${code} ».`);
+  throw new CommandError(`Aucun code actif ne s'appelle « ${code} ».`);
 }
 
 function isoDay(instant: number): string {

@@ -8,7 +8,8 @@ import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import type { Database } from "../db/database.ts";
 import { projectRoot } from "../project-root.ts";
-import { PromoCommandError, runPromoCommand } from "./promo-command.ts";
+import { runPromoCommand } from "./promo-command.ts";
+import { CommandError } from "./run.ts";
 
 let folder: string;
 let db: Database;
@@ -55,7 +56,7 @@ test("misuse is answered by a sentence", async () => {
   ];
   for (const [line, message] of cases) {
     await expect(run(line), line).rejects.toThrow(message);
-    await expect(run(line), line).rejects.toBeInstanceOf(PromoCommandError);
+    await expect(run(line), line).rejects.toBeInstanceOf(CommandError);
   }
 });
 

@@ -1,22 +1,17 @@
 import type { Database } from "../db/database.ts";
 import type { Settings } from "../env.ts";
 import { databaseName, findDatabase, openDatabase } from "../open-data.ts";
-
-/** The service has never been started with these settings: whoever would act on its data has probably the wrong ones. */
-export class NoDatabaseYet extends Error {}
-
-/** The exit status that goes with it. */
-export const noDatabaseStatus = 2;
+import { UsageError } from "./run.ts";
 
 /**
  * The database of these settings, up to date, once a person has been told which one it is.
- * @throws {NoDatabaseYet} where the service has made none: none is made here either
+ * @throws {UsageError} where the service has made none, so that these are probably the wrong settings: none is made here either
  * @throws {SettingError} when it cannot be opened
  */
 export async function requireDatabase(settings: Settings): Promise<Database> {
   tellDatabase(settings);
   const found = await findDatabase(settings);
-  if (!found) throw new NoDatabaseYet("Il n'y a encore aucune base de données ici : vérifiez DATA_DIR ou DATABASE_URL, ou démarrez le service une fois (npm start).");
+  if (!found) throw new UsageError("Il n'y a encore aucune base de données ici : vérifiez DATA_DIR ou DATABASE_URL, ou démarrez le service une fois (npm start).");
   await found.close();
   return openDatabase(settings);
 }

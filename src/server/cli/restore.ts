@@ -8,7 +8,7 @@ import { BackupError } from "../features/backups/service.ts";
 import { createLog } from "../log.ts";
 import { addressOf, openArchive, openStorage } from "../open-data.ts";
 import { systemClock } from "../ports/clock/system.ts";
-import { CommandError, runCommand } from "./run.ts";
+import { runCommand, UsageError } from "./run.ts";
 
 const usage = `Utilisation :
   npm run restore -- DOSSIER [NOM] [--keep-images]
@@ -37,7 +37,7 @@ function readWords(words: readonly string[]): { from: string; name: string | und
   } catch {
     // Falls through: an option that there is not.
   }
-  throw new CommandError(usage);
+  throw new UsageError(usage);
 }
 
 function inWords({ manifest, rows, written, kept, tookMs }: RestoreReport): string {

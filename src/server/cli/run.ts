@@ -1,20 +1,64 @@
 import { readSettings, SettingError, type Settings } from "../env.ts";
 
-/** A command that cannot be done; the message is what the operator reads. */
-export class CommandError extends Error {}
-
-/** Runs a command line to its end: prints what it resolves to; a refusal in one sentence, another error whole, both with status 1. */
-export function runCommand(work: (settings: Settings, words: readonly string[]) => Promise<string>, refusals: readonly (new (...args: never[]) => Error)[]): void {
-  main(work).then(
-    (text) => process.stdout.write(text === "" ? "" : `${text}\n`),
-    (error: unknown) => {
-      const expected = [SettingError, CommandError, ...refusals].some((one) => error instanceof one);
-      process.stderr.write(`${expected ? (error as Error).message : String(error instanceof Error ? error.stack : error)}\n`);
-      process.exitCode = 1;
-    },
-  );
+/** What cannot be done; the message is what the operator reads, the status how the process ends. */
+export class CommandError extends Error {
+  readonly status: number;
+  constructor(message: string, status = 1) {
+    super(message);
+    this.status = status;
+  }
 }
 
-async function main(work: (settings: Settings, words: readonly string[]) => Promise<string>): Promise<string> {
-  return work(readSettings(), process.argv.slice(2));
+/** Asked in a way that nothing can be done at all: by words that make no command, or where there is no database. */
+export class UsageError extends CommandError {
+  constructor(message: string) {
+    super(message, 2);
+  }
+}
+
+type Refusals = readonly (new (...args: never[]) => Error)[];
+type End = string | number;
+
+/** As `runToEnd`, with this process's settings. */
+export function runCommand(work: (settings: Settings, words: readonly string[]) => Promise<End>, refusals: Refusals = []): void {
+  runToEnd((words) => work(readSettings(), words), refusals);
+}
+
+/**
+ * Runs a command line to its end. `work` resolves to what is left to print, or to the status that the process ends with; what it
+ * throws ends it with 1 or its own status. A refusal (those below, and `refusals`) is told in one sentence, another error whole.
+ */
+export function runToEnd(work: (words: readonly string[]) => Promise<End>, refusals: Refusals = []): void {
+  goOnUnread();
+  void statusOf(work, refusals).then((status) => process.exit(status));
+}
+
+async function statusOf(work: (words: readonly string[]) => Promise<End>, refusals: Refusals): Promise<number> {
+  try {
+    const end = await work(process.argv.slice(2));
+    if (typeof end === "number") return end;
+    say(end);
+    return 0;
+  } catch (error) {
+    const expected = [SettingError, CommandError, ...refusals].some((one) => error instanceof one);
+    process.stderr.write(`${expected ? (error as Error).message : wholeOf(error)}\n`);
+    return error instanceof CommandError ? error.status : 1;
+  }
+}
+
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+export function wholeOf(error: unknown): string {
+  return String(error instanceof Error ? error.stack : error);
+}
+
+/** Whoever read us may leave, as `head` does: the work is done to its end all the same. */
+function goOnUnread(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+    });
+  }
 }

@@ -5,7 +5,6 @@ import { demoPeople, type DemoPerson } from "../demo/people.ts";
 import { cover, logo, portrait } from "../demo/pictures.ts";
 import { demoVisits } from "../demo/visits.ts";
 import type { Deps } from "../deps.ts";
-import { readSettings, SettingError } from "../env.ts";
 import { createOrder } from "../features/orders/placing/service.ts";
 import { hasRealPayments, startPayment } from "../features/payments/service.ts";
 import { createPromoCode } from "../features/promo-codes/service.ts";
@@ -13,17 +12,18 @@ import { readUploadUrl, storeUpload } from "../features/uploads/service.ts";
 import { addInventedVisits } from "../features/visits/service.ts";
 import { openDeps } from "../open-deps.ts";
 import { tellDatabase } from "./require-database.ts";
+import { CommandError, runCommand, say, UsageError } from "./run.ts";
 
-async function main(): Promise<void> {
-  const settings = readSettings();
+runCommand(async (settings, words) => {
+  if (words.length > 0) throw new UsageError("Utilisation : npm run seed");
   tellDatabase(settings);
-  if (!settings.paytech.simulated) throw new SettingError("Refusé : des clés PayTech sont posées (PAYTECH_API_KEY), donc de vraies commandes viennent ici. Les commandes de démonstration n'ont rien à y faire.");
+  if (!settings.paytech.simulated) throw new CommandError("Refusé : des clés PayTech sont posées (PAYTECH_API_KEY), donc de vraies commandes viennent ici. Les commandes de démonstration n'ont rien à y faire.");
   // On a trial it may be the first to come, and makes the database.
   const deps = await openDeps({ ...settings, logLevel: "warn" });
   if (await hasRealPayments(deps)) {
     await deps.mail.close();
     await deps.db.close();
-    throw new SettingError("Refusé : cette base a des paiements par PayTech. Les commandes de démonstration n'ont rien à y faire.");
+    throw new CommandError("Refusé : cette base a des paiements par PayTech. Les commandes de démonstration n'ont rien à y faire.");
   }
   const gift = await createPromoCode(deps, { kind: "gift", value: 0, maxUses: demoPeople.filter(({ paid }) => paid).length });
   for (const [place, person] of demoPeople.entries()) {
@@ -31,11 +31,12 @@ async function main(): Promise<void> {
     if (person.paid) await startPayment(deps, ref, { promoCode: gift.code, address: "seed" });
     if (person.paid) await addInventedVisits(deps, demoVisits(ref, place, deps.clock.now()));
     const path = person.paid ? paths.card(ref) : paths.payment(ref);
-    process.stdout.write(`${person.firstName} ${person.lastName} : ${deps.settings.publicUrl}${path}\n`);
+    say(`${person.firstName} ${person.lastName} : ${deps.settings.publicUrl}${path}`);
   }
   await deps.mail.close();
   await deps.db.close();
-}
+  return 0;
+});
 
 async function order(deps: Deps, person: DemoPerson): Promise<string> {
   const [profileUrl, coverUrl, logoUrl] = await Promise.all([
@@ -68,8 +69,3 @@ async function upload(deps: Deps, kind: "profile" | "cover" | "logo", bytes: Buf
   const { id } = await storeUpload(deps, { kind, bytes });
   return (await readUploadUrl(deps, id)).url;
 }
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof SettingError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
-  process.exitCode = 1;
-});

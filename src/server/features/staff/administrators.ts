@@ -15,6 +15,9 @@ type Needs = Pick<Deps, "db" | "clock">;
 const firstAdministratorId = "FIRST-ADMINISTRATOR";
 const firstEmail = "admin@sendigitalvcard.example";
 
+/** Why an account is not made or changed; the message is what the operator reads. */
+export class AccountError extends Error {}
+
 export interface NewPassword {
   email: string;
   /** Shown once to the operator, never logged. */
@@ -36,23 +39,23 @@ export async function ensureFirstAdministrator(deps: Needs & Pick<Deps, "setting
   return won && chosen === undefined ? { email: user.email, password } : undefined;
 }
 
-/** Somebody of the team, an administrator unless it is said, with a default password, to be changed at the first login. @throws {Error} when the address is taken or the password too weak. */
+/** Somebody of the team, an administrator unless it is said, with a default password, to be changed at the first login. @throws {AccountError} when the address is taken or the password too weak. */
 export async function createUser(deps: Needs, person: { name: string; email: string; role?: Role; password?: string }): Promise<NewPassword> {
   const password = person.password ?? newReadableSecret();
   const problem = defaultPasswordProblem(password, person);
-  if (problem) throw new Error(problem);
+  if (problem) throw new AccountError(problem);
   const user = await newUser(deps, { id: newId(deps.clock.now()), name: person.name, email: person.email, role: person.role ?? "admin", password });
   await inTransaction(deps, async (deps) => {
-    if (!(await store.insertUser(deps.db.query, user))) throw new Error(`Un compte existe déjà pour ${user.email}.`);
+    if (!(await store.insertUser(deps.db.query, user))) throw new AccountError(`Un compte existe déjà pour ${user.email}.`);
     await mailAccountCreated(deps, user, "");
   });
   return { email: user.email, password };
 }
 
-/** A new default password, an end to every session and to the second factor: the way back in for who lost all. @throws {Error} when there is no such account. */
+/** A new default password, an end to every session and to the second factor: the way back in for who lost all. @throws {AccountError} when there is no such account. */
 export async function resetPassword(deps: Needs, email: string): Promise<NewPassword> {
   const user = await store.findUserByEmail(deps.db.query, normalizeEmail(email));
-  if (!user) throw new Error(`Aucun compte pour ${normalizeEmail(email)}.`);
+  if (!user) throw new AccountError(`Aucun compte pour ${normalizeEmail(email)}.`);
   const password = newReadableSecret();
   const passwordHash = await hashPassword(password);
   await inTransaction(deps, async (deps) => {

@@ -1,0 +1,46 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { freshDatabase } from "#test/harness/database.ts";
+import { demoPeople } from "../demo/people.ts";
+import { projectRoot } from "../project-root.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vcard-run-"));
+const { open, databaseUrl } = await freshDatabase(folder);
+const db = open();
+afterAll(async () => {
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "", BACKUP_TO: "" };
+const fileOf = (name: string) => join(projectRoot, `dist/server/${name}.js`);
+
+// They know nothing of the engine.
+test.runIf(process.env.TEST_ENGINE !== "postgres").each([
+  "promo create", "promo create --percent vingt", "admin create", "images sweep", "doctor me", "backup --to", "restore a b c", "move", "seed --many",
+])("%s: words that make no command end with 2", (line) => {
+  const [name = "", ...words] = line.split(" ");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [fileOf(name), ...words], { encoding: "utf8", env });
+  expect([status, stdout, /Utilisation|--percent attend/.test(stderr)]).toEqual([2, "", true]);
+});
+
+test("what can be asked and not be done ends with 1", () => {
+  for (const [name, ...words] of [["promo", "disable", "NO-SUCH-CODE"], ["admin", "reset-password", "awa@example.com"], ["restore", join(folder, "nothing")]] as const) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [fileOf(name), ...words], { encoding: "utf8", env });
+    expect([name, status, stdout, stderr.includes("    at ")]).toEqual([name, 1, "", false]);
+  }
+});
+
+// Seen to fail without `goOnUnread`: it broke off at its first line, with an unhandled EPIPE.
+test("whoever reads a command line may leave: its work is done to the end, and so it ends", async () => {
+  const child = spawn(process.execPath, [fileOf("seed")], { env: { ...env, PAYMENTS: "simulator" }, stdio: ["ignore", "pipe", "pipe"] });
+  child.stdout.destroy();
+  let complaint = "";
+  child.stderr.on("data", (piece: Buffer) => (complaint += piece.toString()));
+  const [status] = (await once(child, "close")) as [number];
+  expect([status, complaint.trim().split("\n").length]).toEqual([0, 1]);
+  expect(await db.query.selectFrom("orders").select("ref").execute()).toHaveLength(demoPeople.length);
+});
