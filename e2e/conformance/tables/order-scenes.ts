@@ -118,7 +118,8 @@ export const orderScenes: readonly Scene[] = [
   {
     name: "the order is made: busy, then the payment page of its reference",
     ...filled,
-    answers: { ...filled.answers, [call]: { status: 201, body: { ref: madeRef } } },
+    // The server knows no such order, and would lead back to the form.
+    answers: { ...filled.answers, [call]: { status: 201, body: { ref: madeRef } }, [`GET /payer/${madeRef}`]: { status: 200 } },
     steps: send,
     held: call,
     busy: [["button", "Enregistrement..."]],
