@@ -13,14 +13,14 @@ export function Exchange({ card }: { card: CardView }) {
         <Icon name="user" />
         Envoyer mes coordonnées
       </summary>
-      <form method="dialog" noValidate data-whatsapp={whatsapp} data-greeting={`Bonjour ${card.firstName},`}>
+      <form noValidate data-whatsapp={whatsapp} data-greeting={`Bonjour ${card.firstName},`} method="dialog">
         <label>
           Votre nom
-          <input name="name" autoComplete="name" maxLength={120} aria-describedby="exchange-fault" />
+          <input autoComplete="name" maxLength={120} aria-describedby="exchange-fault" name="name" />
         </label>
         <label>
           Votre téléphone
-          <input name="number" type="tel" autoComplete="tel" maxLength={30} aria-describedby="exchange-fault" />
+          <input type="tel" autoComplete="tel" maxLength={30} aria-describedby="exchange-fault" name="number" />
         </label>
         <p role="alert" id="exchange-fault" />
         <button className="save">Ouvrir WhatsApp</button>

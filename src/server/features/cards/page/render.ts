@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 import { createElement, type ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { paths } from "#shared/urls.ts";
 import { accentCss, dressSheet, pageTheme } from "#web/card/dress.ts";
 import { loaderScript } from "#web/card/loader-script.ts";
@@ -10,6 +9,7 @@ import { CardPage } from "#web/card/page.tsx";
 import type { CardView } from "#web/card/view.ts";
 import { renderDocument, socialTags } from "#web/document.ts";
 import { sharePicture, siteSharePicture } from "#web/share-picture.ts";
+import { staticMarkup } from "#web/static-markup.ts";
 import type { Deps } from "../../../deps.ts";
 import { encodeUtf8 } from "../../../utf8.ts";
 import { etagOf, hashOf, toPage, type Page } from "../../../pages.ts";
@@ -81,7 +81,7 @@ function render(deps: Deps, title: string, description: string, body: ReactEleme
     css: sheetPlace,
     ownCss,
     fonts: deps.pages.card.fonts,
-    body: renderToStaticMarkup(body),
+    body: staticMarkup(body),
     ...more,
   }));
   return toPage(aroundSheet(own, sheetPlace, sheet), {

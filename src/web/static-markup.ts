@@ -1,0 +1,69 @@
+import { Fragment, type ReactNode } from "react";
+
+type Props = Readonly<Record<string, unknown>> & { children?: ReactNode };
+type Component = (props: Props) => ReactNode;
+
+/** Elements without content (HTML, "void elements"). */
+const voidElements = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
+/** Whose attributes React writes in another order, or as something else. */
+const notHere = new Set(["option", "script", "select", "style", "textarea", "title"]);
+/** Where HTML's name is not the property's but for its case. */
+const attributeNames = new Map([
+  ["className", "class"],
+  ["htmlFor", "for"],
+  ["strokeLinecap", "stroke-linecap"],
+  ["strokeLinejoin", "stroke-linejoin"],
+  ["strokeWidth", "stroke-width"],
+  ["tabIndex", "tabindex"],
+]);
+const addresses = new Set(["action", "formAction", "href", "src"]);
+
+/**
+ * The HTML of a tree that no browser takes over, as `renderToStaticMarkup` of React writes it, in a fraction of its time:
+ * components are called once, without hooks, and nothing is kept ready for streaming. Knows what the card's page is made
+ * of (docs/decisions/0025-card-page-rendering-and-caching.md).
+ * @throws {TypeError} at what it does not know
+ */
+export function staticMarkup(node: ReactNode): string {
+  if (typeof node === "string") return escapeHtml(node);
+  if (node === null || node === undefined || typeof node === "boolean") return "";
+  if (typeof node === "number") return String(node);
+  if (Array.isArray(node)) return listMarkup(node as readonly ReactNode[]);
+  const { type, props } = node as { type: unknown; props: Props };
+  if (typeof type === "string") return elementMarkup(type, props);
+  if (typeof type === "function") return staticMarkup((type as Component)(props));
+  if (type === Fragment) return staticMarkup(props.children);
+  throw new TypeError("Neither an element nor a component without hooks.");
+}
+
+function listMarkup(nodes: readonly ReactNode[]): string {
+  let html = "";
+  for (const node of nodes) html += staticMarkup(node);
+  return html;
+}
+
+function elementMarkup(tag: string, props: Props): string {
+  if (notHere.has(tag)) throw new TypeError(`<${tag}> is written in no page of this kind.`);
+  let html = `<${tag}`;
+  for (const name in props) if (name !== "children") html += attribute(name, props[name]);
+  return voidElements.has(tag) ? `${html}/>` : `${html}>${staticMarkup(props.children)}</${tag}>`;
+}
+
+/** With the space before it; empty where the element is to have none of this name. */
+function attribute(name: string, value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (typeof value === "boolean" && !/^(aria|data)-/.test(name)) return value ? ` ${name}=""` : "";
+  if (typeof value === "object" || typeof value === "function" || (addresses.has(name) && isScript(String(value)))) throw new TypeError(`${name} is no attribute that can be written.`);
+  return ` ${attributeNames.get(name) ?? name}="${escapeHtml(String(value))}"`;
+}
+
+/** Browsers read past spaces and control characters in an address's scheme. */
+function isScript(address: string): boolean {
+  return /^\W*j/i.test(address) && address.replaceAll(/[\0-\u{20}]/gu, "").toLowerCase().startsWith("javascript:");
+}
+
+const entities: Readonly<Record<string, string>> = { '"': "&quot;", "&": "&amp;", "'": "&#x27;", "<": "&lt;", ">": "&gt;" };
+
+function escapeHtml(text: string): string {
+  return /["&'<>]/.test(text) ? text.replaceAll(/["&'<>]/g, (sign) => entities[sign] ?? sign) : text;
+}
