@@ -57,16 +57,25 @@ function standingFor(query: Queryable, jobs: string): Pick<Queryable, "selectFro
   return query.with("jobs", () => sql<JobRow>`(${sql.raw(jobs)})` as never) as unknown as Pick<Queryable, "selectFrom">;
 }
 
-/** Writes a job in whatever state it is, which no call of pg-boss does; its queue is there. */
-export async function writeRow(query: Queryable, job: JobRow): Promise<void> {
+/** Writes jobs in whatever state they are, which no call of pg-boss does; their queues are there. */
+export async function writeRows(query: Queryable, jobs: readonly JobRow[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await sql`
+    INSERT INTO pgboss.job (id, name, data, state, retry_limit, retry_count, start_after, created_on, started_on, completed_on, keep_until, output, policy, expire_seconds, deletion_seconds, heartbeat_on, heartbeat_seconds)
+    SELECT given.id, queue.name, given.data, given.state::pgboss.job_state, retry_limit, greatest(0, fetched - 1), to_timestamp(run_at / 1000), to_timestamp(created_at / 1000),
+      CASE WHEN fetched > 0 THEN to_timestamp(created_at / 1000) END, to_timestamp(ended_at / 1000), 'infinity', output, policy, expire_seconds, deletion_seconds,
+      to_timestamp(leased_until / 1000 - heartbeat_seconds), heartbeat_seconds
+    FROM jsonb_to_recordset(${JSON.stringify(jobs.map(givenOf))}::jsonb)
+      AS given (id uuid, kind text, data jsonb, state text, fetched int, run_at float8, created_at float8, ended_at float8, leased_until float8, output jsonb)
+    JOIN pgboss.queue ON queue.name = kind`.execute(query);
+}
+
+function givenOf(job: JobRow): object {
   const { kind, attempts, lease, leasedUntil, lastError, runAt, createdAt, doneAt, failedAt } = job;
   const state = doneAt !== null ? "completed" : failedAt !== null ? "failed" : lease !== null ? "active" : "created";
   const fetched = state === "active" ? Math.max(1, attempts) : attempts;
-  const at = (time: number | null) => sql`to_timestamp(${time === null ? null : time / 1000}::float8)`;
-  await sql`
-    INSERT INTO pgboss.job (id, name, data, state, retry_limit, retry_count, start_after, created_on, started_on, completed_on, keep_until, output, policy, expire_seconds, deletion_seconds, heartbeat_on, heartbeat_seconds)
-    SELECT ${uuidOf(job)}::uuid, name, ${JSON.stringify(carriedOf(job, fetched - attempts))}::jsonb, ${state}::pgboss.job_state, retry_limit, ${Math.max(0, fetched - 1)}, ${at(runAt)}, ${at(createdAt)},
-      ${fetched > 0 ? at(createdAt) : sql`NULL`}, ${at(doneAt ?? failedAt)}, 'infinity', ${lastError === null ? null : JSON.stringify({ message: lastError })}::jsonb, policy, expire_seconds, deletion_seconds,
-      ${at(leasedUntil === null ? null : leasedUntil - heartbeatSeconds * 1000)}, heartbeat_seconds
-    FROM pgboss.queue WHERE name = ${kind}`.execute(query);
+  return {
+    id: uuidOf(job), kind, data: carriedOf(job, fetched - attempts), state, fetched, run_at: runAt, created_at: createdAt,
+    ended_at: doneAt ?? failedAt, leased_until: leasedUntil, output: lastError === null ? null : { message: lastError },
+  };
 }

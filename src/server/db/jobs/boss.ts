@@ -7,7 +7,7 @@ import type { JobEnd, JobQueue, Lease } from "../../ports/jobs/port.ts";
 import type { Queryable } from "../database.ts";
 import { keptThrough, loadBoss, through } from "./boss-library.ts";
 import { dueKinds, lostJobs } from "./boss-looks.ts";
-import { asJobs, asOpenJobs, carriedOf, heartbeatSeconds, retryLimit, uuidOf, writeRow, type Carried } from "./boss-rows.ts";
+import { asJobs, asOpenJobs, carriedOf, heartbeatSeconds, retryLimit, uuidOf, writeRows, type Carried } from "./boss-rows.ts";
 import { tableCounts } from "./table-counts.ts";
 
 const leaseMs = heartbeatSeconds * 1000;
@@ -165,8 +165,9 @@ export function createBossQueue(aside: pg.Pool): JobQueue<Queryable> {
     put: async (query, jobs) => {
       await ensure(jobs.map(({ kind }) => kind));
       await inOne(query, async (query) => {
-        await remove(query, jobs.map(({ id }) => id));
-        for (const job of jobs) await writeRow(query, job);
+        // By the key of the table first: no index knows their own ids.
+        await sql`DELETE FROM pgboss.job WHERE name IN (SELECT name FROM pgboss.queue) AND id = ANY(${jobs.map(uuidOf)}::uuid[]) AND data->>'id' = ANY(${jobs.map(({ id }) => id)}::text[])`.execute(query);
+        await writeRows(query, jobs);
       });
     },
     countDue: (query, now) => tableCounts.countDue(asOpenJobs(query), now),

@@ -1,9 +1,8 @@
-import { sql } from "kysely";
 import type { JobQueue } from "../../ports/jobs/port.ts";
 import type { Queryable } from "../database.ts";
 
-/** Jobs that are carried at once. */
-const lot = 200;
+/** Jobs that are carried at once: of those that wait few, so that each soon runs; those that are over are only to be known. */
+const lots = { open: 200, over: 2000 } as const;
 
 /**
  * Carries jobs of our table that nobody runs into another queue, those that wait first: a node of the version before writes and
@@ -11,16 +10,9 @@ const lot = 200;
  */
 export async function carryOver(query: Queryable, to: JobQueue<Queryable>, kinds: readonly string[], now: number): Promise<boolean> {
   return query.transaction().execute(async (tx) => {
-    const some = await tx
-      .selectFrom("jobs")
-      .selectAll()
-      .where("kind", "in", kinds)
-      .where((row) => row.or([row("leasedUntil", "is", null), row("leasedUntil", "<", now)]))
-      .orderBy(sql`done_at IS NOT NULL`)
-      .limit(lot)
-      .forUpdate()
-      .skipLocked()
-      .execute();
+    const open = await lock(tx, kinds, now, "open");
+    const over = open.length < lots.open ? await lock(tx, kinds, now, "over") : [];
+    const some = [...open, ...over];
     if (some.length === 0) return false;
     await tx.deleteFrom("jobs").where("id", "in", some.map(({ id }) => id)).execute();
     const keys = some.flatMap(({ key }) => (key === null ? [] : [key]));
@@ -29,6 +21,20 @@ export async function carryOver(query: Queryable, to: JobQueue<Queryable>, kinds
     for (const { key, doneAt, failedAt, runAt } of some) {
       if (key !== null && known.has(key) && doneAt === null && failedAt === null) await to.reopen(tx, key, runAt);
     }
-    return some.length === lot;
+    return open.length === lots.open || over.length === lots.over;
   });
+}
+
+/** Nobody runs these, and nobody else carries them. */
+function lock(tx: Queryable, kinds: readonly string[], now: number, which: keyof typeof lots) {
+  return tx
+    .selectFrom("jobs")
+    .selectAll()
+    .where("kind", "in", kinds)
+    .where("doneAt", which === "open" ? "is" : "is not", null)
+    .where((row) => row.or([row("leasedUntil", "is", null), row("leasedUntil", "<", now)]))
+    .limit(lots[which])
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }

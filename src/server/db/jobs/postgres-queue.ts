@@ -18,9 +18,11 @@ export function createPostgresQueue(aside: pg.Pool): JobQueue<Queryable> {
   return {
     ...boss,
     take: async (query, lease) => {
-      if (performance.now() >= next && !query.isTransaction) {
-        next = performance.now() + lookEveryMs;
-        if (await carryOver(query, boss, kinds, lease.now)) next = 0;
+      const before = performance.now();
+      if (before >= next && !query.isTransaction) {
+        next = before + lookEveryMs;
+        // However much there is, the jobs have as much time as it takes.
+        if (await carryOver(query, boss, kinds, lease.now)) next = 2 * performance.now() - before;
       }
       return boss.take(query, lease);
     },
