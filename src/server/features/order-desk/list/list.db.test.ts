@@ -10,7 +10,7 @@ import { payOrder } from "#test/factories/paid-order.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { searchKeys } from "../../orders/rules.ts";
-import { searchCountCap } from "./rules.ts";
+import { searchBounds } from "./rules.ts";
 import { mergeOrderCounts } from "./service.ts";
 
 const day = 24 * 3_600_000;
@@ -171,16 +171,16 @@ test("search keeps to a correction, an erasure and a removal at once", async () 
 });
 
 test("a search of more than the cap says so, and its pages go on", async () => {
-  await insert(...Array.from({ length: searchCountCap }, (_, at) => named("Awa", `Fall${at}`, { createdAt: start + at })));
+  await insert(...Array.from({ length: searchBounds.counted }, (_, at) => named("Awa", `Fall${at}`, { createdAt: start + at })));
   const exact = await list("page=1&search=fall");
-  expect([exact.headers.get("x-total-count"), exact.headers.get("x-total-count-capped")]).toEqual([String(searchCountCap), null]);
+  expect([exact.headers.get("x-total-count"), exact.headers.get("x-total-count-capped")]).toEqual([String(searchBounds.counted), null]);
   await insert(named("Bineta", "Fall", { createdAt: start + day }));
   const capped = await list("page=1&search=fall");
-  expect([capped.headers.get("x-total-count"), capped.headers.get("x-total-count-capped")]).toEqual([String(searchCountCap), "true"]);
+  expect([capped.headers.get("x-total-count"), capped.headers.get("x-total-count-capped")]).toEqual([String(searchBounds.counted), "true"]);
   expect(capped.body[0]?.firstName).toBe("Bineta");
   expect(capped.headers.get("link")).not.toContain('rel="last"');
-  expect(await firstNames(`page=${searchCountCap / 10 + 1}&search=fall`)).toEqual(["Awa"]);
-  expect(await totalOf("page=1")).toBe(searchCountCap + 1);
+  expect(await firstNames(`page=${searchBounds.counted / 10 + 1}&search=fall`)).toEqual(["Awa"]);
+  expect(await totalOf("page=1")).toBe(searchBounds.counted + 1);
 });
 
 test("filters: paid, unpaid, offer, days of Dakar with both ends, trash; and the counts that go with them", async () => {

@@ -4,12 +4,15 @@ import { inHouseStates, isLate, openStates } from "#shared/piece-moves.ts";
 import type { PieceState } from "#shared/words.ts";
 import { searchTerms } from "../../orders/rules.ts";
 
-/** Matches of a search are counted up to here: beyond, people refine it, and counting would cost as much as there are orders. */
-export const searchCountCap = 100;
-/** Of more matches than these a page is looked for in the list first, and all of them are found by walking it. */
-export const manyMatches = 500;
-/** Among so many orders at the list's beginning. */
-export const nearEnough = 5000;
+/** How far a search goes, in orders. */
+export const searchBounds = {
+  /** Matches are counted up to here: beyond, people refine it, and counting would cost as much as there are orders. */
+  counted: 100,
+  /** What matches is looked for among so many at the list's beginning first, on PostgreSQL. */
+  near: { little: 1000, more: 5000 },
+  /** So many matches, at least as many as are counted, are found by their trigrams at once; more are found by walking the list. */
+  many: 1000,
+};
 
 /** What the store looks for. Instants are ms since 1970 UTC. */
 export interface OrderQuery {
@@ -56,11 +59,11 @@ export interface Page {
   pageSize: number;
 }
 
-/** The rows of a page, from the nearer end: those past the middle are read backwards. */
-export function readingOf({ page, pageSize }: Page, total: number, exact: boolean): { offset: number; limit: number; backwards: boolean } {
+/** The rows of a page of `total`, from the nearer end: those past the middle are read backwards. */
+export function readingOf({ page, pageSize }: Page, total: number): { offset: number; limit: number; backwards: boolean } {
   const offset = (page - 1) * pageSize;
-  const limit = exact ? Math.max(0, Math.min(pageSize, total - offset)) : pageSize;
-  const backwards = exact && offset > total / 2;
+  const limit = Math.max(0, Math.min(pageSize, total - offset));
+  const backwards = offset > total / 2;
   return { offset: backwards ? Math.max(0, total - offset - limit) : offset, limit, backwards };
 }
 

@@ -11,7 +11,8 @@ import { cardRefOf, priceOf, restOf } from "../../orders/rules.ts";
 import type { OrderRow } from "../../orders/tables.ts";
 import type { PieceRow } from "../../production/tables.ts";
 import { findBeside } from "./beside-store.ts";
-import { countedStates, manyMatches, nearEnough, productionOf, readingOf, searchCountCap, toOrderQuery, type OrderQuery, type Page } from "./rules.ts";
+import { countedStates, productionOf, readingOf, searchBounds, toOrderQuery, type OrderQuery, type Page } from "./rules.ts";
+import { search } from "./search-store.ts";
 import * as store from "./store.ts";
 import { walkRefs } from "./walk-store.ts";
 
@@ -24,16 +25,27 @@ const chunkSize = 250;
 export interface OrderPage {
   items: OrderListItem[];
   total: number;
-  /** True when there are more than `total`: a search is counted up to `searchCountCap`. */
+  /** True when there are more than `total`: a search is counted up to `searchBounds.counted`. */
   capped: boolean;
 }
 
 /** One page of the orders that match. */
 export async function listOrders(deps: ItemNeeds, filters: OrderFilters, page: Page): Promise<OrderPage> {
   const query = toOrderQuery(filters, deps.clock.now());
-  const { total, capped, many } = await countOrders(deps, query);
-  const refs = await store.listRefs(deps.db, query, { ...readingOf(page, total, !capped), near: many ? nearEnough : undefined });
+  const { refs, total, capped } = query.terms.length > 0 ? await searchOrders(deps, query, page) : await readPage(deps, query, page);
   return { items: (await findInOrder(deps, refs)).map((row) => toListItem(deps, row)), total, capped };
+}
+
+type RefPage = Pick<OrderPage, "total" | "capped"> & { refs: string[] };
+
+async function searchOrders({ db }: Needs, query: OrderQuery, { page, pageSize }: Page): Promise<RefPage> {
+  const { refs, count } = await search(db, query, page * pageSize);
+  return { refs: refs.slice((page - 1) * pageSize, page * pageSize), total: Math.min(count, searchBounds.counted), capped: count > searchBounds.counted };
+}
+
+async function readPage(deps: Needs, query: OrderQuery, page: Page): Promise<RefPage> {
+  const total = await countOrders(deps, query);
+  return { refs: await store.listRefs(deps.db, query, readingOf(page, total)), total, capped: false };
 }
 
 /** PostgreSQL collects changes of the counts; this sums them up. */
@@ -66,16 +78,11 @@ export async function readOrderTotals(deps: Needs): Promise<{ unpaid: number; at
   return { unpaid: counts.filter(({ state }) => state === "unpaid").reduce((sum, { orders }) => sum + orders, 0), attention: await store.countAttention(deps.db.query) };
 }
 
-async function countOrders(deps: Needs, query: OrderQuery): Promise<{ total: number; capped: boolean; many: boolean }> {
+async function countOrders({ db }: Needs, query: OrderQuery): Promise<number> {
   const states: readonly string[] | undefined = countedStates(query);
-  if (states) {
-    const counts = await store.readOrderCounts(deps.db.query);
-    const mine = counts.filter(({ state, offer }) => states.includes(state) && (query.offer === undefined || offer === query.offer));
-    return { total: mine.reduce((sum, { orders }) => sum + orders, 0), capped: false, many: false };
-  }
-  if (query.terms.length === 0) return { total: await store.countMatching(deps.db, query, undefined), capped: false, many: false };
-  const count = await store.countMatching(deps.db, query, (deps.db.engine === "postgres" ? manyMatches : searchCountCap) + 1);
-  return { total: Math.min(count, searchCountCap), capped: count > searchCountCap, many: count > manyMatches };
+  if (!states) return store.countMatching(db, query, undefined);
+  const mine = (await store.readOrderCounts(db.query)).filter(({ state, offer }) => states.includes(state) && (query.offer === undefined || offer === query.offer));
+  return mine.reduce((sum, { orders }) => sum + orders, 0);
 }
 
 /** An order, with what of its first card, its pieces and its images stands in the list. */

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type SelectQueryBuilder } from "kysely";
 import type { Database, Queryable } from "../../../db/database.ts";
+import { hasTexts } from "../../../db/sqlite-trigrams.ts";
 import type { Tables } from "../../../db/tables.ts";
 import type { OrderRow } from "../../orders/tables.ts";
 import type { OrderCountRow } from "../tables.ts";
@@ -14,42 +15,34 @@ export const sortColumns: Record<SortKey, readonly (keyof OrderRow)[]> = {
   offer: ["offer", "createdAt", "ref"],
 };
 
-/** `backwards`: `offset` counts from the end. `near`: among so many at the list's beginning, since many match, on PostgreSQL; then among all. */
+/** `backwards`: `offset` counts from the end. */
 export interface Part {
   offset: number;
   limit: number;
   backwards: boolean;
-  near: number | undefined;
 }
 
-type Refs = SelectQueryBuilder<Tables, "orders", { ref: string }>;
+export type Refs = SelectQueryBuilder<Tables, "orders", { ref: string }>;
+
+const read = async (refs: Refs) => (await refs.execute()).map(({ ref }) => ref);
 
 /** The references of the orders that match, in order; of a part of them, or of all. */
 export async function listRefs(db: Database, query: OrderQuery, part?: Part): Promise<string[]> {
   const direction = query.descending !== (part?.backwards ?? false) ? "desc" : "asc";
-  const read = async (refs: Refs) => (await (part ? refs.limit(part.limit).offset(part.offset) : refs).execute()).map(({ ref }) => ref);
+  const matches = matching(db, query, part && "once");
   // The trigrams' ids sort by the order's instant.
-  if (usesSearchTable(db, query) && query.sort === "createdAt") {
-    const found = await read(matching(db, query, part && "once").orderBy(sql`order_search.rowid`, direction));
-    return part?.backwards ? found.toReversed() : found;
-  }
-  if (part?.near !== undefined && db.engine === "postgres") {
-    const found = await read(inOrder(near(db, query, direction, part.near), query.sort, direction));
-    if (found.length === part.limit) return found;
-  }
-  const found = await read(inOrder(matching(db, query, part && "once"), query.sort, direction));
+  const sorted = usesSearchTable(db, query) && query.sort === "createdAt" ? matches.orderBy(sql`order_search.rowid`, direction) : inOrder(matches, query.sort, direction);
+  const found = await read(part ? sorted.limit(part.limit).offset(part.offset) : sorted);
   return part?.backwards ? found.toReversed() : found;
 }
 
-function inOrder<Row>(refs: SelectQueryBuilder<Tables, "orders", Row>, sort: SortKey, direction: "asc" | "desc"): SelectQueryBuilder<Tables, "orders", Row> {
-  return sortColumns[sort].reduce((sorted, column) => sorted.orderBy(`orders.${column}`, (by) => (column === "paidAt" ? nullsAtStart(by[direction](), direction) : by[direction]())), refs);
+/** With what any sort compares. */
+export function withCompared(refs: Refs): Refs {
+  return refs.select(["orders.createdAt", "orders.paidAt", "orders.offer", "orders.firstNameKey", "orders.lastNameKey"]);
 }
 
-/** What matches among the list's first. Bounded: read until enough match, a list in which few do was read to its end, by several workers at once. */
-function near(db: Database, query: OrderQuery, direction: "asc" | "desc", among: number): Refs {
-  const columns = db.query.selectFrom("orders").where(conditions(query)).select(["ref", "createdAt", "paidAt", "offer", "firstNameKey", "lastNameKey", "searchText"]);
-  const first = inOrder(columns, query.sort, direction).limit(among);
-  return db.query.selectFrom(first.as("orders")).where(containsAll(query.terms, "walk")).select("orders.ref") as unknown as Refs;
+export function inOrder<Row>(refs: SelectQueryBuilder<Tables, "orders", Row>, sort: SortKey, direction: "asc" | "desc"): SelectQueryBuilder<Tables, "orders", Row> {
+  return sortColumns[sort].reduce((sorted, column) => sorted.orderBy(`orders.${column}`, (by) => (column === "paidAt" ? nullsAtStart(by[direction](), direction) : by[direction]())), refs);
 }
 
 /** Unpaid comes before every date on both engines, so that either direction is one index read from either end. */
@@ -79,14 +72,12 @@ type Way = "once" | "walk" | undefined;
 
 export function matching(db: Database, query: OrderQuery, way: Way): SelectQueryBuilder<Tables, "orders", { ref: string }> {
   if (!usesSearchTable(db, query)) {
-    const orders = db.query.selectFrom("orders").where(conditions(query)).where(containsAll(query.terms, way));
-    if (db.engine === "sqlite" || query.terms.length === 0 || way !== "once") return orders.select("orders.ref");
-    const columns = orders.select(["ref", "createdAt", "paidAt", "offer", "firstNameKey", "lastNameKey"]);
-    const found = db.query.with((cte) => cte("orders").materialized(), () => columns).selectFrom("orders").select("orders.ref");
+    const orders = db.query.selectFrom("orders").where(conditions(query)).where(containsAll(query.terms, way)).select("orders.ref");
+    if (db.engine === "sqlite" || query.terms.length === 0 || way !== "once") return orders;
+    const found = db.query.with((cte) => cte("orders").materialized(), () => withCompared(orders)).selectFrom("orders").select("orders.ref");
     return found as unknown as SelectQueryBuilder<Tables, "orders", { ref: string }>;
   }
-  const phrases = query.terms.map((term) => `"${term}"`).join(" AND ");
-  const found = db.query.selectFrom("orderSearch").select("orderSearch.ref").where(sql<boolean>`order_search MATCH ${phrases}`);
+  const found = db.query.selectFrom("orderSearch").select("orderSearch.ref").where(hasTexts("orderSearch", query.terms));
   // Without another filter nothing but trigrams is read; a cross join is never reordered, so they are read first.
   const joined = trigramsSuffice(query) ? found : found.crossJoin("orders").whereRef("orders.ref", "=", "orderSearch.ref").where(conditions(query));
   return joined as unknown as SelectQueryBuilder<Tables, "orders", { ref: string }>;
@@ -98,14 +89,14 @@ export function trigramsSuffice({ sort, status, offer, ...others }: OrderQuery):
 }
 
 /** Terms hold no `%` and no `_`. No index answers for an expression. */
-function containsAll(terms: readonly string[], way: Way) {
+export function containsAll(terms: readonly string[], way?: Way) {
   const { and, eb } = expressionBuilder<Tables, "orders">();
   const text = way === "walk" ? sql<string>`(orders.search_text || '')` : sql<string>`orders.search_text`;
   return and(terms.map((term) => eb(text, "like", `%${term}%`)));
 }
 
 /** Disputed money is looked for everywhere, in the trash and among erased orders too. */
-function conditions({ status, offer, createdFrom, createdBefore, production, dueBefore, trash }: OrderQuery) {
+export function conditions({ status, offer, createdFrom, createdBefore, production, dueBefore, trash }: OrderQuery) {
   const { and, eb, selectFrom } = expressionBuilder<Tables, "orders">();
   const everywhere = status === "attention";
   return and([

@@ -1,7 +1,8 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
-import { manyMatches, type OrderQuery } from "./rules.ts";
+import { hasTexts } from "../../../db/sqlite-trigrams.ts";
+import { searchBounds, type OrderQuery } from "./rules.ts";
 import { countMatching, listRefs, matching, sortColumns, trigramsSuffice, usesSearchTable } from "./store.ts";
 
 /** References read by one statement; between two, others have their turn. */
@@ -11,8 +12,8 @@ const atOnce = 1000;
 export async function* walkRefs(db: Database, query: OrderQuery): AsyncGenerator<string[]> {
   if (query.terms.length === 0) return yield* walkList(db, query);
   // Few: found by their trigrams at once. Many: the list is walked, since finding them all again for each part would cost more.
-  const count = await countMatching(db, query, manyMatches + 1);
-  if (count <= manyMatches) return yield await listRefs(db, query);
+  const count = await countMatching(db, query, searchBounds.many + 1);
+  if (count <= searchBounds.many) return yield await listRefs(db, query);
   if (!usesSearchTable(db, query)) return yield* walkList(db, query);
   const found = new Set<string>();
   for await (const refs of walkSearchTable(db, query)) for (const ref of refs) found.add(ref);
@@ -51,13 +52,12 @@ function partsOf({ sort, descending }: OrderQuery) {
 
 /** On SQLite: what the trigrams find, in the order of their ids, which is that of the orders' instants. */
 async function* walkSearchTable(db: Database, { terms, descending }: OrderQuery): AsyncGenerator<string[]> {
-  const phrases = terms.map((term) => `"${term}"`).join(" AND ");
   const [after, direction] = descending ? [sql.raw("<"), sql.raw("DESC")] : [sql.raw(">"), sql.raw("ASC")];
   // As text: an id is beyond what a JavaScript number holds.
   let last = descending ? "9223372036854775807" : "-1";
   for (let count = atOnce; count === atOnce; ) {
     const { rows } = await sql<{ id: string; ref: string }>`
-      SELECT CAST(rowid AS TEXT) AS id, ref FROM order_search WHERE order_search MATCH ${phrases} AND rowid ${after} CAST(${last} AS INTEGER) ORDER BY rowid ${direction} LIMIT ${atOnce}`.execute(db.query);
+      SELECT CAST(rowid AS TEXT) AS id, ref FROM order_search WHERE ${hasTexts("orderSearch", terms)} AND rowid ${after} CAST(${last} AS INTEGER) ORDER BY rowid ${direction} LIMIT ${atOnce}`.execute(db.query);
     yield rows.map(({ ref }) => ref);
     last = rows.at(-1)?.id ?? last;
     count = rows.length;

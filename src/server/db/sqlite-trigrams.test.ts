@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { coveringTrigrams } from "./sqlite-trigrams.ts";
+
+test.each([
+  ["ndi", ["ndi"]],
+  ["diop", ["dio", "iop"]],
+  ["fatou", ["fat", "tou"]],
+  ["ndiaye", ["ndi", "aye"]],
+  ["moussa_", ["mou", "ssa", "sa_"]],
+  ["  a", ["  a"]],
+  ["𝒜𝒷𝒸𝒹", ["𝒜𝒷𝒸", "𝒷𝒸𝒹"]],
+])("%j is covered by %j", (text, trigrams) => {
+  expect(coveringTrigrams(text)).toEqual(trigrams);
+});
