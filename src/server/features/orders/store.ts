@@ -52,7 +52,8 @@ export type PaidChange = Pick<OrderRow, "paidAt" | "paidBy" | "paymentMethod" | 
 export async function setPaidIfUnpaid(query: Tx, ref: string, change: PaidChange, newWords: string): Promise<boolean> {
   const row = await query
     .updateTable("orders")
-    .set({ ...change, updatedAt: change.paidAt ?? 0, searchText: sql<string>`search_text || ${newWords}` })
+    // Named, it would be written anew in the search's index, which costs more than all else.
+    .set({ ...change, updatedAt: change.paidAt ?? 0, ...(newWords === "" ? {} : { searchText: sql<string>`search_text || ${newWords}` }) })
     .where("ref", "=", ref)
     .where("paidAt", "is", null)
     .returning("ref")

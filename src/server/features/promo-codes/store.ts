@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queryable } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { PromoCodeRow, PromoRedemptionRow } from "./tables.ts";
@@ -125,7 +126,8 @@ export async function changeReserved(query: Queryable, orderRef: string, code: s
 
 /** Releases what an attempt, or a whole order, still reserves; resolves to the code of each, to be given back. */
 export async function releaseReserved(query: Queryable, of: { refCommand: string } | { orderRef: string }, now: number): Promise<string[]> {
-  const released = query.updateTable("promoRedemptions").set({ state: "released", updatedAt: now }).where("state", "=", "reserved");
+  // As the index of an order's codes has it.
+  const released = query.updateTable("promoRedemptions").set({ state: "released", updatedAt: now }).where("state", "=", "reserved").where("state", "<>", sql.lit("released"));
   const mine = "refCommand" in of ? released.where("refCommand", "=", of.refCommand) : released.where("orderRef", "=", of.orderRef);
   return (await mine.returning("code").execute()).map(({ code }) => code);
 }
