@@ -43,7 +43,9 @@ test("the same notice 1,000 times, 100 at once: one paid order, one mail, one us
   const notice = new URLSearchParams(genuineNotice(app.deps, attempt));
   const statuses = new Map<number, number>();
   await atOnce(Array.from({ length: 1000 }), 100, async (_item, at) => {
-    const status = await sendNotice(nodeFor(at).url, notice);
+    let status = await sendNotice(nodeFor(at).url, notice);
+    // Nothing was stored within its time, on a busy machine: it is sent again, as PayTech does.
+    while (status === 503) status = await sendNotice(nodeFor(at).url, notice);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   });
   expect([...statuses]).toEqual([[200, 1000]]);
