@@ -4,3 +4,8 @@ import { type CompiledQuery, SelectQueryNode } from "kysely";
 export function isRead({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
 }
+
+/** Whether a query changes rows and nothing else: such can stand within a transaction. */
+export function changesRows({ sql }: CompiledQuery): boolean {
+  return /^\s*(?:insert|update|delete)\b/i.test(sql);
+}

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import { databaseRefusal, WaitedTooLong } from "./errors.ts";
-import { isRead } from "./is-read.ts";
+import { changesRows, isRead } from "./is-read.ts";
 import { SharedCommit } from "./sqlite-shared-commit.ts";
 import { Turns } from "./turns.ts";
 
@@ -22,12 +22,27 @@ export interface Files {
 /**
  * Kysely's driver over `node:sqlite`. Both connections answer a lock of another process at once with SQLITE_BUSY, and
  * the waiting is done here: SQLite's own would hold the event loop. Transactions, and writes outside of one, take turns;
- * transactions that wait for each other are committed together, and none is told so before all are on the disk.
+ * those that wait for each other are committed together, and none is told so before all are on the disk.
  */
 export function createSqliteDriver({ writer, reader }: Files): Driver {
   const turns = new Turns();
   const shared = new SharedCommit(writer);
   const [write, read] = [runnerOf(writer), runnerOf(reader)];
+
+  /** Deferred, a transaction that reads and then writes fails at once under load. */
+  async function begin(until: number): Promise<void> {
+    if (!shared.isOpen) await whenFree(() => writer.exec("BEGIN IMMEDIATE"), until);
+    shared.begin();
+  }
+
+  function undoing<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      shared.undo();
+      throw error;
+    }
+  }
 
   class Connection implements DatabaseConnection {
     holdsTurn = false;
@@ -51,9 +66,29 @@ export function createSqliteDriver({ writer, reader }: Files): Driver {
       const until = performance.now() + longestWaitMs;
       if (isRead(query)) return whenFree(() => read<Row>(query), until);
       await this.takeTurn();
+      // With nobody to share a commit with, SQLite's own is the shortest way; some statements, as a checkpoint of the log, must have it.
+      if (!changesRows(query) || !(shared.isOpen || turns.isAwaited)) return this.#alone(() => write<Row>(query), until);
+      return this.#within(() => write<Row>(query), until);
+    }
+
+    async #alone<Result>(work: () => Result, until: number): Promise<Result> {
       try {
         shared.commit();
-        return await whenFree(() => write<Row>(query), until);
+        return await whenFree(work, until);
+      } finally {
+        this.giveTurn();
+      }
+    }
+
+    /** As a transaction of one statement. */
+    async #within<Result>(work: () => Result, until: number): Promise<Result> {
+      try {
+        await begin(until);
+        const result = undoing(work);
+        const onDisk = shared.end();
+        this.giveTurn();
+        await onDisk;
+        return result;
       } finally {
         this.giveTurn();
       }
@@ -72,9 +107,7 @@ export function createSqliteDriver({ writer, reader }: Files): Driver {
     beginTransaction: async (connection) => {
       const until = performance.now() + longestWaitMs;
       await (connection as Connection).takeTurn();
-      // Deferred, a transaction that reads and then writes fails at once under load.
-      if (!shared.isOpen) await whenFree(() => writer.exec("BEGIN IMMEDIATE"), until);
-      shared.begin();
+      await begin(until);
     },
     commitTransaction: async (connection) => {
       const onDisk = shared.end();
