@@ -13,7 +13,7 @@ export function accountingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, listMovements, async ({ query: { page, pageSize, ...filters }, request, reply }) => {
     const { count: total } = await service.readTotals(deps, filters);
     reply.header("Cache-Control", "no-store").header("X-Total-Count", String(total)).header("Link", pageLinks(request.url, { page, pageSize, total }));
-    return service.listMovements(deps, filters, { page, pageSize });
+    return service.listMovements(deps, filters, { page, pageSize }, total);
   });
 
   route(app, readMovementTotals, async ({ query, reply }) => {

@@ -10,6 +10,13 @@ export function customerOf({ buyerFirstName, buyerLastName }: Pick<MovementRow, 
   return `${buyerFirstName} ${buyerLastName}`.trim();
 }
 
+/** Of each method one, the greatest first. */
+export function addSums(parts: readonly MethodSums[]): MethodSums[] {
+  const sums = [...Map.groupBy(parts, ({ method }) => method)].map(([method, rows]) => ({ method, ...sumOf(rows) }));
+  const order = (one: string, other: string) => (one < other ? -1 : 1);
+  return sums.toSorted((one, other) => other.amountIn - one.amountIn || other.amountOut - one.amountOut || order(one.method, other.method));
+}
+
 export function sumOf(methods: readonly MethodSums[]): Omit<MethodSums, "method"> {
   const sum = (name: "count" | "amountIn" | "amountOut") => methods.reduce((total, { [name]: amount }) => total + amount, 0);
   return { count: sum("count"), amountIn: sum("amountIn"), amountOut: sum("amountOut") };

@@ -33,37 +33,43 @@ function ledger({ env, from, before }: LedgerQuery): RawBuilder<unknown> {
     FROM orders WHERE paid_at >= ${from} AND paid_at < ${before} AND paid_by = 'Code promo'`;
 }
 
-function matching(query: LedgerQuery): RawBuilder<unknown> {
+/** `withOrders`: what is said of a movement's order is asked too, also when nothing is searched for in it. */
+function matching(query: LedgerQuery, withOrders: boolean): RawBuilder<unknown> {
   const conditions = [
     ...(query.kind === undefined ? [] : [sql`movements.kind = ${query.kind}`]),
     ...(query.method === undefined ? [] : [sql`movements.method = ${query.method}`]),
     // Terms hold no `%` and no `_`.
     ...query.terms.map((term) => sql`orders.search_text LIKE ${`%${term}%`}`),
   ];
-  return sql`(${ledger(query)}) AS movements JOIN orders ON orders.ref = movements.order_ref WHERE ${sql.join([sql`1 = 1`, ...conditions], sql` AND `)}`;
+  const orders = withOrders || query.terms.length > 0 ? sql`JOIN orders ON orders.ref = movements.order_ref` : sql``;
+  return sql`(${ledger(query)}) AS movements ${orders} WHERE ${sql.join([sql`1 = 1`, ...conditions], sql` AND `)}`;
 }
 
 const columns = sql`movements.id, movements.at, movements.kind, movements.order_ref, amount_in, amount_out, movements.discount, movements.promo_code, movements.method, movements.reference,
   orders.number, orders.offer, orders.reprint_of, orders.unit_price * orders.quantity AS price, buyer_first_name, buyer_last_name, buyer_phone`;
 
-/** Newest first. */
-export async function listMovements(query: Queryable, ledgerQuery: LedgerQuery, { offset, limit }: { offset: number; limit: number }): Promise<MovementRow[]> {
-  const { rows } = await sql<MovementRow>`SELECT ${columns} FROM ${matching(ledgerQuery)} ORDER BY movements.at DESC, movements.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(query);
+/** All of them, or a part; `newest`: the newest first. */
+export async function listMovements(query: Queryable, ledgerQuery: LedgerQuery, newest: boolean, { offset, limit } = { offset: 0, limit: Number.MAX_SAFE_INTEGER }): Promise<MovementRow[]> {
+  const direction = sql.raw(newest ? "DESC" : "ASC");
+  const { rows } = await sql<MovementRow>`SELECT ${columns} FROM ${matching(ledgerQuery, true)} ORDER BY movements.at ${direction}, movements.id ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(query);
   return rows;
 }
 
-/** The next `limit` after a movement, oldest first. */
-export async function walkMovements(query: Queryable, ledgerQuery: LedgerQuery, after: Pick<MovementRow, "at" | "id"> | undefined, limit: number): Promise<MovementRow[]> {
-  const since = after ? { ...ledgerQuery, from: after.at } : ledgerQuery;
-  const next = after ? sql` AND (movements.at > ${after.at} OR movements.id > ${after.id})` : sql``;
-  const { rows } = await sql<MovementRow>`SELECT ${columns} FROM ${matching(since)}${next} ORDER BY movements.at, movements.id LIMIT ${limit}`.execute(query);
-  return rows;
-}
-
-/** What came in and went out by each method, the greatest first. */
+/** What came in and went out by each method. */
 export async function sumByMethod(query: Queryable, ledgerQuery: LedgerQuery): Promise<MethodSums[]> {
   const { rows } = await sql<MethodSums>`
     SELECT movements.method, count(*) AS count, CAST(sum(amount_in) AS BIGINT) AS amount_in, CAST(sum(amount_out) AS BIGINT) AS amount_out
-    FROM ${matching(ledgerQuery)} GROUP BY movements.method ORDER BY 3 DESC, 4 DESC, 1`.execute(query);
+    FROM ${matching(ledgerQuery, false)} GROUP BY movements.method`.execute(query);
   return rows;
+}
+
+/** The instant of the movement with so many of its table after it (`newest`), or before it, whichever table is there first; `undefined`: no table has so many. */
+export async function findEdge(query: Queryable, { from, before }: Pick<LedgerQuery, "from" | "before">, newest: boolean, many: number): Promise<number | undefined> {
+  const direction = sql.raw(newest ? "DESC" : "ASC");
+  const edge = (rows: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(SELECT ${at} FROM ${rows} AND ${at} >= ${from} AND ${at} < ${before} ORDER BY ${at} ${direction} LIMIT 1 OFFSET ${many})`;
+  const { rows } = await sql<{ attempt: number | null; refund: number | null; gift: number | null }>`
+    SELECT ${edge(sql`payment_attempts WHERE settled_at IS NOT NULL`, sql`settled_at`)} AS attempt, ${edge(sql`refunds WHERE done_at IS NOT NULL`, sql`done_at`)} AS refund, ${edge(sql`orders WHERE paid_by = 'Code promo'`, sql`paid_at`)} AS gift`.execute(query);
+  const edges = rows.flatMap(({ attempt, refund, gift }) => [attempt, refund, gift]).filter((one) => one !== null);
+  if (edges.length === 0) return undefined;
+  return newest ? Math.max(...edges) : Math.min(...edges);
 }

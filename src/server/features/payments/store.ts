@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { AttemptState, NoticeOutcome } from "#shared/words.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
@@ -19,8 +20,8 @@ export async function countAttempts(query: Queryable, states: readonly AttemptSt
 
 /** When the provider last told us anything about a payment, in ms. */
 export async function readLastNotice(query: Queryable): Promise<number | undefined> {
-  const { last } = await query.selectFrom("paymentNotices").select(({ fn }) => fn.max("receivedAt").as("last")).where("outcome", "is distinct from", "rejected").executeTakeFirstOrThrow();
-  return last === null ? undefined : Number(last);
+  const row = await query.selectFrom("paymentNotices").select("receivedAt").where("outcome", "is distinct from", "rejected").orderBy("receivedAt", "desc").limit(1).executeTakeFirst();
+  return row?.receivedAt;
 }
 
 /** Orders whose buyer was sent to pay between then and then, of whom nothing is known. */
@@ -188,7 +189,8 @@ export async function findNotice(query: Queryable, id: string): Promise<PaymentN
 export async function removeStrayNoticesBefore(query: Queryable, before: number): Promise<void> {
   await query
     .deleteFrom("paymentNotices")
-    .where("outcome", "=", "rejected")
+    // In so many words, or SQLite does not see that an index holds them alone.
+    .where("outcome", "=", sql.lit("rejected"))
     .where("receivedAt", "<", before)
     .where(({ or, not, exists, selectFrom, eb }) =>
       or([eb("refCommand", "is", null), not(exists(selectFrom("paymentAttempts").select("paymentAttempts.refCommand").whereRef("paymentAttempts.refCommand", "=", "paymentNotices.refCommand")))]),

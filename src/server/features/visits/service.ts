@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from "node:timers/promises";
 import type { CardStatistics, PeriodFigures } from "#shared/contract/owner-statistics.ts";
 import type { VisitFigures } from "#shared/contract/visits.ts";
 import { dayMs, isoDay } from "#shared/instants.ts";
@@ -68,7 +69,8 @@ export async function forgetVisitors(deps: Pick<Deps, "db" | "clock">): Promise<
 
 /** Erases counters that nothing is compared with any more. */
 export async function forgetOldVisits(deps: Pick<Deps, "db" | "clock">): Promise<void> {
-  await store.removeVisitsBefore(deps.db.query, dayOf(deps.clock.now() - visitLifeMs));
+  // Between two statements others have their turn.
+  while (await store.removeSomeVisitsBefore(deps.db.query, dayOf(deps.clock.now() - visitLifeMs))) await immediate();
 }
 
 /** Erases what was counted of an order's cards. */

@@ -54,8 +54,10 @@ export async function removeMarksBefore(query: Queryable, day: number): Promise<
   await query.deleteFrom("visitKeys").where("day", "<", day).execute();
 }
 
-export async function removeVisitsBefore(query: Queryable, day: number): Promise<void> {
-  await query.deleteFrom("visits").where("day", "<", day).execute();
+/** Of some cards; resolves to whether there were any. */
+export async function removeSomeVisitsBefore(query: Queryable, day: number): Promise<boolean> {
+  const some = query.selectFrom("visits").select("cardRef").where("day", "<", day).orderBy("day").limit(200);
+  return (await query.deleteFrom("visits").where("day", "<", day).where("cardRef", "in", some).returning("day").execute()).length > 0;
 }
 
 export async function removeVisitsOf(tx: Tx, part: OrderPart): Promise<void> {
