@@ -20,6 +20,7 @@ export default defineConfig({
         "src/web/proof/proof.css",
         "src/web/contacts-left/contacts-left.css",
         "src/web/card/card.css",
+        "src/web/card/notice.css",
         "src/web/card/card.ts",
         "src/web/card/offline/worker.ts",
       ],

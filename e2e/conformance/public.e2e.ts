@@ -32,10 +32,10 @@ const world = await openWorld({
       ...(await placeProofs({ app, staff })),
       payMessage: encodeURIComponent(`Commande SDV-7K3M9Q2X\u00a0: carte Silver, 12\u00a0900\u00a0FCFA. Pour la payer\u00a0: ${payPath}`),
       cardMessage: encodeURIComponent(`Voici ma carte de visite\u00a0: ${cardPath}?s=wa`),
-      shareMessage: encodeURIComponent(`Ndèye Coulibaly, Présidente\n${app.url}/vcard/${card}?s=wa`),
+      shareMessage: `Ndèye%20Coulibaly,%20Présidente%0A${app.url}/vcard/${card}?s=wa`,
       host: new URL(app.url).host,
       cardAddress: encodeURIComponent(`${app.url}/vcard/${card}`),
-      greeting: encodeURIComponent("Bonjour Ndèye, je vous écris après avoir vu votre carte de visite."),
+      greeting: "Bonjour%20Ndèye,%20je%20vous%20écris%20après%20avoir%20vu%20votre%20carte%20de%20visite.",
       exchangeMessage: encodeURIComponent("Bonjour Ndèye, voici mes coordonnées\u00a0:\nAwa Diop\n+221779876543"),
     };
   },

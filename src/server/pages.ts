@@ -25,8 +25,8 @@ export interface Page {
 export interface Pages {
   /** By the page's name in the route table (`src/web/routes.tsx`); another map once they were filled in again. */
   byName: ReadonlyMap<string, Page>;
-  /** What the server-rendered card needs from the build; `worker` is the script itself. */
-  card: { css: string; dressed: Record<Dress, { sheet: Buffer; styleHash: string }>; script: string; worker: string; fonts: readonly string[] };
+  /** What the server-rendered card needs from the build; `notice`: what pages in the place of a card have beside its sheet; `worker` is the script itself. */
+  card: { css: string; notice: string; dressed: Record<Dress, { sheet: Buffer; styleHash: string }>; script: string; worker: string; fonts: readonly string[] };
   /** What the server-rendered receipt needs. */
   receipt: { css: string; styleHash: string };
   /** What the server-rendered page of a proof needs. */
@@ -43,7 +43,7 @@ export interface Pages {
 
 interface PagesIndex {
   pages: { name: string; file: string; css: string }[];
-  card: { css: string; script: string; worker: string };
+  card: { css: string; notice: string; script: string; worker: string };
   receipt: { css: string };
   proof: { css: string };
   contactsLeft: { css: string };
@@ -116,7 +116,7 @@ export function toPage(html: string | readonly Buffer[], { styleHash = "", scrip
     get brotli() {
       if (!brotli) {
         const bytes = joined(pieces);
-        return (brotli = brotliCompressSync(bytes, brotliOptions(5, bytes)));
+        return (brotli = brotliCompressSync(bytes, brotliOptions(6, bytes)));
       }
       if (!isBest) {
         isBest = true;

@@ -25,7 +25,7 @@ export async function prerender(dist: string, { fromSources = false } = {}): Pro
     writeFileSync(join(dist, "pages", file), html);
     pages.push({ name: route.name, file, css });
   }
-  const card = { css: assets.css("src/web/card/card.css"), script: assets.script("src/web/card/card.ts"), worker: assets.code("src/web/card/offline/worker.ts") };
+  const card = { css: assets.css("src/web/card/card.css"), notice: assets.css("src/web/card/notice.css"), script: assets.script("src/web/card/card.ts"), worker: assets.code("src/web/card/offline/worker.ts") };
   const receipt = { css: assets.css("src/web/receipt/receipt.css") };
   const proof = { css: assets.css("src/web/proof/proof.css") };
   const contactsLeft = { css: assets.css("src/web/contacts-left/contacts-left.css") };

@@ -28,7 +28,7 @@ export const orderDetailScreens: readonly Screen[] = [
       "Actualiser la liste", "Copier le lien NFC", "Télécharger le QR code", "Corriger", "Supprimer", "Copier le lien de paiement", "Vérifier le paiement", "Marquer payée", "Ajouter la note", "Renvoyer « Commande reçue »",
       "Copier : Téléphone",
     ],
-    links: [["Appeler", "tel:+221771234567"], ["WhatsApp (nouvel onglet)", "https://wa.me/221771234567"], ["Écrire", "mailto:ndeye@example.com"], ["Itinéraire (nouvel onglet)", "https://www.google.com/maps/search/?api=1&query=Immeuble%20K%C3%A9b%C3%A9"]],
+    links: [["Appeler", "tel:+221771234567"], ["WhatsApp (nouvel onglet)", "https://wa.me/221771234567"], ["Écrire", "mailto:ndeye@example.com"], ["Itinéraire (nouvel onglet)", "https://www.google.com/maps/search/?api=1&query=Immeuble%20Kébé"]],
     fields: [{ label: "Note de l'équipe", type: "textarea" }],
   },
   {

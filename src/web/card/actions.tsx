@@ -1,15 +1,15 @@
-import { Icon } from "../ui/icons.tsx";
-import { NetworkIcon } from "../ui/network-icon.tsx";
 import { addressesOf, calledOf, whatsappOf } from "./addresses.ts";
+import { Icon, NetworkIcon } from "./icon.tsx";
+import { queryText } from "./query-text.ts";
 import { Said } from "./said.tsx";
 import type { CardView } from "./view.ts";
 
 /** Save first; then what people do next here. All are plain links: `card.ts` only adds to them. */
 export function Actions({ card }: { card: CardView }) {
-  const share = `https://wa.me/?text=${encodeURIComponent(`${[`${card.firstName} ${card.lastName}`, card.jobTitle].filter(Boolean).join(", ")}\n${addressesOf(card).shared}`)}`;
+  const share = `https://wa.me/?text=${queryText(`${[`${card.firstName} ${card.lastName}`, card.jobTitle].filter(Boolean).join(", ")}\n${addressesOf(card).shared}`)}`;
   return (
     <div className="actions">
-      <a className="save" href={card.contactFile} data-save>
+      <a className="save" href={card.contactFile} data-save="">
         <Icon name="user" />
         <span>Enregistrer le contact</span>
       </a>
@@ -29,7 +29,7 @@ export function Actions({ card }: { card: CardView }) {
           </li>
         )}
         <li>
-          <a href={share} rel="noopener noreferrer" data-share={card.url}>
+          <a href={share} data-share={card.url}>
             <Icon name="share" />
             Partager
           </a>
@@ -43,7 +43,7 @@ export function Actions({ card }: { card: CardView }) {
 export function ThumbBar({ card }: { card: CardView }) {
   return (
     <div className="thumb">
-      <a className="save" href={card.contactFile} data-save>
+      <a className="save" href={card.contactFile} data-save="">
         <span>Enregistrer</span>
       </a>
       {whatsappOf(card) && <WhatsappLink card={card} />}
@@ -55,7 +55,7 @@ export function ThumbBar({ card }: { card: CardView }) {
 function WhatsappLink({ card }: { card: CardView }) {
   const greeting = `Bonjour ${card.firstName}, je vous écris après avoir vu votre carte de visite.`;
   return (
-    <a href={`${whatsappOf(card)}?text=${encodeURIComponent(greeting)}`} rel="noopener noreferrer">
+    <a href={`${whatsappOf(card)}?text=${queryText(greeting)}`}>
       <NetworkIcon network="whatsapp" />
       WhatsApp
     </a>

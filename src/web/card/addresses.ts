@@ -15,5 +15,5 @@ export function whatsappOf({ phoneNumber }: Pick<CardView, "phoneNumber">): stri
 /** What the invented person's page has elsewhere, or, since nobody counts or keeps it, not at all. */
 export function addressesOf({ ref, url, contactFile }: Pick<CardView, "ref" | "url" | "contactFile">) {
   if (contactFile === paths.sampleContact) return { qr: paths.sampleQr, shared: url };
-  return { qr: paths.cardQr(ref), shared: new URL(paths.cardFrom(ref, "wa"), url).href, taps: paths.taps(ref), page: paths.card(ref), worker: paths.cardWorker(ref) };
+  return { qr: paths.cardQr(ref), shared: new URL(paths.cardFrom(ref, "wa"), url).href, taps: paths.taps(ref), page: paths.card(ref) };
 }

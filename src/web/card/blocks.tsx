@@ -1,5 +1,6 @@
 import { orderFieldLabels as labels } from "#shared/order-field-labels.ts";
-import { Icon, type IconName } from "../ui/icons.tsx";
+import type { IconName } from "../ui/icons.tsx";
+import { Icon } from "./icon.tsx";
 import { initialOf } from "./initials.ts";
 import { mapLink } from "./map-link.ts";
 import { openingOf } from "./opening.ts";
@@ -84,7 +85,7 @@ function Row({ icon, label, value, href }: { icon: IconName; label: string; valu
         {label}
       </dt>
       <dd dir="auto">
-        <a href={href} {...(href.startsWith("https:") ? { rel: "noopener noreferrer" } : {})}>{text}</a>
+        <a href={href}>{text}</a>
       </dd>
     </div>
   );

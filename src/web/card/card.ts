@@ -7,7 +7,7 @@ import { showStandIns } from "./stand-ins.ts";
 import { countTaps } from "./taps.ts";
 import { keepWithinReach } from "./thumb.ts";
 
-const { taps, page, worker } = document.querySelector<HTMLElement>("main")?.dataset ?? {};
+const { taps, page } = document.querySelector<HTMLElement>("main")?.dataset ?? {};
 const contact = document.querySelector<HTMLAnchorElement>("[data-save]")?.href;
 const qr = document.querySelector<HTMLImageElement>("[data-qr]")?.src;
 
@@ -18,4 +18,4 @@ sendDetails();
 keepWithinReach();
 if (taps) countTaps(taps);
 // Storage may be denied or full: the page is only not kept then.
-if (page && worker && contact && qr) keepForLater({ page, worker, besides: [`${contact}?photo=0`, qr] }).catch(() => undefined);
+if (page && contact && qr) keepForLater({ page, besides: [`${contact}?photo=0`, qr] }).catch(() => undefined);

@@ -11,7 +11,7 @@ export function accentCss({ onDark, onLight }: AccentTones): string {
 /** A sheet that holds both dresses, of which the phone chooses, as it is where the card's owner chose. */
 export function dressSheet(css: string, dress: Dress): string {
   if (dress === "auto") return css;
-  return css.replaceAll(night, dress === "dark" ? "screen" : "not all").replaceAll(/color-scheme:\s*light dark/g, `color-scheme:${dress}`);
+  return css.replaceAll(night, dress === "dark" ? "screen" : "not all");
 }
 
 /** What the browser itself is to be dressed in, as `renderDocument` takes it. */

@@ -1,5 +1,5 @@
-import { Icon } from "../ui/icons.tsx";
 import { whatsappOf } from "./addresses.ts";
+import { Icon } from "./icon.tsx";
 import type { CardView } from "./view.ts";
 
 /** The way back: where the owner takes details, the page on which they are left; else the visitor's own name and number, typed into a message to the owner (`exchange/exchange.ts`). Without JavaScript it is left out. */
@@ -16,13 +16,13 @@ export function Exchange({ card }: { card: CardView }) {
       <form noValidate data-whatsapp={whatsapp} data-greeting={`Bonjour ${card.firstName},`} method="dialog">
         <label>
           Votre nom
-          <input autoComplete="name" maxLength={120} aria-describedby="exchange-fault" name="name" />
+          <input autoComplete="name" maxLength={120} aria-describedby="fault" name="name" />
         </label>
         <label>
           Votre téléphone
-          <input type="tel" autoComplete="tel" maxLength={30} aria-describedby="exchange-fault" name="number" />
+          <input type="tel" autoComplete="tel" maxLength={30} aria-describedby="fault" name="number" />
         </label>
-        <p role="alert" id="exchange-fault" />
+        <p role="alert" id="fault" />
         <button className="save">Ouvrir WhatsApp</button>
         <p>Le message s'ouvre dans votre WhatsApp&nbsp;; rien n'est gardé ici.</p>
       </form>

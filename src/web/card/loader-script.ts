@@ -7,12 +7,11 @@
  */
 export const loaderScript = [
   `(d=>{let c=d.documentElement.classList,a=new AbortController,end=()=>{c.add("seen");a.abort()}`,
-  `,lift=e=>{c.add("lifted");if(!(e.ctrlKey||e.metaKey||e.altKey||/^F\\d/.test(e.key))){e.preventDefault();e.stopPropagation()}}`,
+  `,lift=e=>{c.add("lifted");e.ctrlKey||e.metaKey||e.altKey||/^F\\d/.test(e.key)||(e.preventDefault(),e.stopPropagation())}`,
   `,later=()=>c.contains("lifted")&&setTimeout(end,300)`,
-  `,on=(kinds,then)=>kinds.map(kind=>d.addEventListener(kind,then,{capture:true,passive:false,signal:a.signal}))`,
-  `;try{if(localStorage.carte)return end();localStorage.carte=1}catch{}`,
-  `if(matchMedia("(prefers-reduced-motion:reduce)").matches)return end()`,
-  `;on(["pointerdown","keydown","wheel"],lift);on(["pointerup","pointercancel","keyup","wheel"],later)`,
-  `;on(["click"],e=>{if(c.contains("lifted")){lift(e);end()}})`,
-  `;on(["animationend"],e=>e.animationName=="gone"&&end())})(document)`,
+  `,on=(kinds,then)=>kinds.split(" ").map(kind=>d.addEventListener(kind,then,{capture:1,passive:0,signal:a.signal}))`,
+  `;try{if(matchMedia("(prefers-reduced-motion:reduce)").matches||localStorage.carte)return end();localStorage.carte=1}catch{}`,
+  `on("pointerdown keydown wheel",lift);on("pointerup pointercancel keyup wheel",later)`,
+  `;on("click",e=>c.contains("lifted")&&(lift(e),end()))`,
+  `;on("animationend",e=>e.animationName=="gone"&&end())})(document)`,
 ].join("");

@@ -1,6 +1,6 @@
 import { handleOf } from "#shared/social-handle.ts";
 import { networkOf, networks } from "#shared/social-links.ts";
-import { NetworkIcon } from "../ui/network-icon.tsx";
+import { NetworkIcon } from "./icon.tsx";
 import { phoneText } from "./phone-text.ts";
 
 /** So many stand in lines of their own; more, as GOLD has, side by side. */
@@ -16,8 +16,8 @@ export function Networks({ links }: { links: readonly string[] }) {
     <ul className={shown.length > fewLinks ? "networks many" : "networks"} aria-label="Réseaux sociaux">
       {shown.map((url) => (
         <li key={url} {...(handleOf(url).length > halfLine ? { className: "line" } : {})}>
-          <a href={url} rel="noopener noreferrer me">
-            <NetworkIcon network={networkOf(url)} size={22} />
+          <a href={url} rel="me">
+            <NetworkIcon network={networkOf(url)} />
             <span>
               <b>{networks[networkOf(url)].label}</b> <Handle url={url} />
             </span>

@@ -4,7 +4,7 @@ import { BrandMark } from "../ui/brand.tsx";
 /** A page in the place of a card that cannot be shown: why, and what there is to do. */
 export function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <main className="sheet missing">
+    <main className="missing">
       <BrandMark />
       <h1>
         <span>{title}</span>

@@ -11,10 +11,10 @@ import type { CardView } from "./view.ts";
 
 /** The public card (product.md §2): rendered by the server only, complete without JavaScript. */
 export function CardPage({ card }: { card: CardView }) {
-  const { taps, page, worker } = addressesOf(card);
+  const { taps, page } = addressesOf(card);
   return (
     <>
-      <main className="sheet" data-taps={taps} data-page={page} data-worker={worker}>
+      <main className="sheet" data-taps={taps} data-page={page}>
         <Hero card={card} />
         <Loader />
         <Actions card={card} />

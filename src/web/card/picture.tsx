@@ -16,7 +16,7 @@ export function Picture({ image, sizes, alt, urgent }: PictureProps) {
   return (
     <picture>
       {avif.length > 0 && <source type="image/avif" srcSet={srcSet(avif)} sizes={sizes} />}
-      <img src={webp[0]?.url} srcSet={srcSet(webp)} sizes={sizes} width={image.width} height={image.height} alt={alt} decoding="async" fetchPriority={urgent ? "high" : "auto"} />
+      <img src={webp[0]?.url} srcSet={srcSet(webp)} sizes={sizes} width={image.width} height={image.height} alt={alt} decoding="async" {...(urgent ? { fetchPriority: "high" } : {})} />
     </picture>
   );
 }

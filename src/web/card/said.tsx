@@ -6,16 +6,16 @@ export function Said({ card }: { card: CardView }) {
   return (
     <div className="said">
       <div role="status">
-        <p className="status" data-status="" />
-        <p className="next" data-next />
+        <p className="status" />
+        <p className="next" />
       </div>
-      <div className="elsewhere" data-elsewhere hidden>
-        <a href={card.url} data-browser hidden>
+      <div className="elsewhere" hidden>
+        <a href={card.url} data-browser="" hidden>
           Ouvrir dans le navigateur
         </a>
         <a href={`${card.contactFile}?photo=0`}>Essayer le fichier sans photo</a>
         {calledOf(card) && (
-          <button type="button" data-copy={calledOf(card)}>
+          <button data-copy={calledOf(card)}>
             Copier le numéro
           </button>
         )}

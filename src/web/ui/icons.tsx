@@ -1,5 +1,5 @@
 /** Stroke icons on a 24-unit grid, 1.75 thick, round ends. The networks' icons are in `network-icon.tsx`. */
-const shapes = {
+export const iconShapes = {
   "arrow-left": "M19 12H5m6-6-6 6 6 6",
   "arrow-right": "M5 12h14m-6-6 6 6-6 6",
   "arrow-down": "M12 5v14m-6-6 6 6 6-6",
@@ -22,7 +22,7 @@ const shapes = {
   phone: "M5 3.5h3.5l1.8 4.5-2.3 1.5a12 12 0 0 0 6.5 6.5l1.5-2.3 4.5 1.8V19a2 2 0 0 1-2 2A16.5 16.5 0 0 1 3 5.5a2 2 0 0 1 2-2Z",
   pin: "M12 21.5s-7-6.2-7-11.5a7 7 0 0 1 14 0c0 5.3-7 11.5-7 11.5Zm0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
   plus: "M12 5v14M5 12h14",
-  qr: "M4 4h6v6H4V4Zm10 0h6v6h-6V4ZM4 14h6v6H4v-6Zm10 0h2v2h-2v-2Zm4 0h2m-6 4v2m4-2h2v2h-2v-2",
+  qr: "M4 4h6v6H4Zm10 0h6v6h-6ZM4 14h6v6H4Zm10 0h2v2h-2Zm4 0h2m-6 4v2m4-2h2v2h-2v-2",
   receipt: "M6 3.5h12a1 1 0 0 1 1 1V21l-2.3-1.6L14.3 21 12 19.4 9.7 21l-2.4-1.6L5 21V4.5a1 1 0 0 1 1-1ZM9 8.5h6m-6 4h6",
   refresh: "M20 11a8 8 0 0 0-14.3-4L3.5 9.5m0-5v5h5M4 13a8 8 0 0 0 14.3 4l2.2-2.5m0 5v-5h-5",
   share: "M17.5 8.3a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Zm-11 6.5a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Zm11 6.5a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6ZM9 13.4l6 3.6m0-10-6 3.6",
@@ -34,14 +34,14 @@ const shapes = {
   whatsapp: "M3.5 20.5 4.8 16A8.5 8.5 0 1 1 8 19.2l-4.5 1.3ZM9 8.3c-.8 3 3.7 7.5 6.7 6.7l.6-1.6-2.1-1.2-1 .8a5 5 0 0 1-2.2-2.2l.8-1-1.2-2.1L9 8.3Z",
 } as const;
 
-export type IconName = keyof typeof shapes;
+export type IconName = keyof typeof iconShapes;
 
 /** Decorative: the text beside it says what it means. */
 export function Icon({ name, size = "medium" }: { name: IconName; size?: "small" | "medium" | "large" }) {
   const box = { small: "size-[1.15em] mt-[.15em]", medium: "size-5", large: "size-7" }[size];
   return (
     <svg viewBox="0 0 24 24" className={`${box} shrink-0`} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
-      <path d={shapes[name]} />
+      <path d={iconShapes[name]} />
     </svg>
   );
 }

@@ -1,14 +1,14 @@
 import type { Network } from "#shared/social-links.ts";
 
 /** Each on a 24-unit grid; `line` is stroked 1.75 thick like the other icons, `solid` is filled. */
-const shapes: Record<Network, { line?: string; solid?: string }> = {
+export const networkShapes: Record<Network, { line?: string; solid?: string }> = {
   facebook: { solid: "M13.6 21.5v-7.9h2.7l.5-3.3h-3.2V8.2c0-1 .4-1.7 1.8-1.7H17V3.6c-.4-.1-1.3-.2-2.3-.2-2.5 0-4.2 1.5-4.2 4.3v2.6H7.7v3.3h2.8v7.9h3.1Z" },
   instagram: {
     line: "M8 3.5h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.5H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.5Zm4 12.4a3.9 3.9 0 1 0 0-7.8 3.9 3.9 0 0 0 0 7.8Z",
     solid: "M16.8 8.4a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.4Z",
   },
   linkedin: {
-    solid: "M4 9.2h3.4V20H4V9.2ZM5.7 7.7a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM9.6 9.2h3.2v1.5c.5-.9 1.7-1.8 3.5-1.8 3.4 0 4.2 2.1 4.2 5.1v6h-3.4v-5.4c0-1.5-.2-2.8-1.9-2.8s-2.2 1.2-2.2 2.7V20H9.6V9.2Z",
+    solid: "M4 9.2h3.4V20H4ZM5.7 7.7a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM9.6 9.2h3.2v1.5c.5-.9 1.7-1.8 3.5-1.8 3.4 0 4.2 2.1 4.2 5.1v6h-3.4v-5.4c0-1.5-.2-2.8-1.9-2.8s-2.2 1.2-2.2 2.7V20H9.6Z",
   },
   x: { solid: "M3.2 3.8h5.1l4.3 5.8 5-5.8h2.3l-6.3 7.3 7.2 9.1h-5.1l-4.6-6.1-5.3 6.1H3.5l6.6-7.6-6.9-8.8Zm3.2 1.6 9.9 13.2h1.4L7.8 5.4H6.4Z" },
   tiktok: { solid: "M12.8 2.8h3.1c.2 2.6 1.9 4.4 4.5 4.6v3.1c-1.7 0-3.2-.5-4.4-1.4v6.4a5.9 5.9 0 1 1-6.6-5.8v3.2a2.8 2.8 0 1 0 3.4 2.7V2.8Z" },
@@ -32,7 +32,7 @@ const shapes: Record<Network, { line?: string; solid?: string }> = {
 
 /** A network's sign; `other`, any site, is a globe (product.md §2). Decorative: the link around it carries the name. `size` is in px. */
 export function NetworkIcon({ network, size = 20 }: { network: Network; size?: number }) {
-  const { line, solid } = shapes[network];
+  const { line, solid } = networkShapes[network];
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="none" aria-hidden="true">
       {line && <path d={line} stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />}

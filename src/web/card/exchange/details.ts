@@ -1,5 +1,5 @@
 /** What a visitor typed, as his message to the card's owner; or what is wrong with it, and where. */
-export type Details = { message: string } | { fault: string; field: "name" | "number" };
+export type Details = { message: string; field?: undefined; fault?: undefined } | { fault: string; field: "name" | "number"; message?: undefined };
 
 /** A number as people here type it (`77 123 45 67`, `00221…`) or international; never asked of a server, so only its form is known. */
 export function readDetails(name: string, number: string, greeting: string): Details {

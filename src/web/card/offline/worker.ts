@@ -1,7 +1,7 @@
 /**
  * The service worker of one card, of whose address alone it answers: the page comes from the network as long as there
- * is one in time, and is renewed by each visit; without one, what `keep.ts` put aside is shown. A card that is no more
- * takes all of it along.
+ * is one in time, and is renewed by each visit; without one, what was put aside (`keep.ts` tells what) is shown. A card
+ * that is no more takes all of it along.
  */
 export {};
 
@@ -16,11 +16,18 @@ interface Asked extends Lasting {
   respondWith(answer: Promise<Response>): void;
 }
 
+/** What its page tells. */
+interface Told extends Lasting {
+  /** Whole addresses: of what it shows, and of what is fetched besides, each time anew. */
+  data: { shown: readonly string[]; besides: readonly string[] };
+}
+
 interface WorkerScope {
   registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener(kind: "install" | "activate", then: (event: Lasting) => void): void;
   addEventListener(kind: "fetch", then: (event: Asked) => void): void;
+  addEventListener(kind: "message", then: (event: Told) => void): void;
 }
 
 const worker = self as unknown as WorkerScope;
@@ -33,6 +40,7 @@ const patienceMs = 2500;
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener("activate", (event) => event.waitUntil(Promise.resolve(worker.registration.navigationPreload?.enable())));
+worker.addEventListener("message", (event) => event.waitUntil(putAside(event.data)));
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
@@ -50,6 +58,20 @@ async function page(event: Asked): Promise<Response> {
   // Firefox answers a preload that found no network with an error, where others refuse it.
   if (inTime && inTime.type !== "error" && inTime.status < 500) return inTime;
   return (await kept(card)) ?? inTime ?? asked;
+}
+
+async function putAside({ shown, besides }: Told["data"]): Promise<void> {
+  const store = await caches.open(card);
+  const wanted = new Set([location.origin + card, ...besides, ...shown]);
+  for (const { url } of await store.keys()) if (!wanted.has(url)) await store.delete(url);
+  await Promise.all([...wanted].map(async (url) => {
+    // A file's address changes with what it holds, and the page is renewed by the worker that opened it.
+    const renewed = besides.includes(url);
+    if (!renewed && (await store.match(url))) return;
+    // What was shown is in the browser's own cache; what comes besides is looked at by nobody, and counts as no visit.
+    const answer = await fetch(url, { cache: renewed ? "default" : "force-cache", headers: { Purpose: "prefetch" } });
+    if (answer.ok) await store.put(url, answer);
+  }));
 }
 
 /** A page that is not there any more says that the card is not. */

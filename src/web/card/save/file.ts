@@ -1,18 +1,15 @@
 const failed = "Une erreur s'est produite, veuillez réessayer.";
+/** Of phones that can count it; older ones wait as long as their network does. */
 const patienceMs = 20_000;
 
 /** The contact file, whole and no other page in its stead; or why there is none, in the server's words where it has some. */
 export async function fetchContact(url: string): Promise<{ file: Blob } | { refusal: string }> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), patienceMs);
   try {
-    const answer = await fetch(url, { cache: "no-store", signal: patience.signal });
+    const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout?.(patienceMs) });
     if (!answer.ok) return { refusal: ((await answer.json()) as { message?: string }).message || failed };
     const file = await answer.blob();
     return file.type.startsWith("text/vcard") ? { file } : { refusal: failed };
   } catch {
     return { refusal: failed };
-  } finally {
-    clearTimeout(timer);
   }
 }

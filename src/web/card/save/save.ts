@@ -8,10 +8,10 @@ const nextSteps: Record<Phone, string> = {
 };
 
 const phone = () => phoneOf(navigator.userAgent, navigator.maxTouchPoints);
-const find = <Kind extends HTMLElement>(name: string) => document.querySelector<Kind>(`[data-${name}]`);
+const find = <Kind extends HTMLElement>(css: string) => document.querySelector<Kind>(css);
 
 function say(kind: "done" | "error" | "", text: string, next = ""): void {
-  const [status, more] = [find("status"), find("next")];
+  const [status, more] = [find(".status"), find(".next")];
   if (!status || !more) return;
   status.dataset.status = kind;
   status.textContent = text;
@@ -20,7 +20,7 @@ function say(kind: "done" | "error" | "", text: string, next = ""): void {
 
 /** What is said stands where was pressed: below the way to save, or in the bar at the lower edge. */
 function sayBeside(link: HTMLElement): void {
-  const said = document.querySelector(".said");
+  const said = find(".said");
   const bar = link.closest(".thumb");
   if (!said) return;
   if (bar) bar.prepend(said);
@@ -54,12 +54,12 @@ async function save(link: HTMLAnchorElement, label: HTMLElement): Promise<void> 
 /** Nothing is claimed where the file would be lost: what can be done instead is offered. */
 function leadElsewhere(): void {
   say("", "Cette application n'enregistre pas les contacts.", phone() === "android" ? "" : "Touchez ••• ou l'icône de partage, puis «\u00a0Ouvrir dans le navigateur\u00a0».");
-  const way = find<HTMLAnchorElement>("browser");
+  const way = find<HTMLAnchorElement>("[data-browser]");
   if (way && phone() === "android") {
     way.href = inAndroidBrowser(location);
     way.hidden = false;
   }
-  find("elsewhere")?.removeAttribute("hidden");
+  find(".elsewhere")?.removeAttribute("hidden");
 }
 
 /** Improves links that work without it: saving says how it went, and what is left to do. */
@@ -70,13 +70,18 @@ export function answerSaving(): void {
       if (!label || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       sayBeside(link);
-      if (isWithinApp(navigator.userAgent, "standalone" in navigator && navigator.standalone === true)) leadElsewhere();
+      if (isWithinApp(navigator.userAgent, (navigator as { standalone?: boolean }).standalone)) leadElsewhere();
       else if (!link.ariaBusy) void save(link, label);
     });
   }
-  const copy = find("copy");
+  const copy = find("[data-copy]");
   copy?.addEventListener("click", async () => {
     const number = copy.dataset.copy ?? "";
-    await navigator.clipboard.writeText(number).then(() => say("done", "Numéro copié."), () => say("", number));
+    try {
+      await navigator.clipboard.writeText(number);
+      say("done", "Numéro copié.");
+    } catch {
+      say("", number);
+    }
   });
 }

@@ -70,7 +70,7 @@ export function renderAway(deps: Deps): Page {
 function render(deps: Deps, title: string, description: string, body: ReactElement, { look, ...more }: { look?: Pick<CardView, "accent" | "dress">; scripts?: string[]; social?: string; head?: string; noindex?: boolean; manifest?: string }): Page {
   const dress = look?.dress ?? "auto";
   const { sheet, styleHash } = deps.pages.card.dressed[dress];
-  const ownCss = look ? dressSheet(accentCss(look.accent), dress) : "";
+  const ownCss = look ? dressSheet(accentCss(look.accent), dress) : deps.pages.card.notice;
   // Named by its hash, so that a page with another sheet has another ETag.
   const sheetPlace = `/*${styleHash}*/`;
   const own = encodeUtf8(renderDocument({

@@ -1,0 +1,22 @@
+import type { Network } from "#shared/social-links.ts";
+import { type IconName, iconShapes } from "../ui/icons.tsx";
+import { networkShapes } from "../ui/network-icon.tsx";
+
+/** The icons of all pages, drawn as the card's sheet says once for all (`styles/icons.css`). Decorative, too. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={iconShapes[name]} />
+    </svg>
+  );
+}
+
+export function NetworkIcon({ network }: { network: Network }) {
+  const { line, solid } = networkShapes[network];
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      {line && <path d={line} />}
+      {solid && <path className="solid" d={solid} />}
+    </svg>
+  );
+}
