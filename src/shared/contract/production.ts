@@ -34,7 +34,7 @@ export const piece = z.object({
 });
 export type Piece = z.output<typeof piece>;
 
-/** `state` left out: all that is somebody's work, the most urgent first; of a finished state the latest come first. */
+/** `state` left out: all that is somebody's work, the most urgent first; of a finished state the latest come first, delivered ones that are searched for by their orders. */
 export const pieceFilters = z.object({
   state: z.enum(pieceStates).optional(),
   /** `1`: only what should have been made by now. */

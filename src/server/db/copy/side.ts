@@ -21,6 +21,6 @@ export interface Source {
 export const ownTables: ReadonlySet<string> = new Set(["schema_migrations", "write_probe", "move_progress"]);
 
 /** Tables that triggers fill from others, each engine in its way. */
-export const derivedTables: ReadonlySet<string> = new Set(["order_counts", "piece_counts", "live_cards", "sale_counts"]);
+export const derivedTables: ReadonlySet<string> = new Set(["order_counts", "piece_counts", "live_cards", "sale_counts", "piece_search"]);
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -132,6 +132,9 @@ test("there and back, every row, count, search and image is what it was, and wha
   expect([await sumsOf(back), await imagesOf(back), await countsOf(back)]).toEqual([sums, images, counts]);
   const found = await inside(back, (db) => sql`SELECT count(*) AS found FROM order_search`.execute(db.query));
   expect(found.rows).toEqual([{ found: 30 }]);
+  const searched = (place: Place) => inside(place, async (db) => (await sql`SELECT DISTINCT order_ref, text FROM piece_search`.execute(db.query)).rows);
+  expect(await searched(from)).toHaveLength(1);
+  expect([await searched(there), await searched(back)]).toEqual([await searched(from), await searched(from)]);
 });
 
 test("jobs go along both ways, as they stand, also those that pg-boss has", async () => {

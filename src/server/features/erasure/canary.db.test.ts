@@ -40,7 +40,7 @@ function filesWith(words: readonly string[], within = folder): string[] {
 
 /** Where in any row of any table one of the words stands, in any case. */
 async function rowsWith(words: readonly string[]): Promise<string[]> {
-  const tables = (await query.introspection.getTables()).filter(({ name, isView }) => !isView && !/^sqlite_|^order_search_/.test(name));
+  const tables = (await query.introspection.getTables()).filter(({ name, isView }) => !isView && !/^sqlite_|^(order|piece)_search_/.test(name));
   const found: string[] = [];
   for (const { name, schema } of tables) {
     const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(schema === undefined ? name : `${schema}.${name}`)}`.execute(query);
@@ -83,7 +83,7 @@ async function knownOrder() {
   await worker.runDue();
   // It would find them.
   const before = await rowsWith(canaries);
-  for (const table of ["orders.", "cards.", "mails.", "payment_notices.", "order_events.", "audit_log.", "refunds.", "jobs.", "owner_sessions.", "owner_codes.", "statistics_choices.", "card_versions.", "left_contacts."]) expect(before.some((at) => at.startsWith(table)), table).toBe(true);
+  for (const table of ["orders.", "cards.", "mails.", "payment_notices.", "order_events.", "audit_log.", "refunds.", "jobs.", "owner_sessions.", "owner_codes.", "statistics_choices.", "card_versions.", "left_contacts.", "piece_search."]) expect(before.some((at) => at.startsWith(table)), table).toBe(true);
   expect(filesWith(["Zwijndrecht"], outboxDir)).not.toEqual([]);
   return { ref, notice, staff, said };
 }

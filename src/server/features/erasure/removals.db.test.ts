@@ -35,7 +35,7 @@ async function cardOf(email: string, changes: Parameters<typeof ownedCard>[2] = 
 /** Where in any row of any table one of the words stands, in any case. */
 async function rowsWith(words: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
-  for (const { name, schema } of (await query.introspection.getTables()).filter(({ name, isView }) => !isView && !/^sqlite_|^order_search_/.test(name))) {
+  for (const { name, schema } of (await query.introspection.getTables()).filter(({ name, isView }) => !isView && !/^sqlite_|^(order|piece)_search_/.test(name))) {
     const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(schema === undefined ? name : `${schema}.${name}`)}`.execute(query);
     for (const row of rows) for (const [column, value] of Object.entries(row)) for (const word of words) if ((value instanceof Object ? JSON.stringify(value) : String(value)).toLowerCase().includes(word)) found.add(`${name}.${column}: ${word}`);
   }
@@ -176,7 +176,9 @@ test.each(["the first", "the second"])("of an order of several cards %s goes wit
   expect([await pageStatus(gone.ref), await pageStatus(kept.ref)]).toEqual([404, 200]);
   expect(await query.selectFrom("orders").select(["expiredAt", "buyerEmail", "searchText"]).where("ref", "=", first).executeTakeFirstOrThrow()).toEqual({ expiredAt: null, buyerEmail: `${boss}@example.com`, searchText: expect.stringContaining(kept.email) });
   // The buyer's name stands on the order that he bought.
-  expect((await rowsWith([gone.name])).filter((at) => !at.startsWith("order"))).toEqual([]);
+  expect((await rowsWith([gone.name])).filter((at) => !/^(order|piece_search\.)/.test(at))).toEqual([]);
+  const { searchText } = await query.selectFrom("orders").select("searchText").where("ref", "=", first).executeTakeFirstOrThrow();
+  expect(new Set((await query.selectFrom("pieceSearch").select("text").where("orderRef", "=", first).execute()).map(({ text }) => text))).toEqual(new Set([searchText]));
   expect((await query.selectFrom("piecePrints").select("name").where("orderRef", "=", first).execute()).map(({ name }) => name).toSorted()).toEqual(["", kept.name]);
   expect((await query.selectFrom("pieces").select(["cardRef", "shelved"]).where("orderRef", "=", first).execute()).filter(({ shelved }) => shelved === 1).map(({ cardRef }) => cardRef)).toEqual([gone.ref]);
   expect((await query.selectFrom("visits").select("cardRef").where("cardRef", "in", [gone.ref, kept.ref]).execute()).map(({ cardRef }) => cardRef)).toEqual([kept.ref]);

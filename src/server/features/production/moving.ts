@@ -32,8 +32,11 @@ export interface Moved {
   refused: { id: string; code: ErrorCode }[];
 }
 
-/** Moves whose other half is a piece made in this one's place: they hold the order first, so that two never make two. */
-const concernsReprint = (from: PieceState, to: PieceState) => from === "defective" || to === "defective";
+/**
+ * Moves that hold the order first: those whose other half is a piece made in this one's place, so that two never make two, and those
+ * after which the piece is searched for again, so that it is by what the order says then.
+ */
+const holdsOrder = (from: PieceState, to: PieceState) => from === "defective" || to === "defective" || from === "delivered";
 
 /**
  * Moves a piece in the transaction of a larger act, and tells its buyer when it leaves and arrives. A defective piece has its reprint made with the move; taken back, the
@@ -44,7 +47,7 @@ export async function movePieceIn(deps: InTransaction<Deps>, mover: PieceMover, 
   let piece = await requireAt(deps, id, from);
   checkMove(piece, mover.who, to, why);
   if (to === "printed" && from === "to_print") await requireWhole(deps, piece);
-  if (concernsReprint(from, to)) {
+  if (holdsOrder(from, to)) {
     await holdOrderOf(deps, piece);
     piece = await requireAt(deps, id, from);
   }

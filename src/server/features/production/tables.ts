@@ -53,9 +53,16 @@ export interface PieceCountRow {
   pieces: number;
 }
 
+/** By what an order of which a piece is not delivered is searched, kept by triggers: on SQLite trigrams, a row an order; on PostgreSQL a row a piece. */
+export interface PieceSearchRow {
+  orderRef: string;
+  text: string;
+}
+
 export interface ProductionTables {
   /** `queue`, which the database writes: the state of a piece that is somebody's work, else null. */
   pieces: PieceRow & { queue: PieceState | null };
   pieceMoves: PieceMoveRow;
   pieceCounts: PieceCountRow;
+  pieceSearch: PieceSearchRow;
 }

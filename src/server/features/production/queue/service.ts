@@ -4,6 +4,7 @@ import type { PieceState } from "#shared/words.ts";
 import type { Deps } from "../../../deps.ts";
 import { searchTerms } from "../../orders/rules.ts";
 import type { PieceRow } from "../tables.ts";
+import { search } from "./search-store.ts";
 import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
@@ -22,13 +23,14 @@ export interface PiecePage {
 }
 
 export async function listPieces(deps: Needs, filters: PieceFilters, { page, pageSize }: { page: number; pageSize: number }): Promise<PiecePage> {
-  const { search, late, orders, ...rest } = filters;
-  const terms = searchTerms(search);
-  const found = terms.length > 0 ? await store.findOrders(deps.db, terms) : undefined;
-  const orderRefs = orders?.split(",") ?? found;
-  if (orderRefs?.length === 0) return { items: [], total: 0, capped: false };
-  const query = { ...rest, orderRefs, dueBefore: late === "1" ? deps.clock.now() : undefined };
-  const offset = (page - 1) * pageSize;
+  const { search: typed, late, orders, ...rest } = filters;
+  const terms = searchTerms(typed);
+  const query = { ...rest, orderRefs: orders?.split(","), dueBefore: late === "1" ? deps.clock.now() : undefined };
+  const [offset, end] = [(page - 1) * pageSize, page * pageSize];
+  if (!query.orderRefs && terms.length > 0) {
+    const { ids, more } = await search(deps.db, query, terms, end);
+    return { items: await readPieces(deps, ids.slice(offset, end)), total: ids.length, capped: more };
+  }
   const ids = await store.listIds(deps.db, query, { offset, limit: pageSize });
   // A page that is not full is the last one, and says how many there are.
   const isLast = ids.length < pageSize && (ids.length > 0 || offset === 0);

@@ -35,7 +35,7 @@ export function Column({ state, rows, total, capped, selection, onOpen, onAll }:
           </li>
         ))}
       </ul>
-      {hidden > 0 ? <button type="button" onClick={onAll} className="text-link min-h-11 self-start px-1.5 text-sm">{capped ? "Toute la liste" : `${hidden.toLocaleString("fr-FR")} de plus dans la liste`}</button> : null}
+      {hidden > 0 || capped ? <button type="button" onClick={onAll} className="text-link min-h-11 self-start px-1.5 text-sm">{capped ? "Toute la liste" : `${hidden.toLocaleString("fr-FR")} de plus dans la liste`}</button> : null}
     </section>
   );
 }

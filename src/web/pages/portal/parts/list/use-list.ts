@@ -66,7 +66,8 @@ export function useServerList<Row extends RowData>(address: ListAddress, { key, 
     state: { globalFilter: "", columnFilters: noFilters, pagination: { pageIndex: page - 1, pageSize }, sorting: toSorting(sort) },
     onSortingChange: sorter(address, sort),
   });
-  const pageCount = data && Math.ceil(data.total / pageSize);
+  // Of more than are counted there is always a next page.
+  const pageCount = data && Math.max(Math.ceil(data.total / pageSize), data.capped ? page + 1 : 0);
   useValidPage(address, isPlaceholderData ? undefined : pageCount);
   const sizing = memory && { size: pageSize, choose: (size: number) => (memory.keep({ pageSize: size }), address.change({})) };
   return { address, reading, table, found: data?.total, capped: data?.capped ?? false, pageCount: pageCount ?? 1, stale: isPlaceholderData, sizing };
