@@ -22,6 +22,8 @@ export async function listMails(query: Queryable, state: MailState | undefined, 
 }
 
 export async function countMails(query: Queryable, state: MailState | undefined): Promise<number> {
+  // Of all, an index; those that are not sent are few, and have one of their own.
+  if (state === "sent") return (await countMails(query, undefined)) - (await countMails(query, "waiting")) - (await countMails(query, "failed"));
   const { count } = await inState(query, state).select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return count;
 }

@@ -7,9 +7,12 @@ export const unclaimedLifeMs = 7 * 24 * hour;
 /** Files go this long after their upload was let go, or began to arrive without ever becoming one. */
 export const unusedLifeMs = 24 * hour;
 
+/** So many may go in any sweep. */
+export const fewAtOnce = 50;
+
 /** How many of `known` uploads may go in one sweep without a person's word: a small share. */
 export function mostAtOnce(known: number): number {
-  return Math.max(50, Math.floor(known / 20));
+  return Math.max(fewAtOnce, Math.floor(known / 20));
 }
 
 /** AVIF can wait: right after the order its buyer pays, and until then the card shows WebP. */

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { countFolders } from "./folders.ts";
 import { findOwner, renewOwner } from "./owner.ts";
 import { ownerSentence } from "./owner-rules.ts";
-import { mostAtOnce, unclaimedLifeMs, unusedLifeMs, uploadFolder } from "./rules.ts";
+import { fewAtOnce, mostAtOnce, unclaimedLifeMs, unusedLifeMs, uploadFolder } from "./rules.ts";
 import * as store from "./store.ts";
 import * as unused from "./unused-store.ts";
 
@@ -28,9 +28,10 @@ export async function sweepUploads(deps: Needs): Promise<void> {
 }
 
 async function letGo(deps: Needs): Promise<void> {
-  const most = mostAtOnce(await unused.countAllKnown(deps.db.query));
   const since = deps.clock.now();
-  const stale = await store.listUnclaimedBefore(deps.db.query, since - unclaimedLifeMs, most);
+  const staleAmong = (most: number) => store.listUnclaimedBefore(deps.db.query, since - unclaimedLifeMs, most);
+  const few = await staleAmong(fewAtOnce);
+  const stale = few.length < fewAtOnce ? few : await staleAmong(await mostOfAll(deps));
   for (let from = 0; from < stale.length; from += atOnce) {
     await inTransaction(deps, async (deps) => {
       const gone = await store.removeUnclaimed(deps.db.query, stale.slice(from, from + atOnce));
@@ -42,8 +43,8 @@ async function letGo(deps: Needs): Promise<void> {
 /** How many uploads' files went, and how many of orders' images wait for a person's word since they are too many at once. */
 export async function removeDue(deps: Needs, { personSaidYes = false } = {}): Promise<{ removed: number; held: number }> {
   const before = deps.clock.now() - unusedLifeMs;
-  const { held, most } = await countHeld(deps);
-  const allowed = personSaidYes ? Number.MAX_SAFE_INTEGER : Math.min(most, perSweep);
+  const held = await countHeld(deps);
+  const allowed = personSaidYes ? Number.MAX_SAFE_INTEGER : await allowedNow(deps, before);
   const due = held > 0 && !personSaidYes ? [] : await unused.listDue(deps.db.query, before, 1, allowed);
   // What no order ever had goes little by little, without anybody's word.
   due.push(...(await unused.listDue(deps.db.query, before, 0, allowed - due.length)));
@@ -68,11 +69,20 @@ async function removeFiles({ db, storage }: Needs, id: string): Promise<boolean>
   return true;
 }
 
+/** All are counted, which takes as long as there are many: asked only where more than a few would go. */
+async function mostOfAll({ db }: Pick<Deps, "db">): Promise<number> {
+  return mostAtOnce(await unused.countAllKnown(db.query));
+}
+
+async function allowedNow(deps: Pick<Deps, "db">, before: number): Promise<number> {
+  const due = (await unused.countDue(deps.db.query, before, 1)) + (await unused.countDue(deps.db.query, before, 0));
+  return due <= fewAtOnce ? fewAtOnce : Math.min(await mostOfAll(deps), perSweep);
+}
+
 /** Images of orders that are due, when they are more than may go at once. */
-async function countHeld({ db, clock }: Pick<Deps, "db" | "clock">): Promise<{ held: number; most: number }> {
-  const most = mostAtOnce(await unused.countAllKnown(db.query));
-  const due = await unused.countDue(db.query, clock.now() - unusedLifeMs, 1);
-  return { held: due > most ? due : 0, most };
+async function countHeld(deps: Pick<Deps, "db" | "clock">): Promise<number> {
+  const due = await unused.countDue(deps.db.query, deps.clock.now() - unusedLifeMs, 1);
+  return due > fewAtOnce && due > (await mostOfAll(deps)) ? due : 0;
 }
 
 function heldSentence(held: number): string {
@@ -83,7 +93,7 @@ function heldSentence(held: number): string {
 export async function storeWarnings(deps: Needs): Promise<string[]> {
   try {
     const owner = ownerSentence(await findOwner(deps));
-    const { held } = await countHeld(deps);
+    const held = await countHeld(deps);
     return [...(owner ? [owner] : []), ...(held > 0 ? [heldSentence(held)] : [])];
   } catch (error) {
     deps.log.error({ err: error }, "the image store could not be asked whose it is");
