@@ -86,6 +86,18 @@ test.each(["100%", "200%"])("who leaps to the end has saving and WhatsApp at the
   });
 });
 
+// Seen to fail with words that stay below the screen.
+test("who saves where the screen ends reads what is said, whole", async () => {
+  await withPage(browser, calm, async (page) => {
+    await page.goto(cards[0] ?? "");
+    const save = page.locator(".actions .save");
+    await save.evaluate((link) => scrollTo(0, link.getBoundingClientRect().bottom - innerHeight));
+    await save.tap();
+    await page.getByText("Contact enregistré.").waitFor();
+    await expect.poll(() => page.locator(".said").evaluate((said) => Math.ceil(said.getBoundingClientRect().bottom) <= innerHeight + 1)).toBe(true);
+  });
+});
+
 // Seen to fail with no second file for a letter that the first one lacks.
 test.each([
   { firstName: "Aïssatou", lastName: "N'Diaye; œuvre", files: 1 },

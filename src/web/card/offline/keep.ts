@@ -1,5 +1,5 @@
-/** What of a page's files has to be there for it to look the same; its own requests and the worker have not. */
-const shownKinds = /^(css|img|link|script)$/;
+/** Where what the page shows lies; its own requests and the worker lie elsewhere. */
+const shownPlaces = /\/(assets|images)\//;
 
 /** Who leaves within this time (ms) after the page is there pays for nothing but the page, and no one waits for this. */
 const calmMs = 3000;
@@ -18,7 +18,7 @@ export async function keepForLater({ page, besides }: Kept): Promise<void> {
   if (document.readyState !== "complete") await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
   await new Promise((resolve) => setTimeout(resolve, calmMs));
   const { installing, waiting, active } = await serviceWorker.register(trusted(`${page}/worker.js`), { scope: page });
-  const shown = performance.getEntriesByType("resource").filter((file) => shownKinds.test((file as PerformanceResourceTiming).initiatorType) && file.name.startsWith(location.origin)).map(({ name }) => name);
+  const shown = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith(location.origin) && shownPlaces.test(name));
   (installing ?? waiting ?? active)?.postMessage({ shown, besides });
 }
 

@@ -17,6 +17,7 @@ export function isWithinApp(agent: string, alone = false): boolean {
 }
 
 /** Opens the address in the browser that the owner of an Android telephone chose; it leads to itself where that fails. */
-export function inAndroidBrowser({ protocol, host, pathname, search, href }: Pick<URL, "protocol" | "host" | "pathname" | "search" | "href">): string {
-  return `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};S.browser_fallback_url=${encodeURIComponent(href)};end`;
+export function inAndroidBrowser(href: string): string {
+  const [, scheme, page] = /^(\w+):([^#]*)/.exec(href) ?? [];
+  return `intent:${page}#Intent;scheme=${scheme};S.browser_fallback_url=${encodeURIComponent(href)};end`;
 }

@@ -11,11 +11,13 @@ const phone = () => phoneOf(navigator.userAgent, navigator.maxTouchPoints);
 const find = <Kind extends HTMLElement>(css: string) => document.querySelector<Kind>(css);
 
 function say(kind: "done" | "error" | "", text: string, next = ""): void {
-  const [status, more] = [find(".status"), find(".next")];
-  if (!status || !more) return;
+  const [said, status, more] = [find(".said"), find(".status"), find(".next")];
+  if (!said || !status || !more) return;
   status.dataset.status = kind;
   status.textContent = text;
   more.textContent = next;
+  // Who pressed at the lower edge would read nothing.
+  if (text) said.scrollIntoView({ block: "nearest" });
 }
 
 /** What is said stands where was pressed: below the way to save, or in the bar at the lower edge. */
@@ -53,13 +55,13 @@ async function save(link: HTMLAnchorElement, label: HTMLElement): Promise<void> 
 
 /** Nothing is claimed where the file would be lost: what can be done instead is offered. */
 function leadElsewhere(): void {
-  say("", "Cette application n'enregistre pas les contacts.", phone() === "android" ? "" : "Touchez ••• ou l'icône de partage, puis «\u00a0Ouvrir dans le navigateur\u00a0».");
   const way = find<HTMLAnchorElement>("[data-browser]");
   if (way && phone() === "android") {
-    way.href = inAndroidBrowser(location);
+    way.href = inAndroidBrowser(location.href);
     way.hidden = false;
   }
   find(".elsewhere")?.removeAttribute("hidden");
+  say("", "Cette application n'enregistre pas les contacts.", phone() === "android" ? "" : "Touchez ••• ou l'icône de partage, puis «\u00a0Ouvrir dans le navigateur\u00a0».");
 }
 
 /** Improves links that work without it: saving says how it went, and what is left to do. */
