@@ -35,7 +35,7 @@ export function orderListRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "c
 
   async function* csvOf({ refs, ...filters }: Exported): AsyncGenerator<string> {
     yield csvHead();
-    const batches = refs ? [await list.listSelected(deps, refs.split(","))] : (await list.listAllOrders(deps, filters)).batches;
+    const batches = refs ? [await list.listSelected(deps, refs.split(","))] : list.walkOrders(deps, filters);
     for await (const rows of batches) yield rows.map((row) => csvLine(row, deps.settings.publicUrl)).join("");
   }
 }

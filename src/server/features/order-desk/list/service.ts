@@ -60,6 +60,20 @@ export async function listAllOrders(deps: Pick<Deps, "db" | "clock">, filters: O
   return { total: refs.size, batches: readInChunks(deps, [...refs]) };
 }
 
+/**
+ * Likewise, for a file: some are listed, and written, before the next are, so that a million take no more room than a thousand.
+ * Where an order may move in the list meanwhile, what was given is remembered.
+ */
+export async function* walkOrders(deps: Pick<Deps, "db" | "clock">, filters: OrderFilters): AsyncGenerator<ListedRow[]> {
+  const query = toOrderQuery(filters, deps.clock.now());
+  const given = new Set<string>();
+  for await (const some of walkRefs(deps.db, query)) {
+    const refs = some.filter((ref) => !given.has(ref));
+    if (query.sort !== "createdAt") for (const ref of refs) given.add(ref);
+    yield* readInChunks(deps, refs);
+  }
+}
+
 /** Those of the given orders that there are, in their order; erased ones are left out. */
 export async function listSelected(deps: Needs, refs: readonly string[]): Promise<ListedRow[]> {
   return (await findInOrder(deps, refs)).filter(({ expiredAt }) => expiredAt === null);
