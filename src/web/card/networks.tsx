@@ -15,7 +15,7 @@ export function Networks({ links }: { links: readonly string[] }) {
   return (
     <ul className={shown.length > fewLinks ? "networks many" : "networks"} aria-label="Réseaux sociaux">
       {shown.map((url) => (
-        <li key={url} {...(handleOf(url).length > halfLine ? { className: "line" } : {})}>
+        <li key={url} {...(handleText(url).length > halfLine ? { className: "line" } : {})}>
           <a href={url} rel="me">
             <NetworkIcon network={networkOf(url)} />
             <span>
@@ -29,7 +29,11 @@ export function Networks({ links }: { links: readonly string[] }) {
 }
 
 function Handle({ url }: { url: string }) {
+  const handle = handleText(url);
+  return handle && <bdi>{handle}</bdi>;
+}
+
+function handleText(url: string): string {
   const handle = handleOf(url);
-  if (!handle) return null;
-  return <bdi>{networkOf(url) === "whatsapp" ? phoneText(handle) : handle}</bdi>;
+  return handle && networkOf(url) === "whatsapp" ? phoneText(handle) : handle;
 }
