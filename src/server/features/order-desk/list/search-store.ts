@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from "kysely";
 import type { Database } from "../../../db/database.ts";
 import type { Tables } from "../../../db/tables.ts";
-import { searchBounds, type OrderQuery } from "./rules.ts";
+import { isOpen, searchBounds, type OrderQuery } from "./rules.ts";
 import { conditions, containsAll, inOrder, listRefs, matching, withCompared, type Refs } from "./store.ts";
 
 /** The first of what a search finds, in order, and how many it is, at least. */
@@ -20,7 +20,9 @@ export async function search(db: Database, query: OrderQuery, end: number, { cou
     const refs = await listRefs(db, query, { offset: 0, limit: most, backwards: false });
     return { refs, count: refs.length };
   }
-  const lookNear = (among: number) => firstOf(db, query, nearMatches(db, query, among).limit(most), end);
+  // Of what is in the workshop no index has the list's order.
+  const isOfWork = query.dueBefore !== undefined || (query.production !== undefined && isOpen(query.production));
+  const lookNear = async (among: number) => isOfWork ? { refs: [], count: 0 } : firstOf(db, query, nearMatches(db, query, among).limit(most), end);
   let first = await lookNear(near.little);
   // Of what one in a hundred matches there may be enough a little further on.
   if (first.count < most && first.count >= near.little / 100) first = await lookNear(near.more);

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type SelectQueryBuilder } from "kysely";
+import { expressionBuilder, sql, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
 import type { Database, Queryable } from "../../../db/database.ts";
 import { hasTexts } from "../../../db/sqlite-trigrams.ts";
 import type { Tables } from "../../../db/tables.ts";
@@ -79,7 +79,7 @@ export function matching(db: Database, query: OrderQuery, way: Way): SelectQuery
   }
   const found = db.query.selectFrom("orderSearch").select("orderSearch.ref").where(hasTexts("orderSearch", query.terms));
   // Without another filter nothing but trigrams is read; a cross join is never reordered, so they are read first.
-  const joined = trigramsSuffice(query) ? found : found.crossJoin("orders").whereRef("orders.ref", "=", "orderSearch.ref").where(conditions(query));
+  const joined = trigramsSuffice(query) ? found : found.crossJoin("orders").whereRef("orders.ref", "=", "orderSearch.ref").where(conditions(query, { found: true }));
   return joined as unknown as SelectQueryBuilder<Tables, "orders", { ref: string }>;
 }
 
@@ -95,17 +95,24 @@ export function containsAll(terms: readonly string[], way?: Way) {
   return and(terms.map((term) => eb(text, "like", `%${term}%`)));
 }
 
-/** Disputed money is looked for everywhere, in the trash and among erased orders too. */
-export function conditions({ status, offer, createdFrom, createdBefore, production, dueBefore, trash }: OrderQuery) {
-  const { and, eb, selectFrom } = expressionBuilder<Tables, "orders">();
+/**
+ * Disputed money is looked for everywhere, in the trash and among erased orders too. `found`: the orders are found before, so of
+ * what most pieces are each order's own are looked at, since no index answers for an expression.
+ */
+export function conditions({ status, offer, createdFrom, createdBefore, production, dueBefore, trash }: OrderQuery, { found = false } = {}) {
+  const { and, eb, exists, selectFrom } = expressionBuilder<Tables, "orders">();
+  const piece = expressionBuilder<Tables, "pieces">();
+  const withPiece = (is: Expression<SqlBool>) => eb("orders.ref", "in", selectFrom("pieces").select("pieces.orderRef").where(is));
+  const hasPiece = (is: Expression<SqlBool>) => exists(selectFrom("pieces").select("pieces.id").whereRef("pieces.orderRef", "=", "orders.ref").where(is));
+  const isLate = [piece("pieces.dueAt", "<", dueBefore ?? 0), piece("pieces.state", "not in", ["shipped", "returned"])];
   const everywhere = status === "attention";
   return and([
     ...(everywhere ? [eb("orders.ref", "in", attentionRefs())] : [eb("orders.deletedAt", trash ? "is not" : "is", null), eb("orders.expiredAt", "is", null)]),
     ...(status === "paid" ? [eb("orders.paidAt", "is not", null)] : []),
     ...(status === "unpaid" ? [eb("orders.paidAt", "is", null)] : []),
     ...(offer ? [eb("orders.offer", "=", offer)] : []),
-    ...(production ? [eb("orders.ref", "in", selectFrom("pieces").select("pieces.orderRef").where(isOpen(production) ? "pieces.queue" : "pieces.state", "=", production))] : []),
-    ...(dueBefore === undefined ? [] : [eb("orders.ref", "in", selectFrom("pieces").select("pieces.orderRef").where("pieces.queue", "is not", null).where("pieces.dueAt", "<", dueBefore).where("pieces.state", "not in", ["shipped", "returned"]))]),
+    ...(production ? [found && production === "delivered" ? hasPiece(piece(sql<string>`(pieces.state || '')`, "=", production)) : withPiece(piece(isOpen(production) ? "pieces.queue" : "pieces.state", "=", production))] : []),
+    ...(dueBefore === undefined ? [] : [found ? hasPiece(piece.and([...isLate, piece(sql<string | null>`(pieces.queue || '')`, "is not", null)])) : withPiece(piece.and([...isLate, piece("pieces.queue", "is not", null)]))]),
     ...(createdFrom === undefined ? [] : [eb("orders.createdAt", ">=", createdFrom)]),
     ...(createdBefore === undefined ? [] : [eb("orders.createdAt", "<", createdBefore)]),
   ]);

@@ -1,15 +1,15 @@
-import { expressionBuilder, sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
+import { expressionBuilder, sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from "kysely";
 import type { Database } from "../../../db/database.ts";
 import { hasTexts } from "../../../db/sqlite-trigrams.ts";
 import type { Tables } from "../../../db/tables.ts";
-import { conditions, inOrder, listIds, type PieceQuery } from "./store.ts";
+import { conditions, inOrder, listIds, ordersHave, type PieceQuery } from "./store.ts";
 
 /** How far a search goes. */
 export const searchBounds = {
   /** So many are found by their trigrams; of more the queue is walked. */
   found: 500,
-  /** On PostgreSQL delivered pieces are looked for among those of so many of the latest orders first. */
-  near: 2000,
+  /** On PostgreSQL many are looked for among so many at the list's beginning first. */
+  near: { little: 1000, more: 5000 },
 };
 
 export interface Found {
@@ -23,7 +23,7 @@ export interface Found {
 export async function search(db: Database, query: PieceQuery, terms: readonly string[], end: number, { found, near } = searchBounds): Promise<Found> {
   const few = query.state === "delivered" ? undefined : await findFew(db, query, terms, found);
   if (few) return { ids: few, more: false };
-  const some = query.state === "delivered" ? await findDelivered(db, query, terms, end + 1, near) : await listIds(db, { ...query, terms }, { offset: 0, limit: end + 1 });
+  const some = await (query.state === "delivered" ? findDelivered : walk)(db, query, terms, end + 1, near);
   return { ids: some.slice(0, end), more: some.length > end };
 }
 
@@ -40,6 +40,18 @@ async function findFew(db: Database, query: PieceQuery, terms: readonly string[]
   return count > most ? undefined : rows.map(({ id }) => id);
 }
 
+/** Of what many match the list is walked; on PostgreSQL so far, then all that match are found: left to itself the planner reads all that is in a state. */
+async function walk(db: Database, query: PieceQuery, terms: readonly string[], most: number, near: typeof searchBounds.near): Promise<string[]> {
+  if (db.engine === "sqlite") return listIds(db, { ...query, terms }, { offset: 0, limit: most });
+  const first = inOrder(db.query.selectFrom("pieces").select(["pieces.id", "pieces.orderRef"]).where(conditions(query, { ofOrders: false })), query).limit(near.more);
+  const rows = await db.query.selectFrom(first.as("pieces")).select("pieces.id").where(ordersHave(terms) as Expression<SqlBool>).limit(most).execute();
+  if (rows.length === most) return rows.map(({ id }) => id);
+  // A list that is no longer was seen whole.
+  const { looked } = await db.query.selectFrom(first.as("pieces")).select(({ fn }) => fn.countAll<number>().as("looked")).executeTakeFirstOrThrow();
+  if (looked < near.more) return rows.map(({ id }) => id);
+  return (await findFew(db, query, terms, Number.MAX_SAFE_INTEGER - 1)) ?? [];
+}
+
 /** Orders of which a piece is not delivered, in no order; on PostgreSQL once for each such piece. */
 function findUnfinished(db: Database, terms: readonly string[]): SelectQueryBuilder<Tables, "pieceSearch", { orderRef: string }> {
   const all = db.query.selectFrom("pieceSearch").select("pieceSearch.orderRef");
@@ -50,11 +62,14 @@ function findUnfinished(db: Database, terms: readonly string[]): SelectQueryBuil
   return db.query.with((cte) => cte("pieceSearch").materialized(), () => matches).selectFrom("pieceSearch").select("pieceSearch.orderRef") as unknown as typeof all;
 }
 
-async function findDelivered(db: Database, query: PieceQuery, terms: readonly string[], most: number, near: number): Promise<string[]> {
+async function findDelivered(db: Database, query: PieceQuery, terms: readonly string[], most: number, near: typeof searchBounds.near): Promise<string[]> {
   if (db.engine === "sqlite") return deliveredByTrigrams(db, query, terms, most);
   const { and, eb } = expressionBuilder<Tables, "orders">();
   const holds = and(terms.map((term) => eb("orders.searchText", "like", `%${term}%`)));
-  const first = await deliveredOf(db, query, sql`SELECT ref, created_at FROM (SELECT ref, created_at, search_text FROM orders ORDER BY created_at DESC, ref DESC LIMIT ${near}) AS orders WHERE ${holds}`, most);
+  const lookNear = (among: number) => deliveredOf(db, query, sql`SELECT ref, created_at FROM (SELECT ref, created_at, search_text FROM orders ORDER BY created_at DESC, ref DESC LIMIT ${among}) AS orders WHERE ${holds}`, most);
+  let first = await lookNear(near.little);
+  // Of what one in a hundred matches there may be enough a little further on.
+  if (first.length < most && first.length >= near.little / 100) first = await lookNear(near.more);
   if (first.length === most) return first;
   return deliveredOf(db, query, sql`WITH found AS MATERIALIZED (SELECT ref, created_at FROM orders WHERE ${holds}) SELECT ref, created_at FROM found ORDER BY created_at DESC, ref DESC`, most);
 }

@@ -78,6 +78,10 @@ test("of more orders than are found at once all come, the most urgent first, and
   expect(await pagesOf("search=diop+awa&state=printed&late=1", 200)).toEqual(many);
   expect(await found("search=diop&state=checked")).toEqual([]);
   expect(await found("search=diop+awa+lll")).toEqual([]);
+  const query = { state: undefined, offer: undefined, material: undefined, orderRefs: undefined, dueBefore: undefined };
+  const walked = await Promise.all([10, 100, 5000].map(async (more) => (await search(app.deps.db, query, ["diop"], 60, { found: 500, near: { little: 1, more } })).ids));
+  expect(walked.map(({ length }) => length)).toEqual([60, 60, 60]);
+  expect([walked[1], walked[2]]).toEqual([walked[0], walked[0]]);
 });
 
 // Seen to fail with near matches taken as all.
@@ -91,10 +95,10 @@ test("of delivered ones all come by their orders, the latest first; canceled one
   expect(await pagesOf("search=diop&state=canceled", 25)).toEqual(canceled.toReversed());
   expect(await pagesOf("search=diop&state=delivered&offer=GOLD", 25)).toEqual([]);
   const query = { state: "delivered", offer: undefined, material: undefined, orderRefs: undefined, dueBefore: undefined } as const;
-  for (const near of [1, 70, 2000]) for (const end of [5, 60, 100]) {
+  for (const near of [{ little: 1, more: 70 }, { little: 30, more: 70 }, { little: 1000, more: 5000 }]) for (const end of [5, 60, 100]) {
     const { ids, more } = await search(app.deps.db, query, ["diop"], end, { found: 500, near });
     const refs = new Map((await app.deps.db.query.selectFrom("pieces").select(["id", "orderRef"]).execute()).map(({ id, orderRef }) => [id, orderRef]));
-    expect([ids.map((id) => refs.get(id)), more], `${near}, ${end}`).toEqual([delivered.toReversed().slice(0, end), end < 60]);
+    expect([ids.map((id) => refs.get(id)), more], `${near.little}, ${end}`).toEqual([delivered.toReversed().slice(0, end), end < 60]);
   }
 });
 

@@ -47,19 +47,25 @@ function matching(db: Database, query: PieceQuery) {
 
 /** `ofOrders`: the pieces are found by their orders, not among all that are in a state, since no index answers for an expression. */
 export function conditions({ state, dueBefore, offer, material, orderRefs, terms = [] }: PieceQuery, { ofOrders }: { ofOrders: boolean }) {
-  const { and, eb, selectFrom } = expressionBuilder<Tables, "pieces">();
+  const { and, eb } = expressionBuilder<Tables, "pieces">();
   const queue = ofOrders ? sql<string | null>`(pieces.queue || '')` : sql.ref<string | null>("pieces.queue");
   const pieceState = ofOrders ? sql<string>`(pieces.state || '')` : sql.ref<string>("pieces.state");
   const open = state === undefined ? [eb(queue, "is not", null)] : [eb(queue, "=", state)];
-  const text = selectFrom("orders").select("orders.searchText").whereRef("orders.ref", "=", "pieces.orderRef");
   return and([
     ...(isOpen(state) ? open : [eb(pieceState, "=", state ?? ""), eb("pieces.shelved", "=", 0)]),
     ...(dueBefore === undefined ? [] : [eb("pieces.dueAt", "<", dueBefore), eb("pieces.state", "not in", ["shipped", "returned", "delivered", "defective", "canceled"])]),
     ...(offer ? [eb("pieces.offer", "=", offer)] : []),
     ...(material ? [eb("pieces.material", "=", material)] : []),
     ...(orderRefs ? [eb("pieces.orderRef", "in", orderRefs)] : []),
-    ...terms.map((term) => eb(text, "like", `%${term}%`)),
+    ordersHave(terms),
   ]);
+}
+
+/** Holds each piece's order against these texts. */
+export function ordersHave(terms: readonly string[]) {
+  const { and, eb, selectFrom } = expressionBuilder<Tables, "pieces">();
+  const text = selectFrom("orders").select("orders.searchText").whereRef("orders.ref", "=", "pieces.orderRef");
+  return and(terms.map((term) => eb(text, "like", `%${term}%`)));
 }
 
 /** What the table shows of these pieces, in no order. */
