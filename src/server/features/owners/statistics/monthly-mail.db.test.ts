@@ -46,6 +46,16 @@ const mailed = async () => (await query.selectFrom("mails").select("recipient").
 const tokenOf = async (cardRef: string) => (await query.selectFrom("statisticsChoices").select("token").where("cardRef", "=", cardRef).executeTakeFirstOrThrow()).token;
 const runDue = () => Promise.all([app.worker.runDue(), other.worker.runDue()]);
 
+// Seen to fail with parts that leave out their last card, and without the last part.
+test.each([1, 2, 3, 500])("%i cards looked at at once: each that was seen is mailed once", async (looked) => {
+  const names = ["awa", "binta", "coumba", "dieynaba", "fatou"];
+  for (const name of names) await seenCard(`${name}@example.com`);
+  await seenCard("nobody@example.com", 0);
+  expect(await mailStatistics(deps, looked)).toBe(undefined);
+  expect(await mailStatistics(deps, looked)).toBe(undefined);
+  expect(await mailed()).toEqual(names);
+});
+
 test("each owner of GOLD whose card was seen last month is mailed once, though two nodes are at it and the day comes again", async () => {
   for (const name of ["awa", "binta", "coumba"]) await seenCard(`${name}@example.com`);
   await Promise.all([runDue(), mailStatistics(deps), mailStatistics(other.deps)]);
@@ -147,7 +157,7 @@ test.skipIf(onPostgres)("the mail tells the month's figures, its picture too, an
   const [chart] = mail.attachments;
   expect(chart).toMatchObject({ contentId: "<vues-par-jour>", mimeType: "image/png" });
   expect(await sharp(Buffer.from(chart?.content as ArrayBuffer)).metadata()).toMatchObject({ format: "png", width: 1040, height: 460 });
-  expect(mail.html).toMatch(/alt="Vues de chaque jour d(e |')[^"]+: 0, 0, 0, 0, 12, 0/);
+  expect(mail.html).toMatch(/alt="Vues de chaque jour d(e |'|&#x27;|&#39;)[^"]+: 0, 0, 0, 0, 12, 0/);
   const link = /<([^>]+)>/.exec(mail.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "")?.[1] ?? "";
   expect(mail.headers.find(({ key }) => key === "list-unsubscribe-post")?.value).toBe("List-Unsubscribe=One-Click");
 

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from "node:timers/promises";
 import { dayStart } from "#shared/instants.ts";
 import { monthStart } from "#shared/months.ts";
 import { offerNames, offers } from "#shared/offers.ts";
@@ -14,27 +15,44 @@ import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
-/** Cards of one job; requests have their turn between two. */
+/** Mails of one job, about; other jobs have their turn between two. */
 const mailedAtOnce = 50;
+/** Cards that are looked at by one statement, whatever they are; between two, requests have theirs. */
+const lookedAtOnce = 500;
+
+/** Until which card this node has told of a month: what comes after a restart it looks at once more. */
+const reached = new WeakMap<Deps["db"], { month: string; ref: string }>();
 
 const withStatistics = offerNames.filter((name) => offers[name].statistics);
 
 /** Mails owners the month before, in the first ten days of a month: each card's once, whoever else is at it. */
-export async function mailStatistics(deps: Needs): Promise<JobOutcome> {
+export async function mailStatistics(deps: Needs, looked = lookedAtOnce): Promise<JobOutcome> {
   const { month, isTime } = toldMonth(deps.clock.now());
   if (!isTime) return undefined;
   const period = { first: dayStart(month), end: monthStart(dayStart(month), -1) };
-  const refs = await store.listUntold(deps.db.query, period, withStatistics, mailedAtOnce);
-  for (const ref of refs) await inTransaction(deps, (deps) => mailOne(deps, ref, month, period));
-  return refs.length === mailedAtOnce ? { againInMs: 0 } : undefined;
+  const { query } = deps.db;
+  for (let mailed = 0; mailed < mailedAtOnce; ) {
+    const known = reached.get(deps.db);
+    const after = known?.month === month ? known.ref : "";
+    const last = await store.findLastOfNext(query, after, looked);
+    const refs = await store.listUntold(query, period, withStatistics, { after, last });
+    for (const ref of refs) await inTransaction(deps, (deps) => mailOne(deps, ref, month, period));
+    mailed += refs.length;
+    if (last === undefined) {
+      reached.delete(deps.db);
+      return undefined;
+    }
+    reached.set(deps.db, { month, ref: last });
+    await immediate();
+  }
+  return { againInMs: 0 };
 }
 
 /** The mail and the word that it was written are one transaction's. */
 async function mailOne(deps: InTransaction<Needs>, ref: string, month: string, period: store.Month): Promise<void> {
   const { query } = deps.db;
   // Paused, stopped or given to another since they were listed, it waits for its next time.
-  const [untold] = await store.listUntold(query, period, withStatistics, 1, ref);
-  if (untold === undefined || !(await store.insertMail(query, { cardRef: ref, month: period.first, mailId: "" }))) return;
+  if (!(await store.isUntold(query, period, withStatistics, ref)) || !(await store.insertMail(query, { cardRef: ref, month: period.first, mailId: "" }))) return;
   const { orderRef, ownerEmail, firstName, lastName } = await requireAnyCard(deps, ref);
   const { token } = await store.ensureChoice(query, { cardRef: ref, email: ownerEmailOf(ownerEmail), token: newSecretId(), stoppedAt: null });
   const figures = await readMonthFigures(deps, ref, period.first);

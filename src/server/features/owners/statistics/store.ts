@@ -8,9 +8,28 @@ export interface Month {
   end: number;
 }
 
-/** Cards of these offers, online and seen that month, whose owner has an address, has not stopped the mails, and was not told of it yet; in the order of their references, `most` at most. */
-export async function listUntold(query: Queryable, { first, end }: Month, offers: readonly OfferName[], most: number, ref?: string): Promise<string[]> {
-  const cards = query
+/** Of all cards by their references, the last of the `many` after `ref`; `undefined`: there are not so many. */
+export async function findLastOfNext(query: Queryable, ref: string, many: number): Promise<string | undefined> {
+  return (await query.selectFrom("cards").select("ref").where("ref", ">", ref).orderBy("ref").limit(1).offset(many - 1).executeTakeFirst())?.ref;
+}
+
+/** Cards of these offers, online and seen that month, whose owner has an address, has not stopped the mails, and was not told of it yet; of those after `after`, until `last`. */
+export async function listUntold(query: Queryable, { first, end }: Month, offers: readonly OfferName[], { after, last }: { after: string; last?: string | undefined }): Promise<string[]> {
+  const cards = untold(query, { first, end }, offers).where("cards.ref", ">", after).orderBy("cards.ref");
+  return refsOf(await (last === undefined ? cards : cards.where("cards.ref", "<=", last)).execute());
+}
+
+/** Whether the card is one of them. */
+export async function isUntold(query: Queryable, month: Month, offers: readonly OfferName[], ref: string): Promise<boolean> {
+  return refsOf(await untold(query, month, offers).where("cards.ref", "=", ref).execute()).length > 0;
+}
+
+function refsOf(cards: readonly { ref: string }[]): string[] {
+  return cards.map(({ ref }) => ref);
+}
+
+function untold(query: Queryable, { first, end }: Month, offers: readonly OfferName[]) {
+  return query
     .selectFrom("cards")
     .innerJoin("orders", "orders.ref", "cards.orderRef")
     .select("cards.ref")
@@ -21,10 +40,7 @@ export async function listUntold(query: Queryable, { first, end }: Month, offers
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom("statisticsMails").select("month").whereRef("statisticsMails.cardRef", "=", "cards.ref").where("month", "=", first))))
     .where(({ not, exists, selectFrom, fn }) =>
       not(exists(selectFrom("statisticsChoices as choices").select("choices.email").whereRef("choices.cardRef", "=", "cards.ref").where("choices.email", "=", fn<string>("lower", ["cards.ownerEmail"])).where("choices.stoppedAt", "is not", null))),
-    )
-    .orderBy("cards.ref")
-    .limit(most);
-  return (await (ref === undefined ? cards : cards.where("cards.ref", "=", ref)).execute()).map((card) => card.ref);
+    );
 }
 
 /** `false` when the card has one of that month already, written by whatever node. */
