@@ -20,12 +20,16 @@ const fullSynchronous = 2;
 /** ms that opening and migrating wait for another process; nobody is served yet, so the event loop may stand still. */
 const startWaitMs = 10_000;
 
+/** A search of a million orders reads more pages than the 2 MB that SQLite keeps of itself. */
+const readerCacheKb = 16_000;
+
 /** Opens (and makes) the file; `:memory:` is refused, since a crash would lose it. */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true });
   const sqlite = withReserve(file, () => openWriter(file));
   // Opened once the file is in WAL mode; from here on the driver does the waiting.
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 0 });
+  reader.exec(`PRAGMA cache_size = -${readerCacheKb}`);
   setWait(sqlite, 0);
   const openTransaction = new OpenTransaction();
   const writes = new WriteCount();
