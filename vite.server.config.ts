@@ -6,6 +6,7 @@ const served = {
   main: "src/server/main.ts",
   backup: "src/server/cli/backup.ts",
   "heic-worker": "src/server/images/heic-worker.ts",
+  "pdf-drawer": "src/server/pdf-pages/pdf-drawer.ts",
   "share-painter": "src/server/share-picture/painter.tsx",
   prerender: "src/web/prerender.tsx",
 };

@@ -81,4 +81,67 @@ test("after one visit a card opens without a network, whole and alone, until it 
     await cable.cut();
     await expect(page.goto(path)).rejects.toThrow(/ERR_CONNECTION/);
   });
+  await cable.mend();
+});
+
+const said = "Copie gardée sur cet appareil";
+const setCard = async (ref: string, change: { jobTitle?: string; state?: "live" | "paused" }) => {
+  await app.deps.db.query.updateTable("cards").set((card) => ({ ...change, version: card("version", "+", 1) })).where("ref", "=", ref).execute();
+  app.clock.advance(2000);
+};
+
+test("a copy says since when and until when it is kept, ends after seven days, and comes from the network again", async () => {
+  const path = `/vcard/${await liveCard()}`;
+  await withPage(browser, { url: cable.url, expected: noNetwork }, async (page, context) => {
+    await visit(page, path);
+    expect(await page.getByText(said).count()).toBe(0);
+    await cable.cut();
+    await page.goto(path);
+    const day = (at: number) => new Date(at).toLocaleDateString("fr", { day: "numeric", month: "long", timeZone: "Africa/Dakar" });
+    const now = Date.now();
+    expect(await page.getByText(said).innerText()).toMatch(new RegExp(`^${said} le ${day(now)} à \\d\\d:\\d\\d, jusqu'au ${day(now + 7 * 86_400_000)}\\. La carte a pu changer depuis\\.$`));
+    const age = (days: number) => page.evaluate(async ([card, at]) => {
+      const store = await caches.open(card);
+      const copy = await store.match(card);
+      const headers = new Headers(copy?.headers);
+      headers.set("x-kept", String(at));
+      await store.put(card, new Response(await copy?.text(), { headers }));
+    }, [path, Date.now() - days * 86_400_000] as const);
+    await age(6.99);
+    await page.goto(path);
+    expect(await page.getByText(said).isVisible()).toBe(true);
+    await age(7);
+    await expect(page.goto(path)).rejects.toThrow(/ERR_CONNECTION|ERR_FAILED/);
+    await cable.mend();
+    // The failed one is still on its way to the browser's own page.
+    const again = await context.newPage();
+    await visit(again, path);
+    expect(await again.getByText(said).count()).toBe(0);
+    expect(await again.evaluate(() => caches.keys())).toEqual([path]);
+  });
+});
+
+test("on a slow network the copy gives way to the answer: a changed card, then one that is paused", async () => {
+  const ref = await liveCard();
+  const path = `/vcard/${ref}`;
+  await withPage(browser, { url: cable.url, expected: noNetwork }, async (page, context) => {
+    await visit(page, path);
+    await setCard(ref, { jobTitle: "Présidente d'honneur" });
+    cable.hold();
+    await page.goto(path, { waitUntil: "commit" });
+    await page.getByText(said).waitFor();
+    expect(await page.locator(".job").innerText()).not.toContain("honneur");
+    cable.release();
+    await page.getByText("Présidente d'honneur", { exact: true }).first().waitFor();
+    expect(await page.getByText(said).count()).toBe(0);
+
+    await visit(page, path);
+    await setCard(ref, { state: "paused" });
+    cable.hold();
+    await page.goto(path, { waitUntil: "commit" });
+    await page.getByText(said).waitFor();
+    cable.release();
+    await page.getByText("Cette carte est en pause").waitFor();
+    await expect.poll(() => heldBack(context)).toEqual([[], []]);
+  });
 });

@@ -169,7 +169,7 @@ test("a code that is applied shows the new price, on another device too, which m
   await open();
   await field.fill(code);
   await apply.click();
-  await page.getByText("Ce code promo a déjà été entièrement utilisé").waitFor();
+  await page.getByText("Toutes les utilisations de ce code promo sont prises").waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -47,7 +47,7 @@ test("the workshop's day on a phone: from the login to the queue, two printed at
     await expectAccessible(page);
     await page.getByRole("button", { name: "Déplacer", exact: true }).click();
     await page.getByText("Plus de PVC").waitFor();
-    expect(await stateOf(otherRef)).toBe("on_hold");
+    await expect.poll(() => stateOf(otherRef)).toBe("on_hold");
 
     await page.goto("/administration/atelier");
     await page.getByRole("button", { name: "Tableau" }).click();

@@ -102,7 +102,7 @@ test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks f
       await note.fill("Le nom est plus grand");
       await file.setInputFiles({ name: "dessin.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
       await press(page, "Envoyer");
-      await inDialog(page).getByText(/Ce fichier n'est ni un PDF simple/).waitFor();
+      await inDialog(page).getByText(/Ce fichier n'est ni un PDF, ni une image/).waitFor();
       await expectAccessible(page);
       await file.setInputFiles({ name: "dessin.jpg", mimeType: "image/jpeg", buffer: await photo(860, 540) });
       await press(page, "Envoyer");

@@ -9,7 +9,7 @@ export function buildIfNeeded(root) {
   // A release has no sources: it is what was built.
   if (existsSync(stamp) && (!existsSync(join(root, "src")) || readFileSync(stamp, "utf8") === fingerprint(root))) return 0;
   if (!existsSync(join(root, "node_modules/vite"))) {
-    process.stderr.write("The tools that build are not installed: run npm ci without --omit=dev (and without NODE_ENV=production), or start a release (npm run release).\n");
+    process.stderr.write("Les outils qui construisent ne sont pas installés : lancez npm ci sans --omit=dev (et sans NODE_ENV=production), ou démarrez une version livrée (npm run release).\n");
     return 1;
   }
   process.stdout.write("Construction des pages (quelques secondes)…\n");

@@ -1,5 +1,5 @@
 /** `node scripts/draw-images.ts`, by hand when the drawings change: the images in `public/assets` that no browser can draw by itself. Needs a build. */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
@@ -47,6 +47,7 @@ async function main(): Promise<void> {
   await samplePage(browser, server.url);
   await browser.close();
   await server.stop();
+  await favicon();
   for (const [name, side] of [["favicon-32", 32], ["apple-touch-icon", 180], ["icon-192", 192], ["icon-512", 512]] as const) await icon(name, side);
 }
 
@@ -90,6 +91,25 @@ async function samplePage(browser: Browser, url: string): Promise<void> {
   await shot.clone().resize(320).avif({ quality: 36, ...light }).toFile(join(assets, "sample-page-2.avif"));
   await shot.clone().resize(320).webp({ quality: 40, effort: 6 }).toFile(join(assets, "sample-page-2.webp"));
   await shot.clone().resize(560).avif({ quality: 42, ...light }).toFile(join(assets, "sample-page-large-2.avif"));
+}
+
+/** What browsers ask for by themselves where a page names no icon: an ICO that holds a PNG of each side. */
+async function favicon(): Promise<void> {
+  const svg = readFileSync(join(assets, "favicon.svg"));
+  const sides = [16, 32, 48];
+  const pictures = await Promise.all(sides.map((side) => sharp(svg, { density: 72 * 16 }).resize(side, side).png({ palette: true }).toBuffer()));
+  const head = Buffer.alloc(6 + 16 * sides.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(sides.length, 4);
+  let at = head.length;
+  for (const [index, picture] of pictures.entries()) {
+    const entry = 6 + 16 * index;
+    head.set([sides[index] ?? 0, sides[index] ?? 0, 0, 0, 1, 0, 32, 0], entry);
+    head.writeUInt32LE(picture.length, entry + 8);
+    head.writeUInt32LE(at, entry + 12);
+    at += picture.length;
+  }
+  writeFileSync(join(assets, "favicon.ico"), Buffer.concat([head, ...pictures]));
 }
 
 /** The mark on the site's ground, with the room that launchers cut away. */

@@ -1,26 +1,33 @@
-/** `node scripts/draw-portal.ts`, by hand when the portal's look changes: its dashboard, its Atelier with Encoder, Comptabilité, and the page of a proof in `docs/images`, with invented orders. Needs a build. */
-import { mkdtempSync, rmSync } from "node:fs";
+/** `node scripts/draw-portal.ts`, by hand when the portal's look changes: its dashboard, orders and one of them, its Atelier with Encoder, Comptabilité, the page of a proof and an owner's space in `docs/images`, from the demonstration. Needs a build. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
+import PostalMime from "postal-mime";
 import sharp from "sharp";
-import { openSqlite } from "#server/db/sqlite.ts";
-import { seedOrders } from "../bench/seed-orders.ts";
-import { seedPieces } from "../bench/seed-pieces.ts";
+import { showcase } from "#server/demo/people.ts";
+import { paths } from "#shared/urls.ts";
+import { makeDemoYear } from "../bench/demo-orders.ts";
 import { launchBrowser, viewports } from "../e2e/harness/browser.ts";
 import { startServer } from "../e2e/harness/server.ts";
 import { standInNdefReader } from "#test/stand-ins/ndef-reader.ts";
 
 const images = join(import.meta.dirname, "../docs/images");
-const administrator = { ADMIN_EMAIL: "awa@example.com", ADMIN_PASSWORD: "le fleuve coule" };
-const dayMs = 86_400_000;
+/** px across of a laptop's screen that is shown smaller. */
+const small = 1200;
+/** A chart's code comes after its page. */
+const drawn = (page: Page) => page.locator("canvas").first().waitFor();
 
 const dataDir = mkdtempSync(join(tmpdir(), "vcard-portal-"));
-await invent(join(dataDir, "sen-digital-vcard.sqlite"));
-const server = await startServer({ dataDir, env: administrator });
+const administrator = makeDemoYear(dataDir);
+const server = await startServer({ dataDir });
 const browser = await launchBrowser();
-await shoot("laptop", "tableau-de-bord", "portal-dash.png");
+const session = await logIn();
+const { token } = JSON.parse(session) as { token: string };
+await shoot("laptop", "tableau-de-bord", "portal-dash.png", '"list"', drawn);
+await shoot("small", "commandes", "portal-orders.png");
+await shoot("small", `commandes/${await madeOrder()}`, "portal-order.png");
 await shoot("laptop", "atelier", "atelier.png");
 await shoot("laptop", "atelier", "atelier-board.png", '"board"');
 await shoot("phone", "atelier?etat=to_print", "atelier-phone.png");
@@ -30,44 +37,14 @@ await shoot("phone", "atelier/encoder", "encode.png", '"list"', async (page) => 
 });
 await shoot("laptop", "comptabilite", "accounting.png");
 await shootProof();
+await shootOwner();
 await browser.close();
 await server.stop();
 rmSync(dataDir, { recursive: true, force: true });
 
-/** A year's orders; what is to be made is due from two days ago on. */
-async function invent(file: string): Promise<void> {
-  const db = openSqlite(file);
-  await db.migrate();
-  await seedOrders(db, 260, 3, Date.now());
-  await seedPieces(db);
-  await sql`UPDATE pieces SET due_at = ${Math.floor(Date.now() / dayMs) * dayMs + dayMs - 1} + (unicode(substr(id, 2, 1)) % 7 - 2) * ${dayMs}, state_at = ${Date.now()} - unicode(substr(id, 3, 1)) * 600000`.execute(db.query);
-  // As the service's own ids are, without which a proof has no page.
-  await sql`UPDATE pieces SET id = lower(hex(substr(id, 1, 16)))`.execute(db.query);
-  await payAll(db);
-  await db.close();
-}
-
-/** The payments behind the paid orders: by PayTech, or cash at the counter; of every ninth a part went back. */
-async function payAll({ query }: ReturnType<typeof openSqlite>): Promise<void> {
-  for (const [at, { ref, received, paidAt }] of (await query.selectFrom("orders").select(["ref", "received", "paidAt"]).where("paidAt", "is not", null).orderBy("paidAt", "desc").execute()).entries()) {
-    const settledAt = paidAt ?? 0;
-    const method = ["Wave", "Orange Money", "Espèces", "Wave"][at % 4] ?? "Wave";
-    const byStaff = method === "Espèces";
-    const back = at % 9 === 2 ? 2_900 : 0;
-    await query.insertInto("paymentAttempts").values({
-      refCommand: `SDV-${ref.slice(0, 8)}-1`, orderRef: ref, amount: received, currency: "XOF", env: "test", promoCode: null, state: "paid", token: null, redirectUrl: null, method, attention: null, createdAt: settledAt, updatedAt: settledAt, settledAt,
-      discount: 0, refunded: back, takenBy: byStaff ? "system" : null, reference: null, closedAt: null, overpaid: 0,
-    }).execute();
-    if (back === 0) continue;
-    await query.insertInto("refunds").values({ id: ref, orderRef: ref, refCommand: `SDV-${ref.slice(0, 8)}-1`, kind: "refund", amount: back, method: "Wave", byProvider: 0, reference: "", reason: "Geste commercial", actor: "system", state: "done", why: null, pauseCards: 0, cancelPieces: 0, askedAt: settledAt, doneAt: settledAt + 3_600_000 }).execute();
-    await query.updateTable("orders").set({ refunded: back }).where("ref", "=", ref).execute();
-  }
-}
-
 /** What a buyer is shown before his card is printed. */
 async function shootProof(): Promise<void> {
   const page = await browser.newPage({ ...viewports.phone, viewport: { width: 360, height: 900 }, deviceScaleFactor: 1, locale: "fr-FR", reducedMotion: "reduce" });
-  const { token } = (await (await page.request.post(`${server.url}/api/login`, { data: { email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD } })).json()) as { token: string };
   const headers = { Authorization: `Bearer ${token}` };
   const [piece] = (await (await page.request.get(`${server.url}/api/pieces?state=to_print`, { headers })).json()) as { id: string }[];
   const sent = await page.request.post(`${server.url}/api/pieces/${piece?.id}/proofs`, { headers, multipart: { source: "drawing", note: "Bonjour, voici votre carte." } });
@@ -75,23 +52,63 @@ async function shootProof(): Promise<void> {
   await keep(page, "proof.png");
 }
 
-async function keep(page: Page, file: string): Promise<void> {
+/** The space of the owner whom the demonstration names. */
+async function shootOwner(): Promise<void> {
+  const space = { baseURL: server.url, locale: "fr-FR", timezoneId: "Africa/Dakar", reducedMotion: "reduce", deviceScaleFactor: 1 } as const;
+  const context = await browser.newContext({ ...space, ...viewports.laptop });
+  const { challenge } = (await (await context.request.post("/api/ma-carte/code", { data: { email: showcase.email } })).json()) as { challenge: string };
+  await context.request.post("/api/ma-carte/connexion", { data: { challenge, code: await mailedCode() } });
+  const page = await context.newPage();
+  await page.goto(paths.ownedCard(administrator.card, "statistiques"));
+  await drawn(page);
+  await keep(page, "owner-statistics.png", small);
+  const phone = await browser.newContext({ ...space, ...viewports.phone, deviceScaleFactor: 1, storageState: await context.storageState() });
+  const home = await phone.newPage();
+  await home.goto(paths.owner);
+  await keep(home, "owner-home.png");
+}
+
+/** The code of the newest mail that has one, once it is there. */
+async function mailedCode(): Promise<string> {
+  const outbox = join(dataDir, "outbox");
+  for (let tries = 0; tries < 120; tries += 1) {
+    const [newest] = readdirSync(outbox).filter((name) => name.endsWith(".eml")).toSorted().toReversed();
+    const code = newest && /^\s*(\d{6})\s*$/m.exec((await PostalMime.parse(readFileSync(join(outbox, newest)))).text ?? "")?.[1];
+    if (code) return code;
+    await wait(500);
+  }
+  throw new Error("The owner's code was not mailed.");
+}
+
+async function logIn(): Promise<string> {
+  const answer = await fetch(`${server.url}/api/login`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email: administrator.email, password: administrator.password }) });
+  return answer.text();
+}
+
+/** An order that is on its way: all of its page is filled. */
+async function madeOrder(): Promise<string> {
+  const pieces = (await (await fetch(`${server.url}/api/pieces?state=shipped`, { headers: { Authorization: `Bearer ${token}` } })).json()) as { orderRef: string; offer: string }[];
+  const piece = pieces.find(({ offer }) => offer === "GOLD") ?? pieces[0];
+  if (!piece) throw new Error("Nothing of the demonstration is on its way.");
+  return piece.orderRef;
+}
+
+async function keep(page: Page, file: string, width?: number): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
-  await sharp(await page.screenshot()).png({ palette: true, effort: 10 }).toFile(join(images, file));
+  await sharp(await page.screenshot()).resize(width).png({ palette: true, effort: 10 }).toFile(join(images, file));
   await page.close();
 }
 
 /** `view`: how the Atelier is shown; `act`: what is done before. */
-async function shoot(device: keyof typeof viewports, path: string, file: string, view = '"list"', act: (page: Page) => Promise<void> = async () => undefined): Promise<void> {
-  const page = await browser.newPage({ ...viewports[device], deviceScaleFactor: 1, baseURL: server.url, locale: "fr-FR", timezoneId: "Africa/Dakar", reducedMotion: "reduce" });
-  const login = await page.request.post("/api/login", { data: { email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD } });
+async function shoot(device: "laptop" | "phone" | "small", path: string, file: string, view = '"list"', act: (page: Page) => Promise<void> = async () => undefined): Promise<void> {
+  const page = await browser.newPage({ ...viewports[device === "small" ? "laptop" : device], deviceScaleFactor: 1, baseURL: server.url, locale: "fr-FR", timezoneId: "Africa/Dakar", reducedMotion: "reduce" });
   await page.addInitScript(([auth = "", kept = ""]) => {
     localStorage.setItem("auth", auth);
     localStorage.setItem("portail atelier", kept);
-  }, [await login.text(), view]);
+  }, [session, view]);
   await page.addInitScript(standInNdefReader);
   await page.goto(`/administration/${path}`);
   await act(page);
-  await keep(page, file);
+  await keep(page, file, device === "small" ? small : undefined);
 }

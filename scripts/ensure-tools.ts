@@ -8,6 +8,8 @@ const answers = (command: string, ...args: string[]) => () => spawnSync(command,
 const tools: readonly { name: string; isThere: () => boolean }[] = [
   // Draws and describes PDFs.
   { name: "poppler-utils", isThere: answers("pdftoppm", "-v") },
+  // Reads every object of a PDF.
+  { name: "qpdf", isThere: answers("qpdf", "--version") },
   // Reads QR codes.
   { name: "zbar-tools", isThere: answers("zbarimg", "--version") },
   // Reads vCards; another Python may come first on the path.

@@ -1,121 +1,87 @@
 /**
  * `npm run mutants`: plants each breakage of `e2e/conformance/mutants` into a copy of the sources and runs the test that
  * must see it. With words: only the mutants whose file, screen or test holds one of them. `--alone`: one at a time.
+ * `--sample`: only the dozen whose turn it is at this commit, for `npm test`, which runs their tests unbroken itself.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { mutants as all } from "../e2e/conformance/mutants/list.ts";
 import type { Mutant } from "../e2e/conformance/mutants/mutant.ts";
+import { copySources, fits, plant, restore } from "./mutants/copy.ts";
+import { groupOfCommit, groupsOf } from "./mutants/groups.ts";
+import { judge, testsOf, type Judged, type RanTest, type Run } from "./mutants/judge.ts";
+import { runTests } from "./mutants/run-tests.ts";
 
 const root = join(import.meta.dirname, "..");
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const isSample = process.argv.includes("--sample");
 const mostAtOnce = process.argv.includes("--alone") ? 1 : 12;
-/** Longer than any run; a sight that never comes is waited for shortly. */
-const mostMs = 15 * 60_000;
+const tries = 2;
+/** A sight that a breakage took away never comes. */
 const patienceMs = 12_000;
+const usualPatienceMs = 30_000;
 
-interface Ran {
-  fullName: string;
-  status: string;
-}
-
+const started = Date.now();
 const wanted = all.filter((mutant) => words.length === 0 || words.some((word) => [mutant.file, mutant.in, mutant.test].some((text) => text.includes(word))));
-const copy = copySources();
+const groups = isSample ? [groupOfCommit(groupsOf(wanted, mostAtOnce), commit())] : groupsOf(wanted, mostAtOnce);
+const copy = copySources(root);
 process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
-requireFresh(wanted);
-const started = Date.now();
-const before = run(wanted);
-requireSeen(wanted, before);
-const groups = groupsOf(wanted);
-const missed = groups.flatMap((group, at) => {
-  plant(group);
-  const after = run(group);
-  restore(group);
-  const left = group.filter((mutant) => !after.some((test) => isTestOf(mutant, test) && test.status === "failed"));
-  for (const { file, find, in: within, test } of left) say(`NOT CAUGHT  ${file}: ${JSON.stringify(find)}\n            by "${within}: ${test}"`);
-  say(`group ${at + 1} of ${groups.length}: ${group.length - left.length} of ${group.length} caught, ${seconds()} s`);
-  return left;
+requireFresh(groups.flat());
+const unbroken = isSample ? [] : requireSeen(wanted);
+const judged = groups.flatMap((group, at) => {
+  const verdicts = judge(group, tryOut);
+  for (const one of verdicts) tell(one);
+  say(`group ${at + 1} of ${groups.length}: ${countOf(verdicts, "caught")} of ${group.length} caught, ${seconds()} s`);
+  return verdicts;
 });
-say(`${wanted.length} mutants, ${wanted.length - missed.length} caught, ${missed.length} not caught, in ${seconds()} s`);
-process.exit(missed.length === 0 ? 0 : 1);
+say(`${judged.length} mutants, ${countOf(judged, "caught")} caught, ${countOf(judged, "missed")} not caught, ${countOf(judged, "broken")} not tried, in ${seconds()} s`);
+process.exit(countOf(judged, "caught") === judged.length ? 0 : 1);
 
-/** The working tree as it is, without what git ignores; the installed packages are the same ones. */
-function copySources(): string {
-  const target = mkdtempSync(join(tmpdir(), "vcard-mutants-"));
-  const { stdout } = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root, encoding: "utf8" });
-  const files = stdout.split("\0").filter((file) => file !== "" && existsSync(join(root, file)));
-  if (files.length === 0) throw new Error("git lists no files here.");
-  for (const file of files) cpSync(join(root, file), join(target, file));
-  symlinkSync(join(root, "node_modules"), join(target, "node_modules"));
-  return target;
+/** A group that does not start is tried one by one at once, a single one again. */
+function tryOut(planted: readonly Mutant[]): Run {
+  plant(copy, planted);
+  const files = new Set(planted.flatMap((mutant) => testsOf(mutant, unbroken)).map(({ file }) => file));
+  const run = runTests(copy, planted, { files: [...files], patienceMs, triesLeft: planted.length > 1 ? 0 : tries });
+  restore(root, copy, planted);
+  return run;
+}
+
+function tell({ mutant: { file, find, in: within, test }, verdict, why }: Judged): void {
+  if (verdict === "missed") say(`NOT CAUGHT  ${file}: ${JSON.stringify(find)}\n            by "${within}: ${test}"`);
+  if (verdict === "broken") say(`NOT TRIED   ${file}: ${JSON.stringify(find)}\n            by "${within}: ${test}"\n${why}`);
 }
 
 /** @throws when a mutant no longer fits its file */
 function requireFresh(list: readonly Mutant[]): void {
-  const stale = list.filter(({ file, find }) => !existsSync(join(copy, file)) || readFileSync(join(copy, file), "utf8").split(find).length !== 2);
+  const stale = list.filter((mutant) => !fits(copy, mutant));
   for (const { file, find } of stale) say(`STALE  ${file} does not hold exactly once ${JSON.stringify(find)}`);
   if (stale.length > 0 || list.length === 0) throw new Error(`${stale.length} of ${list.length} mutants are stale.`);
 }
 
-/** @throws when a mutant's test is not there, or fails without it */
-function requireSeen(list: readonly Mutant[], ran: readonly Ran[]): void {
-  const unfit = list.filter((mutant) => !ran.some((test) => isTestOf(mutant, test)) || ran.some((test) => isTestOf(mutant, test) && test.status !== "passed"));
+/** Runs the tests as the sources are; those that fail, which a busy machine does too, again. @throws when a test is not there, or fails */
+function requireSeen(list: readonly Mutant[], triesLeft = tries): RanTest[] {
+  const run = runTests(copy, list, { files: [], patienceMs: usualPatienceMs, triesLeft: tries });
+  if ("unstarted" in run) throw new Error(`The tests did not run:\n${run.unstarted}`);
+  const unfit = list.filter((mutant) => testsOf(mutant, run.tests).length === 0 || testsOf(mutant, run.tests).some(({ status }) => status === "failed"));
+  const passed = run.tests.filter(({ status }) => status === "passed");
+  say(`${passed.length} tests pass on the sources as they are, ${seconds()} s`);
+  if (unfit.length > 0 && triesLeft > 0) return [...passed, ...requireSeen(unfit, triesLeft - 1)];
   for (const { in: within, test } of unfit) say(`UNFIT  "${within}: ${test}" is no test that passes without its mutant`);
   if (unfit.length > 0) throw new Error(`${unfit.length} tests do not pass on the sources as they are.`);
-  say(`${ran.filter(({ status }) => status === "passed").length} tests pass on the sources as they are, ${seconds()} s`);
+  return passed;
 }
 
-/** Sets that do not hide each other: never two of one file, nor two for one test. */
-function groupsOf(list: readonly Mutant[]): Mutant[][] {
-  const made: Mutant[][] = [];
-  for (const mutant of list) {
-    const fits = (group: Mutant[]) => !mutant.alone && group.length < mostAtOnce && group.every((other) => !other.alone && other.file !== mutant.file && nameOf(other) !== nameOf(mutant));
-    const group = made.find(fits);
-    if (group) group.push(mutant);
-    else made.push([mutant]);
-  }
-  return made;
+function commit(): string {
+  const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Error("A sample is chosen by the commit; git knows none here.");
+  return stdout;
 }
 
-function plant(group: readonly Mutant[]): void {
-  for (const { file, find, replace } of group) writeFileSync(join(copy, file), readFileSync(join(copy, file), "utf8").replace(find, () => replace));
-}
-
-function restore(group: readonly Mutant[]): void {
-  for (const { file } of group) cpSync(join(root, file), join(copy, file));
-}
-
-/** Builds the copy, and runs the tests that these mutants name; again where a busy machine kept the service from starting. */
-function run(list: readonly Mutant[], triesLeft = 2): Ran[] {
-  const report = join(copy, "mutants-report.json");
-  rmSync(report, { force: true });
-  const pattern = `(${list.map((mutant) => nameOf(mutant, " > ").replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`;
-  const vitest = join(copy, "node_modules/vitest/vitest.mjs");
-  const { stdout, stderr } = spawnSync(process.execPath, [vitest, "run", "--project", "conformance", "--maxWorkers", "2", "--reporter", "json", "--outputFile", report, "-t", pattern], {
-    cwd: copy,
-    encoding: "utf8",
-    timeout: mostMs,
-    env: { ...process.env, CONFORMANCE_PATIENCE_MS: String(patienceMs) },
-  });
-  if (!existsSync(report)) throw new Error(`The tests did not run:\n${stdout}\n${stderr}`);
-  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as { testResults: { name: string; message: string; assertionResults: { fullName: string; status: string }[] }[] };
-  const unstarted = testResults.find(({ assertionResults }) => assertionResults.length === 0);
-  if (unstarted && triesLeft > 0) return run(list, triesLeft - 1);
-  if (unstarted) throw new Error(`${unstarted.name} did not run: ${unstarted.message}`);
-  return testResults.flatMap(({ assertionResults }) => assertionResults);
-}
-
-/** Vitest asks for tests with one separator and reports them with another. */
-function nameOf({ in: within, test }: Mutant, separator = " "): string {
-  return `${within}${separator}${test}`;
-}
-
-function isTestOf(mutant: Mutant, { fullName, status }: Ran): boolean {
-  return fullName.startsWith(nameOf(mutant)) && (status === "passed" || status === "failed");
+function countOf(list: readonly Judged[], verdict: Judged["verdict"]): number {
+  return list.filter((one) => one.verdict === verdict).length;
 }
 
 function seconds(): number {

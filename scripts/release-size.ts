@@ -14,6 +14,7 @@ const unneeded = [
   // React Email asks for the one plugin, and lays nothing out with it unless told to.
   "prettier/{internal,plugins/!(html).*}",
   "zxing-wasm/dist/{full,writer}",
+  "@embedpdf/pdfium/dist/index.{browser.js,cjs}",
 ];
 /** The law asks for it. */
 const licence = /licen[cs]e|notice|copying/i;

@@ -29,7 +29,7 @@ async function start() {
 function startUnderPinnedNode() {
   const pinned = join(root, "node_modules/.bin/node");
   if (!existsSync(pinned)) {
-    process.stderr.write(`Node ${oldestNode} or newer is needed; this is ${process.version}. Install it, or run npm ci on a platform whose Node we pin.\n`);
+    process.stderr.write(`Il faut Node ${oldestNode} ou plus récent ; ceci est ${process.version}. Installez-le, ou lancez npm ci sur une plateforme dont nous fixons le Node.\n`);
     process.exit(1);
   }
   const server = spawn(pinned, process.argv.slice(1), { stdio, env: withFewArenas(process.env) });

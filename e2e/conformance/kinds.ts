@@ -93,3 +93,10 @@ export interface Patience extends Pick<Scene, "name" | "path" | "steps" | "answe
   slack?: number;
   sees: readonly Sight[];
 }
+
+/** What one file goes through: screens by their names, scenes and waits by a title that holds some of them together. */
+export interface Suite {
+  screens: readonly Screen[];
+  scenes: Readonly<Record<string, readonly Scene[]>>;
+  patience?: Readonly<Record<string, readonly Patience[]>>;
+}

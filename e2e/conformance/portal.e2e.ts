@@ -1,30 +1,15 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { makeSales } from "./sales.ts";
 import { drawnShares, recordPoints } from "./run/chart.ts";
-import { checkScenes } from "./run/scenes.ts";
-import { checkScreens } from "./run/screens.ts";
-import { atelierScenes, atelierScreens } from "./tables/portal-atelier.ts";
-import { accountingScenes, accountingScreens } from "./tables/portal-accounting.ts";
-import { customSales, dashboardScenes, dashboardScreens, presentMonth, silverSales } from "./tables/portal-dashboard.ts";
-import { passwordScenes, passwordScreens, roleScenes, shellScreens } from "./tables/portal-entry.ts";
-import { handsScenes, handsScreens } from "./tables/portal-hands.ts";
-import { listScenes, listScreens } from "./tables/portal-lists.ts";
-import { orderDetailScreens } from "./tables/portal-order.ts";
-import { orderDetailScenes } from "./tables/portal-order-scenes.ts";
-import { orderListScenes, orderListScreens } from "./tables/portal-orders.ts";
-import { proofPanelScenes, proofPanelScreens } from "./tables/portal-proofs.ts";
-import { securityScenes, securityScreens } from "./tables/portal-security.ts";
-import { settingScenes, settingScreens } from "./tables/portal-settings.ts";
-import { systemScenes, systemScreens } from "./tables/portal-system.ts";
-import { userScenes, userScreens } from "./tables/portal-users.ts";
+import { customSales, presentMonth, silverSales } from "./tables/portal-dashboard.ts";
+import { checkSuite } from "./run/suite.ts";
+import { portalSuite } from "./suites/portal.ts";
 import { openWorld } from "./world.ts";
 
 const world = await openWorld({ staff: true, prepare: makeSales });
 afterAll(() => world.close());
 
-const here = () => world;
-checkScreens([...shellScreens, ...handsScreens, ...atelierScreens, ...passwordScreens, ...dashboardScreens, ...userScreens, ...securityScreens, ...settingScreens, ...systemScreens, ...orderListScreens, ...listScreens, ...accountingScreens, ...orderDetailScreens, ...proofPanelScreens], here);
-checkScenes("portal", [...roleScenes, ...handsScenes, ...atelierScenes, ...passwordScenes, ...dashboardScenes, ...userScenes, ...securityScenes, ...settingScenes, ...systemScenes, ...orderListScenes, ...listScenes, ...accountingScenes, ...orderDetailScenes, ...proofPanelScenes], here);
+checkSuite(portalSuite, () => world);
 
 describe("dashboard's figures", () => {
   test("the chart draws the series of the database, SILVER's and CUSTOM's", async () => {

@@ -1,18 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { placeCard, placeCustomCard, placeProofs } from "./people.ts";
-import { checkPatience, checkScenes } from "./run/scenes.ts";
-import { checkScreens } from "./run/screens.ts";
-import { cardPatience, cardScenes, cardScreens } from "./tables/card.ts";
-import { landingScenes, landingScreens } from "./tables/landing.ts";
-import { offersScreens } from "./tables/offers.ts";
-import { orderFormScreens } from "./tables/order-form.ts";
-import { orderScenes, reviewScreens } from "./tables/order-scenes.ts";
-import { forgottenScenes, forgottenScreens } from "./tables/portal-forgotten.ts";
-import { loginPatience, loginScenes, loginScreens } from "./tables/portal-entry.ts";
-import { paymentPatience, paymentScenes, paymentScreens } from "./tables/payment.ts";
-import { proofScenes, proofScreens } from "./tables/proof.ts";
-import { stillScenes, stillScreens } from "./tables/still-pages.ts";
-import { uploadPatience, uploadScenes } from "./tables/uploads.ts";
+import { checkSuite } from "./run/suite.ts";
+import { publicSuite } from "./suites/public.ts";
 import { openWorld } from "./world.ts";
 
 const world = await openWorld({
@@ -42,16 +31,7 @@ const world = await openWorld({
 });
 afterAll(() => world.close());
 
-const here = () => world;
-checkScreens([...landingScreens, ...offersScreens, ...stillScreens, ...orderFormScreens, ...reviewScreens, ...paymentScreens, ...cardScreens, ...proofScreens, ...loginScreens, ...forgottenScreens], here);
-checkScenes("still pages", [...landingScenes, ...stillScenes], here);
-checkScenes("order form", [...orderScenes, ...uploadScenes], here);
-checkPatience("order form", uploadPatience, here);
-checkScenes("payment and card", [...paymentScenes, ...cardScenes], here);
-checkScenes("proof", proofScenes, here);
-checkPatience("payment and card", [...paymentPatience, ...cardPatience], here);
-checkScenes("login", [...loginScenes, ...forgottenScenes], here);
-checkPatience("login", loginPatience, here);
+checkSuite(publicSuite, () => world);
 
 describe("card: loader", () => {
   test("the loader lies over the page, then slides away, and is gone after 2 seconds", async () => {

@@ -4,7 +4,6 @@ import jsQR from "jsqr";
 import PostalMime, { type Email } from "postal-mime";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { untilDone } from "#server/later.ts";
 import { paint } from "#server/share-picture/paint.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
@@ -37,14 +36,15 @@ const world = await openWorld({
     await staff.call("POST", `/orders/${card}/payments/${payment?.refCommand}/refund`, { by: "hand", amount: 2_900, method: "Espèces", reference: "C-1", reason: "Geste commercial" });
     const toDesign = await query.selectFrom("pieces").select("id").where("orderRef", "=", await placeCustomCard({ staff })).executeTakeFirstOrThrow();
     await fetch(`${app.url}/api/ma-carte/code`, { method: "POST", headers: { "Content-Type": "application/json", "User-Agent": "Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0" }, body: JSON.stringify({ email: "ndeye@example.com" }) });
-    await untilDone();
-    const { data: ownerMail } = await query.selectFrom("mails").select("data").where("template", "=", "owner-code").executeTakeFirstOrThrow();
-    const { token: ownerToken } = JSON.parse(ownerMail) as { token: string };
+    const tokenIn = ({ data }: { data: string }) => (JSON.parse(data) as { token: string }).token;
+    const ownerToken = tokenIn(await query.selectFrom("ownerLetters").select("data").executeTakeFirstOrThrow());
+    await staff.call("POST", `/orders/${card}/owner-link`);
+    const sentToken = tokenIn(await query.selectFrom("mails").select("data").where("template", "=", "owner-link").executeTakeFirstOrThrow());
     await mailStatisticsOf(app, card);
     await app.worker.runDue();
     await staff.call("PATCH", `/orders/${card}/owner`, { email: "ndeye.2@example.com", reason: "Rappelée au numéro de la commande." });
     await app.worker.runDue();
-    return { ownerToken, payment: payment?.refCommand ?? "", toDesign: toDesign.id, card, unpaid, cardNumber: number, cardKey: key, price: `${price.toLocaleString("fr-FR").replace(/\s/g, " ")} FCFA`, newsletterToken: token };
+    return { ownerToken, sentToken, payment: payment?.refCommand ?? "", toDesign: toDesign.id, card, unpaid, cardNumber: number, cardKey: key, price: `${price.toLocaleString("fr-FR").replace(/\s/g, " ")} FCFA`, newsletterToken: token };
   },
 });
 afterAll(() => world.close());

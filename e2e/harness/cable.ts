@@ -6,17 +6,22 @@ export interface Cable {
   url: string;
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** Nothing passes until it is released, whoever connects. */
+  hold(): void;
+  release(): void;
 }
 
 /** What lies between a browser and a service, service workers included: whoever connects to a cut one is refused. */
 export async function layCable(to: string): Promise<Cable> {
   const { hostname, port } = new URL(to);
   const open = new Set<Socket>();
+  let held = false;
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     for (const [socket, other] of [[near, far], [far, near]] as const) {
       open.add(socket);
       socket.pipe(other);
+      if (held) socket.pause();
       socket.on("error", () => other.destroy()).on("close", () => open.delete(socket));
     }
   });
@@ -34,5 +39,13 @@ export async function layCable(to: string): Promise<Cable> {
       await once(server, "close");
     },
     mend: async () => void (await listen(near)),
+    hold: () => {
+      held = true;
+      for (const socket of open) socket.pause();
+    },
+    release: () => {
+      held = false;
+      for (const socket of open) socket.resume();
+    },
   };
 }

@@ -99,7 +99,7 @@ step "service and doctor (ended with $status: $(grep -c . "$place/doctor.log") l
 
 # 5: the proxy, by the files of deploy/.
 if command -v caddy >/dev/null; then
-  sed -e "s|^carte.example.sn|$site|" -e "s|127.0.0.1:3000|127.0.0.1:$app_port|" "$sources/deploy/Caddyfile" >"$place/Caddyfile"
+  sed -e "s|^carte.example.sn|$site|" -e "s|127.0.0.1:3000|127.0.0.1:$app_port|" "$place/current/deploy/Caddyfile" >"$place/Caddyfile"
   printf '{\n\tadmin off\n\tauto_https off\n}\n' | cat - "$place/Caddyfile" >"$place/Caddyfile.road"
   HOME=$place caddy run --adapter caddyfile --config "$place/Caddyfile.road" >"$place/proxy.log" 2>&1 &
   proxy=$!

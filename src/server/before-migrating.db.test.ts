@@ -84,7 +84,7 @@ test.runIf(!onSqlite)("PostgreSQL is backed up where BACKUP_TO says before it is
   await ensureFirstAdministrator({ db, clock: systemClock, settings });
   await keep(note);
   expect(asked).toEqual([`/backups scheduled-before-${last}`]);
-  await expect(keep(async () => Promise.reject(new Error("pg_dump is missing")))).rejects.toThrow(`before ${last} the database must be backed up, and could not be: pg_dump is missing`);
+  await expect(keep(async () => Promise.reject(new Error("pg_dump is missing")))).rejects.toThrow(`la base doit être sauvegardée avant ${last}, et n'a pas pu l'être : pg_dump is missing`);
   await sql`DELETE FROM schema_migrations`.execute(db.query);
   await keep(note);
   expect(asked).toHaveLength(1);

@@ -3,7 +3,7 @@ import { mkdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { dayMs } from "#shared/instants.ts";
-import { runBackupProcess } from "./backup-process.ts";
+import { busyWords, runBackupProcess } from "./backup-process.ts";
 import { appliedMigrations, hasBeenServed } from "./db/applied-migrations.ts";
 import { copySqliteFile } from "./db/copy/file-copy.ts";
 import type { Database } from "./db/database.ts";
@@ -36,7 +36,7 @@ export async function keepBeforeMigrating(settings: Where, db: Database, sqliteF
   try {
     await backUpOnce(() => backUp(to, `scheduled-before-${next.name}`));
   } catch (error) {
-    throw new SettingError(`BACKUP_TO: before ${next.name} the database must be backed up, and could not be: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new SettingError(`BACKUP_TO : la base doit être sauvegardée avant ${next.name}, et n'a pas pu l'être : ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
 
@@ -46,7 +46,7 @@ async function backUpOnce(backUp: () => Promise<void>): Promise<void> {
     try {
       return await backUp();
     } catch (error) {
-      if (!(error instanceof Error) || !error.message.includes("est en cours") || Date.now() > end) throw error;
+      if (!(error instanceof Error) || !error.message.includes(busyWords) || Date.now() > end) throw error;
     }
   }
 }
@@ -56,7 +56,7 @@ async function copyFile(settings: Where, file: string, last: string): Promise<vo
   const folder = copiesFolder(settings);
   await mkdir(folder, { recursive: true });
   const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(folder)]);
-  const tooLarge = `DATA_DIR ${settings.dataDir}: a copy of the database is made before it is migrated, and there is no room for its ${Math.ceil(size / 2 ** 20)} MB`;
+  const tooLarge = `DATA_DIR ${settings.dataDir} : la base est copiée avant d'être migrée, et il n'y a pas de place pour ses ${Math.ceil(size / 2 ** 20)} Mo`;
   if (bavail * bsize < size) throw new SettingError(`${tooLarge}.`);
   const copy = join(folder, `${last.replace(/(\.sqlite)?\.sql$/, "")}.sqlite`);
   await copySqliteFile(file, copy);

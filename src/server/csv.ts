@@ -5,9 +5,19 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
  * (their separator is the comma, or the tab), past blanks and quotes; also in the wide forms that East Asian
  * spreadsheets read.
  */
-const formulaStart = /(^|[,;|\t\r\n])([\s"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+const formulaStart = /(^|[,;|\t\r\n])([\s"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])/g;
 /** Some programs drop these, and then see what follows. */
 const droppedStart = /^[\t\r]/;
+
+/** What breaks a line where a program may not expect it. */
+const oddBreaks = /[\v\f\u0085\p{Zl}\p{Zp}]/gu;
+/**
+ * What nobody sees, and what turns the order of what stands after it: controls, but for tab and line breaks, marks of
+ * direction, zero-width ones. Arabic's and its kin's signs above numbers are seen.
+ */
+const unseen = /(?![\t\r\n\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
+/** The joiners of Arabic, Adlam and N'Ko letters, and of emoji, where they join nothing. */
+const idleJoiner = /(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 
 /** By this mark spreadsheets know UTF-8. */
 export const csvMark = "\ufeff";
@@ -23,13 +33,18 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(toCell).join(";")}\r\n`;
 }
 
-/** What could be a formula gets an apostrophe before it; a cell that would break the line is quoted. */
+/** What nobody sees goes, what could be a formula gets an apostrophe before it, and a cell that would break the line is quoted. */
 export function toCell(value: Cell): string {
   if (typeof value === "number") return String(value);
   if (typeof value === "object") return phoneCell(value.phone);
-  const harmless = value.replace(formulaStart, "$1$2'");
+  const harmless = seenOf(value).replace(formulaStart, "$1$2'");
   const text = droppedStart.test(harmless) ? `'${harmless}` : harmless;
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A text as it reads, without what could make it look like another. */
+function seenOf(text: string): string {
+  return text.toWellFormed().replace(oddBreaks, " ").replace(unseen, "").replace(idleJoiner, "");
 }
 
 function phoneCell(phone: string): string {

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Payer } from "#shared/contract/orders.ts";
+import type { ReceivedPayment } from "#shared/receipt.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { Database, InTransaction } from "./db/database.ts";
 import type { Settings } from "./env.ts";
@@ -78,7 +79,12 @@ export interface Refunded {
   orderRef: string;
   /** Whole FCFA. */
   amount: number;
+  /** How it went back. */
   method: string;
+  /** Of which it is a part, or all. */
+  payment: ReceivedPayment;
+  /** Whether something else pays the order: then nothing is paused or withdrawn. */
+  stillPaid: boolean;
   actor: string;
   /** Staff's; empty: they did not ask for it. */
   reason: string;
@@ -99,4 +105,6 @@ export interface PaidAgain {
   amount: number;
   /** Such as Orange Money; null: not known. */
   method: string | null;
+  /** All that came in for it, oldest first. */
+  payments: ReceivedPayment[];
 }

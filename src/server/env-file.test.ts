@@ -28,10 +28,10 @@ test("comments, quotes, several lines, export, Windows line ends and a byte orde
 });
 
 test.each([
-  ["a line that is no setting", "PORT=1\nPAYTECH_API_KEY abc\n", /line 2 is not NAME=value\.$/],
-  ["a quote that is never closed", 'PORT=1\n\nSITE_COMPANY="SDP\nPAYTECH_API_KEY=abc\n', /line 3 is not NAME=value\.$/],
-  ["a merge's leftovers", "<<<<<<< HEAD\nPORT=1\n", /line 1 is not NAME=value\.$/],
-  ["another encoding", Buffer.from("\ufeffPORT=1\n", "utf16le"), /must be UTF-8 text\.$/],
+  ["a line that is no setting", "PORT=1\nPAYTECH_API_KEY abc\n", /la ligne 2 n'est pas de la forme NOM=valeur\.$/],
+  ["a quote that is never closed", 'PORT=1\n\nSITE_COMPANY="SDP\nPAYTECH_API_KEY=abc\n', /la ligne 3 n'est pas de la forme NOM=valeur\.$/],
+  ["a merge's leftovers", "<<<<<<< HEAD\nPORT=1\n", /la ligne 1 n'est pas de la forme NOM=valeur\.$/],
+  ["another encoding", Buffer.from("\ufeffPORT=1\n", "utf16le"), /il faut un texte en UTF-8\.$/],
 ])("%s stops with one sentence that names the file", (_name, content, sentence) => {
   const read = () => readEnvFile([folderWith(content)]);
   expect(read).toThrow(SettingError);
@@ -42,6 +42,6 @@ test.each([
 test("a .env that cannot be opened, or a file that is named and missing, stops with one sentence", () => {
   const folder = folderWith();
   mkdirSync(join(folder, ".env"));
-  expect(() => readEnvFile([folder])).toThrow(/\.env cannot be read \(EISDIR\)\.$/);
-  expect(() => readEnvFile([], join(folder, "missing"))).toThrow(/missing cannot be read \(ENOENT\)\.$/);
+  expect(() => readEnvFile([folder])).toThrow(/\.env ne peut pas être lu \(EISDIR\)\.$/);
+  expect(() => readEnvFile([], join(folder, "missing"))).toThrow(/missing ne peut pas être lu \(ENOENT\)\.$/);
 });

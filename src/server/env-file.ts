@@ -14,7 +14,7 @@ export function readEnvFile(folders: readonly string[], named?: string): Record<
   if (!file) return {};
   const text = readText(file);
   const wrong = firstWrongLine(text);
-  if (wrong !== undefined) throw new SettingError(`${file} cannot be read: line ${wrong} is not NAME=value.`);
+  if (wrong !== undefined) throw new SettingError(`${file} ne peut pas être lu : la ligne ${wrong} n'est pas de la forme NOM=valeur.`);
   return parseEnv(text);
 }
 
@@ -23,13 +23,13 @@ function readText(file: string): string {
   try {
     bytes = readFileSync(file);
   } catch (error) {
-    throw new SettingError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new SettingError(`${file} ne peut pas être lu (${(error as NodeJS.ErrnoException).code}).`);
   }
   try {
     // Takes a byte order mark away, and refuses what another encoding left.
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new SettingError(`${file} cannot be read: it must be UTF-8 text.`);
+    throw new SettingError(`${file} ne peut pas être lu : il faut un texte en UTF-8.`);
   }
 }
 

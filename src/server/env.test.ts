@@ -66,6 +66,10 @@ test.each([
   ["SITE_DELIVERY_DAYS", { SITE_DELIVERY_DAYS: "deux" }],
   ["SITE_DELIVERY_DAYS", { SITE_DELIVERY_DAYS: "61" }],
   ["TRUST_PROXY", { TRUST_PROXY: "yes" }],
+  ["TRUST_PROXY", { TRUST_PROXY: "7" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "https://carte.example/cartes", PAYMENTS: "simulator" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "https://carte.example/?a=b", PAYMENTS: "simulator" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "https://awa:x@carte.example", PAYMENTS: "simulator" }],
   ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
 ])("a wrong value stops with one sentence that names %s: %j", (name, env) => {
   const read = () => readSettings(env);
@@ -73,8 +77,27 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name} [^\n]+\\.$`));
 });
 
-test("a wrong value is not repeated: it may be a secret", () => {
-  expect(() => readSettings({ ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "Tr0uvé" })).not.toThrow(/Tr0uvé/);
+test.each([
+  [{ PORT: "80a" }, "PORT «\u00a080a\u00a0» ne va pas\u00a0: il faut un nombre entier, de 0 à 65535, par exemple PORT=3000."],
+  [{ TRUST_PROXY: "7" }, "TRUST_PROXY «\u00a07\u00a0» ne va pas\u00a0: il faut le nombre de proxys devant le service, de 0 à 3, ou true ou false, par exemple TRUST_PROXY=1."],
+  [{ PUBLIC_URL: "carte.example.sn" }, "PUBLIC_URL «\u00a0carte.example.sn\u00a0» ne va pas\u00a0: il faut une adresse en http:// ou https://, sans chemin ni rien après le nom, par exemple PUBLIC_URL=https://carte.exemple.sn."],
+  [{ PUBLIC_URL: "http://carte.example.sn", ...keys }, "PUBLIC_URL «\u00a0http://carte.example.sn\u00a0» ne va pas : PayTech ne notifie qu'en https, par exemple PUBLIC_URL=https://carte.exemple.sn."],
+])("a wrong value is told with what is expected, and an example: %j", (env, sentence) => {
+  expect(() => readSettings(env)).toThrow(new SettingError(sentence));
+});
+
+test.each([
+  { ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "Tr0uvé" }, { DATABASE_URL: "mysql://awa:Tr0uvé@db/x" }, { SMTP_URL: "http://awa:Tr0uvé@mail" }, { METRICS_TOKEN: "Tr0uvé" }, { ALERT_URL: "Tr0uvé" }, { S3_ENDPOINT: "ftp://awa:Tr0uvé@minio" },
+])("a wrong value that may be a secret is not repeated: %j", (env) => {
+  const read = () => readSettings(env);
+  expect(read).toThrow(/^[A-Z_0-9]+ ne va pas \(ce qui est écrit n'est pas montré\)\u00a0: il faut .+, par exemple .+\.$/);
+  expect(read).not.toThrow(/Tr0uvé/);
+});
+
+test("every variable that takes not any text says what it takes, and no English word of the schema's is left", () => {
+  for (const [name, value] of Object.entries({ DISK_FLOOR_MB: "x", UPLOAD_BUDGET_MB: "1", AUDIT_YEARS: "0", BACKUP_AT: "24", MAIL_FROM: "a", SITE_REPRINT_PRICE: "1", MOVE_S3_ENDPOINT: "a", BACKUP_S3_ENDPOINT: "a", SITE_SAMPLE_WHATSAPP: "1", SITE_LEGAL_ID: "\t", SITE_PHONE: "\t" })) {
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .+ ne va pas\u00a0: il faut un.+, par exemple ${name}=.+\\.$`));
+  }
 });
 
 test("keys bring PayTech, unless the simulator is named", () => {

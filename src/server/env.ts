@@ -6,6 +6,7 @@ import type { SiteContent } from "#web/settings.ts";
 import { type CheckName, checkNames } from "./doctor/names.ts";
 import { passwordProblem } from "./features/staff/passwords/rules.ts";
 import { projectRoot } from "./project-root.ts";
+import { wrongSetting } from "./setting-expectations.ts";
 import * as rules from "./setting-rules.ts";
 import { readTestimonials } from "./testimonials.ts";
 import { findUnknownVariables } from "./unknown-variables.ts";
@@ -18,7 +19,7 @@ const { httpUrl, legalText, mailFrom, text: line, whatsapp, workingDays, wholePr
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: text.default("127.0.0.1"),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: httpUrl.refine((address) => new URL(address).href === `${new URL(address).origin}/`).optional(),
   DATA_DIR: text.default("./data"),
   DISK_FLOOR_MB: z.coerce.number().min(0).default(256),
   UPLOAD_BUDGET_MB: z.coerce.number().min(10).default(2048),
@@ -29,7 +30,7 @@ const schema = z.object({
   S3_PREFIX: z
     .string()
     .max(100)
-    .regex(/^(?!uploads(?:\/|$))[a-z0-9-][a-z0-9.-]*(?:\/[a-z0-9-][a-z0-9.-]*)*$/, "it must be lower-case letters, digits, - and ., in parts joined by /, and not begin with uploads")
+    .regex(/^(?!uploads(?:\/|$))[a-z0-9-][a-z0-9.-]*(?:\/[a-z0-9-][a-z0-9.-]*)*$/)
     .optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
@@ -38,7 +39,7 @@ const schema = z.object({
   MAIL_FROM: mailFrom.default("Sen Digital Vcard <no-reply@sendigitalvcard.example>"),
   SUPPORT_EMAIL: z.email().default("contact@sendigitalvcard.example"),
   ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().refine((password) => !passwordProblem(password), "it must have at least 12 characters and not be a common one").optional(),
+  ADMIN_PASSWORD: z.string().refine((password) => !passwordProblem(password)).optional(),
   PAYTECH_API_KEY: text.optional(),
   PAYTECH_API_SECRET: text.optional(),
   PAYTECH_ENV: z.enum(["test", "prod"]).optional(),
@@ -52,7 +53,7 @@ const schema = z.object({
   BACKUP_S3_REGION: text.optional(),
   BACKUP_S3_ACCESS_KEY_ID: text.optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: text.optional(),
-  AUDIT_YEARS: z.coerce.number().int().min(1, "it must be 1 or more").max(30).default(3),
+  AUDIT_YEARS: z.coerce.number().int().min(1).max(30).default(3),
   MOVE_S3_ENDPOINT: httpUrl.optional(),
   MOVE_S3_REGION: text.optional(),
   MOVE_S3_ACCESS_KEY_ID: text.optional(),
@@ -74,17 +75,19 @@ const schema = z.object({
   SITE_SAMPLE_WHATSAPP: whatsapp.optional(),
   SITE_PRODUCTION_DAYS: workingDays.default(3),
   SITE_DELIVERY_DAYS: workingDays.default(2),
+  SITE_SECURITY_POLICY: httpUrl.optional(),
   SITE_REPRINT_PRICE: reprintPrice.default(5000),
   TRUST_PROXY: z
     .string()
-    .regex(/^(true|false|\d)$/, "it must be true, false or a number of proxies")
+    // More of them than there are take an address that visitors made up for theirs.
+    .regex(/^(true|false|[0-3])$/)
     .default("false")
     .transform(proxyCount),
   ALERT_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_INCOMPLETE: z
     .string()
     .transform((names) => names.split(",").map((name) => name.trim()).filter(Boolean))
-    .pipe(z.array(z.enum(checkNames, `it must be names out of ${checkNames.join(", ")}, joined by commas`)))
+    .pipe(z.array(z.enum(checkNames)))
     .optional(),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 });
@@ -126,7 +129,8 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new SettingError(`${String(issue?.path[0])} is not valid: ${issue?.message ?? "wrong value"}.`);
+    const name = String(issue?.path[0]);
+    throw new SettingError(wrongSetting(name, given[name] ?? ""));
   }
   const values = parsed.data;
   const leadTime = { productionDays: values.SITE_PRODUCTION_DAYS, deliveryDays: values.SITE_DELIVERY_DAYS };
@@ -165,6 +169,8 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
     unknownVariables: findUnknownVariables(Object.keys(given), Object.keys(schema.shape)),
     /** Where visitors of the sample card write to; the site's number without it. */
     sampleWhatsapp: values.SITE_SAMPLE_WHATSAPP,
+    /** Where it stands how weaknesses may be looked for. */
+    securityPolicy: values.SITE_SECURITY_POLICY,
     /** Variables of what the law wants said of the seller and nobody has set. */
     missingLegal: legal.filter((name) => !(name in given) || !values[name]) as string[],
     /** What pages and mails say; staff may change it meanwhile (`features/settings`), so it is read when it is needed. */
@@ -201,7 +207,7 @@ function withEnvFile(env: Record<string, string | undefined>): Record<string, st
 type Values = z.output<typeof schema>;
 
 function readAdmin({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Values) {
-  if (password && !email) throw new SettingError("ADMIN_EMAIL is needed beside ADMIN_PASSWORD.");
+  if (password && !email) throw new SettingError("ADMIN_EMAIL manque à côté de ADMIN_PASSWORD.");
   return { email, password };
 }
 
@@ -209,11 +215,11 @@ function readS3(values: Values) {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
   if (!S3_BUCKET) {
     const alone = (["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_PREFIX", "S3_PUBLIC_URL"] as const).find((name) => values[name] !== undefined);
-    if (alone) throw new SettingError(`S3_BUCKET is needed beside ${alone}.`);
+    if (alone) throw new SettingError(`S3_BUCKET manque à côté de ${alone}.`);
     return undefined;
   }
-  if (!S3_ACCESS_KEY_ID) throw new SettingError("S3_ACCESS_KEY_ID is needed beside S3_BUCKET.");
-  if (!S3_SECRET_ACCESS_KEY) throw new SettingError("S3_SECRET_ACCESS_KEY is needed beside S3_BUCKET.");
+  if (!S3_ACCESS_KEY_ID) throw new SettingError("S3_ACCESS_KEY_ID manque à côté de S3_BUCKET.");
+  if (!S3_SECRET_ACCESS_KEY) throw new SettingError("S3_SECRET_ACCESS_KEY manque à côté de S3_BUCKET.");
   return {
     endpoint: values.S3_ENDPOINT,
     region: values.S3_REGION,
@@ -232,7 +238,7 @@ function readBackup(values: Values) {
 /** A bucket's keys and address, the images' own unless others are named: then none of the images' are used. */
 function readOtherS3(values: Values, prefix: "BACKUP_S3" | "MOVE_S3") {
   const [id, secret] = [values[`${prefix}_ACCESS_KEY_ID`], values[`${prefix}_SECRET_ACCESS_KEY`]];
-  if (!id !== !secret) throw new SettingError(`${prefix}_ACCESS_KEY_ID and ${prefix}_SECRET_ACCESS_KEY are needed together.`);
+  if (!id !== !secret) throw new SettingError(`${prefix}_ACCESS_KEY_ID et ${prefix}_SECRET_ACCESS_KEY vont ensemble.`);
   if (id && secret) return { accessKeyId: id, secretAccessKey: secret, endpoint: values[`${prefix}_ENDPOINT`], region: values[`${prefix}_REGION`] ?? "us-east-1" };
   return values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY ? { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY, endpoint: values.S3_ENDPOINT, region: values.S3_REGION } : undefined;
 }
@@ -241,19 +247,19 @@ function readOtherS3(values: Values, prefix: "BACKUP_S3" | "MOVE_S3") {
 function readPayTech(values: Values, publicUrl: string): PayTechSettings {
   const checks = { hmac: values.PAYTECH_HMAC, statusCheck: values.PAYTECH_STATUS_CHECK };
   const { PAYTECH_API_KEY: apiKey, PAYTECH_API_SECRET: apiSecret, PAYTECH_ENV: env } = values;
-  if (apiSecret && !apiKey) throw new SettingError("PAYTECH_API_KEY is needed beside PAYTECH_API_SECRET.");
+  if (apiSecret && !apiKey) throw new SettingError("PAYTECH_API_KEY manque à côté de PAYTECH_API_SECRET.");
   const wanted = values.PAYMENTS ?? (apiKey ? "paytech" : "simulator");
   if (wanted === "simulator") {
     if (!values.PAYMENTS && !(isLoopback(publicUrl) && isLoopback(`http://${values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST}`))) {
-      throw new SettingError("PAYTECH_API_KEY is missing; to serve simulated payments on a public address, set PAYMENTS=simulator.");
+      throw new SettingError("PAYTECH_API_KEY manque ; pour des paiements simulés à une adresse publique, écrivez PAYMENTS=simulator.");
     }
     return { apiKey: "simulator-key", apiSecret: "simulator-secret", env: "test", baseUrl: `${publicUrl}/simulator`, ...checks, simulated: true, localOnly: !values.PAYMENTS };
   }
-  if (!apiKey) throw new SettingError("PAYTECH_API_KEY is needed for PAYMENTS=paytech.");
-  if (!apiSecret) throw new SettingError("PAYTECH_API_SECRET is needed beside PAYTECH_API_KEY.");
-  if (!env) throw new SettingError("PAYTECH_ENV must be test or prod: PayTech's own default takes real money.");
+  if (!apiKey) throw new SettingError("PAYTECH_API_KEY manque pour PAYMENTS=paytech.");
+  if (!apiSecret) throw new SettingError("PAYTECH_API_SECRET manque à côté de PAYTECH_API_KEY.");
+  if (!env) throw new SettingError("PAYTECH_ENV manque : test, ou prod (sans lui PayTech prendrait de l'argent réel).");
   if (!publicUrl.startsWith("https:") && !isLoopback(publicUrl)) {
-    throw new SettingError("PUBLIC_URL must be https: PayTech notifies no other address.");
+    throw new SettingError(`PUBLIC_URL «\u00a0${publicUrl}\u00a0» ne va pas : PayTech ne notifie qu'en https, par exemple PUBLIC_URL=https://carte.exemple.sn.`);
   }
   return { apiKey, apiSecret, env, baseUrl: values.PAYTECH_BASE_URL, ...checks, simulated: false, localOnly: false };
 }

@@ -14,11 +14,11 @@ import { forgetSubscribers } from "./features/newsletter/service.ts";
 import { tellSome } from "./features/newsletter/wishes/service.ts";
 import { mergeOrderCounts } from "./features/order-desk/list/service.ts";
 import { forgetIdempotencyKeys } from "./features/orders/placing/service.ts";
-import { forgetOwnerLogins, mailStatistics } from "./features/owners/service.ts";
+import { forgetOwnerLogins, mailLetter, mailStatistics, rehearseDecoy } from "./features/owners/service.ts";
 import { checkAttempt, checkRefund, forgetStrayNotices, judgeStoredNotice } from "./features/payments/service.ts";
 import { drawBuyersCard } from "./features/print/service.ts";
 import { mergePieceCounts } from "./features/production/queue/service.ts";
-import { remindOfProof } from "./features/proofs/service.ts";
+import { redrawReceivedDesigns, remindOfProof } from "./features/proofs/service.ts";
 import { recountRedemptions } from "./features/promo-codes/service.ts";
 import { forgetAccountMails } from "./features/staff/mails.ts";
 import { forgetEndedSessions } from "./features/staff/service.ts";
@@ -34,6 +34,8 @@ import { mayErase } from "./lived-time/lived-time.ts";
 export const jobHandlers: JobHandlers = {
   "mail.send": (deps, { mailId }, attempt) => sendMail(deps, mailId, attempt, (of) => drawBuyersCard(deps, of)),
   "mail.forget": (deps, { mailIds }) => forgetSent(deps, mailIds),
+  "owner.mail": (deps, { challengeHash }) => mailLetter(deps, challengeHash),
+  "owner.decoy": (deps, decoy) => rehearseDecoy(deps, decoy),
   "payment.check": (deps, { refCommand }) => checkAttempt(deps, refCommand),
   "refund.check": (deps, { refundId }) => checkRefund(deps, refundId),
   "notice.judge": (deps, { noticeId }) => judgeStoredNotice(deps, noticeId),
@@ -43,6 +45,7 @@ export const jobHandlers: JobHandlers = {
     if (await dressOldCards(deps)) await enqueue(deps, { kind: "card.accents", payload: {} });
   },
   "proof.remind": (deps, { proofId, reminder }) => remindOfProof(deps, proofId, reminder),
+  "proof.redraw": (deps) => redrawReceivedDesigns(deps),
   "order.expire": (deps) => expireOrders(deps),
   "card.remove": (deps) => eraseRemovedCards(deps),
   "order.purge": (deps) => purgeDeletedOrders(deps),

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
+import { createOutageFilter } from "./log-outages.ts";
 import { openStdout } from "./log-stdout.ts";
 
 /** Where secrets can stand in a logged object; their values are masked at every depth. */
@@ -19,9 +20,10 @@ const errorFields = [
 /** How deep objects, causes and lists of errors are followed. */
 const deepest = 6;
 
-/** Structured logs to stdout, or to `destination` in tests. */
+/** Structured logs to stdout, or to `destination` in tests. An outage of the database or of the image store is one line, then one a minute with a count. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const stdout = destination ? undefined : openStdout();
+  const outages = createOutageFilter();
   const options: LoggerOptions = {
     level,
     base: null,
@@ -31,6 +33,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     formatters: { log: (object: Record<string, unknown>) => masked(object, 0) as Record<string, unknown> },
     hooks: {
       logMethod(args, method, levelValue) {
+        const logCount = (left: object): void => method.call(this, left, "the same outage goes on; lines left out");
+        if (levelValue >= warnLevel && !outages.allows((args[0] as { err?: unknown } | undefined)?.err, logCount)) return;
         method.apply(this, args);
         // What somebody may have to act on is out before whatever comes next.
         if (levelValue >= warnLevel) stdout?.flush();

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { paths } from "#shared/urls.ts";
 import { createApp } from "./app.ts";
 import type { Deps } from "./deps.ts";
 import { openDeps } from "./open-deps.ts";
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   worker.start();
 
   say(`Sen Digital Vcard : ${deps.settings.publicUrl}`);
+  say(`Portail de l'équipe : ${deps.settings.publicUrl}${paths.admin}`);
   if (deps.settings.paytech.simulated) say(`Paiements : simulateur (aucun argent réel)${deps.settings.paytech.localOnly ? ", pour cette machine seulement" : ""}.`);
 
   onStopSignal((signal) => {
@@ -92,8 +94,8 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
     await app.listen({ port, host: host === "localhost" ? "127.0.0.1" : host });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE") throw new SettingError(`PORT ${port} is taken on ${host}: set another PORT.`);
-    if (code === "EACCES" || code === "EADDRNOTAVAIL") throw new SettingError(`HOST ${host} with PORT ${port} cannot be listened on (${code}).`);
+    if (code === "EADDRINUSE") throw new SettingError(`PORT ${port} est déjà pris sur ${host} : choisissez un autre PORT.`);
+    if (code === "EACCES" || code === "EADDRNOTAVAIL") throw new SettingError(`HOST ${host} et PORT ${port} ne peuvent pas être écoutés (${code}).`);
     throw error;
   }
 }

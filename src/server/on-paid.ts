@@ -7,7 +7,7 @@ import { cardRefOf, reprintData } from "./features/orders/rules.ts";
 import { recordOrderEvent, requireAnyOrder, requireOrder } from "./features/orders/service.ts";
 import { isPrintedOtherwise } from "./features/print/service.ts";
 import { makePieces, withdrawPieces } from "./features/production/service.ts";
-import { refundedMail, restReceivedMail } from "./features/receipts/service.ts";
+import { paidTwiceMail, refundedMail, restReceivedMail } from "./features/receipts/service.ts";
 
 /** The composition list of a payment: all that it sets off, in its transaction. */
 export async function onPaid(deps: InTransaction<Deps>, { orderRef, amount, paidBy }: Paid): Promise<void> {
@@ -19,9 +19,11 @@ export async function onPaid(deps: InTransaction<Deps>, { orderRef, amount, paid
   await enqueueMail(deps, { template: "staff-order-paid", orderRef, recipient: deps.settings.site.supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, paidBy, ...reprintData(order) } });
 }
 
-/** Money came for an order that was paid already: the team is told. */
-export async function onPaidAgain(deps: InTransaction<Deps>, { orderRef, amount, method }: PaidAgain): Promise<void> {
-  const { number } = await requireOrder(deps, orderRef);
+/** Money came for an order that was paid already: the team is told, and so is the buyer. */
+export async function onPaidAgain(deps: InTransaction<Deps>, { orderRef, amount, method, payments }: PaidAgain): Promise<void> {
+  const order = await requireOrder(deps, orderRef);
+  const { number } = order;
+  await enqueueMail(deps, paidTwiceMail(order, payments));
   await enqueueMail(deps, { template: "staff-order-overpaid", orderRef, recipient: deps.settings.site.supportEmail, data: { number, ref: orderRef, amount, method } });
 }
 
@@ -32,11 +34,11 @@ export async function onRestReceived(deps: InTransaction<Deps>, { orderRef, amou
 }
 
 /** Money went back: what staff asked for with it is done, and the buyer is told. */
-export async function onRefunded(deps: InTransaction<Deps>, { orderRef, amount, method, actor, reason, pauseCards, cancelPieces }: Refunded): Promise<void> {
+export async function onRefunded(deps: InTransaction<Deps>, { orderRef, actor, reason, pauseCards, cancelPieces, ...refund }: Refunded): Promise<void> {
   const why = reason || "Remboursée";
   if (cancelPieces) await withdrawPieces(deps, orderRef, why);
   if (pauseCards && (await pauseCardsOf(deps, orderRef))) await recordOrderEvent(deps, { orderRef, actor, kind: "cards.paused", details: { reason: why } });
   const order = await requireAnyOrder(deps, orderRef);
   // An erased order has nobody to write to.
-  if (order.expiredAt === null) await enqueueMail(deps, refundedMail(deps, order, { amount, method }));
+  if (order.expiredAt === null) await enqueueMail(deps, refundedMail(deps, order, refund));
 }

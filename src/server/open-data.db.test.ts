@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
@@ -32,18 +32,22 @@ const opening = (env: Record<string, string>) => sentence(openDatabase(readSetti
 test.runIf(isPostgres)("a wrong password, an unknown database, a host that is down: one sentence that names DATABASE_URL and no password", async () => {
   const url = (change: Partial<Pick<URL, "password" | "pathname" | "port">>) => Object.assign(new URL(`${inject("postgresUrl")}/template`), change).href;
   const closedPort = String(await freePort());
-  expect(await opening({ DATABASE_URL: url({ password: "canary" }) })).toBe("DATABASE_URL: the server refuses the user or the password (28P01).");
-  expect(await opening({ DATABASE_URL: url({ pathname: "/nowhere" }) })).toBe("DATABASE_URL: the server has no database of that name: create it first (3D000).");
-  expect(await opening({ DATABASE_URL: url({ port: closedPort }) })).toBe(`DATABASE_URL: no PostgreSQL answers at 127.0.0.1:${closedPort} (ECONNREFUSED).`);
+  expect(await opening({ DATABASE_URL: url({ password: "canary" }) })).toBe("DATABASE_URL : le serveur refuse l'utilisateur ou le mot de passe (28P01).");
+  expect(await opening({ DATABASE_URL: url({ pathname: "/nowhere" }) })).toBe("DATABASE_URL : le serveur n'a pas de base de ce nom : créez-la d'abord (3D000).");
+  expect(await opening({ DATABASE_URL: url({ port: closedPort }) })).toBe(`DATABASE_URL : aucun PostgreSQL ne répond à 127.0.0.1:${closedPort} (ECONNREFUSED).`);
 });
 
 test.runIf(!isPostgres)("a file that is no database, a folder that is a file: one sentence that names DATA_DIR", async () => {
   const junk = join(folder, "junk");
   mkdirSync(junk);
   writeFileSync(join(junk, "sen-digital-vcard.sqlite"), "not a database ".repeat(100));
-  expect(await opening({ DATA_DIR: junk })).toBe(`DATA_DIR ${junk}: the database file is not an SQLite database.`);
+  expect(await opening({ DATA_DIR: junk })).toBe(`DATA_DIR ${junk} : le fichier n'est pas une base SQLite.`);
   const file = join(junk, "sen-digital-vcard.sqlite");
-  expect(await opening({ DATA_DIR: join(file, "below") })).toBe(`DATA_DIR ${join(file, "below")}: the folder cannot be made or written (ENOTDIR).`);
+  expect(await opening({ DATA_DIR: join(file, "below") })).toBe(`DATA_DIR ${join(file, "below")} : le dossier ne peut pas être créé ou écrit (ENOTDIR).`);
+});
+
+test.runIf(!isPostgres && existsSync("/proc/self"))("a place that takes no folders is refused at once", async () => {
+  expect(await opening({ DATA_DIR: "/proc/nope" })).toBe("DATA_DIR /proc/nope : le dossier ne peut pas être créé ou écrit (ENOENT).");
 });
 
 // Root may write everywhere, so it opens the folder as somebody else; where that one cannot even read us, nothing is shown.
@@ -56,7 +60,7 @@ test.runIf(!isPostgres && canRun && process.platform !== "win32")("a folder that
   const program = `const { openDatabase } = await import("#server/open-data.ts"); const { readSettings } = await import("#server/env.ts");
     await openDatabase(readSettings({ DATA_DIR: process.argv[1] })).catch((error) => process.stdout.write(error.constructor.name + " " + error.message));`;
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program, dataDir], { cwd: projectRoot, ...nobody });
-  expect([stdout.toString(), stderr.toString()]).toEqual([`SettingError DATA_DIR ${dataDir}: the database file cannot be opened.`, ""]);
+  expect([stdout.toString(), stderr.toString()]).toEqual([`SettingError DATA_DIR ${dataDir} : le fichier de la base ne peut pas être ouvert.`, ""]);
 });
 
 const log = createLog("silent");
@@ -65,8 +69,8 @@ test.runIf(!isPostgres)("a bucket that is missing or refuses the keys stops the 
   const { settings, close } = await startS3();
   const starting = (s3: typeof settings) => sentence(checkStorage(createS3Storage(s3), { s3, dataDir: folder }, log));
   expect(await starting(settings)).toBeUndefined();
-  expect(await starting({ ...settings, bucket: "nowhere" })).toBe(`S3_BUCKET nowhere does not exist at ${settings.endpoint}: create it first.`);
-  expect(await starting({ ...settings, accessKeyId: "wrong" })).toBe(`S3_BUCKET images: ${settings.endpoint} refuses S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (403).`);
+  expect(await starting({ ...settings, bucket: "nowhere" })).toBe(`S3_BUCKET nowhere n'existe pas chez ${settings.endpoint} : créez-le d'abord.`);
+  expect(await starting({ ...settings, accessKeyId: "wrong" })).toBe(`S3_BUCKET images : ${settings.endpoint} refuse S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY (403).`);
   await close();
   expect(await starting(settings)).toBeUndefined();
 });
@@ -75,5 +79,5 @@ test.runIf(!isPostgres)("an image folder that cannot be made stops the start", a
   const file = join(folder, "a-file");
   writeFileSync(file, "");
   const dataDir = join(file, "x");
-  expect(await sentence(checkStorage(createFileStorage(join(dataDir, "images")), { s3: undefined, dataDir }, log))).toBe(`DATA_DIR ${dataDir}: its folder images cannot be made or written (ENOTDIR).`);
+  expect(await sentence(checkStorage(createFileStorage(join(dataDir, "images")), { s3: undefined, dataDir }, log))).toBe(`DATA_DIR ${dataDir} : son dossier images ne peut pas être créé ou écrit (ENOTDIR).`);
 });

@@ -31,10 +31,10 @@ export function addressOf(settings: Settings): DatabaseAddress {
 export async function openArchive({ backup }: Settings, place: string): Promise<Archive> {
   const [, bucket, prefix] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(place) ?? [];
   if (bucket === undefined) {
-    if (/^[a-z0-9]+:\/\//.test(place)) throw new SettingError(`${place.split(":")[0]}:// is no place for backups: name a folder, or s3://BUCKET/PREFIX.`);
+    if (/^[a-z0-9]+:\/\//.test(place)) throw new SettingError(`${place.split(":")[0]}:// ne peut pas recevoir de sauvegardes : nommez un dossier, ou s3://SEAU/PRÉFIXE.`);
     return createFolderArchive(place);
   }
-  if (!backup.s3) throw new SettingError("BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY are needed for backups in a bucket.");
+  if (!backup.s3) throw new SettingError("BACKUP_S3_ACCESS_KEY_ID et BACKUP_S3_SECRET_ACCESS_KEY manquent pour sauvegarder dans un seau.");
   const { createBucketArchive } = await import("./ports/storage/bucket-archive.ts");
   return createBucketArchive({ ...backup.s3, bucket, prefix: prefix || undefined, publicUrl: undefined });
 }

@@ -3,17 +3,17 @@ import { offerNames } from "#shared/offers.ts";
 import { priceSetting, saleSetting, type DaysSetting, type PriceSetting, type SaleSetting, type SettingKey, switchedBy, switchedSales, type TextSetting } from "#shared/site-settings.ts";
 
 /** What a setting must be, whether the environment or staff say it. */
-export const text = z.string().trim().min(1).max(300).regex(/^\P{Cc}*$/u, "it must have no control characters");
+export const text = z.string().trim().min(1).max(300).regex(/^\P{Cc}*$/u);
 export const httpUrl = z.url({ protocol: /^https?$/ }).max(300).transform((address) => address.replace(/\/+$/, ""));
 /** What was copied from an example and not filled in counts as unset: it must not be published. */
 export const legalText = text.transform((value) => (/à compléter/i.test(value) ? "" : value));
 export const whatsapp = z.string().trim().regex(/^\+\d{8,15}$/);
-export const workingDays = z.coerce.number("it must be a whole number of working days").int("it must be a whole number of working days").min(1).max(60);
+export const workingDays = z.coerce.number().int().min(1).max(60);
 /** An address, or a name with one in angle brackets. */
-export const mailFrom = text.regex(/^(?:[^<>@]*<[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/, "it must be an address, or a name and an <address>");
+export const mailFrom = text.regex(/^(?:[^<>@]*<[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]+@[^<>@\s,]+)$/);
 /** Whole FCFA; PayTech takes only more than 100. */
 const price = z.int().min(101).max(10_000_000);
-export const wholePrice = z.coerce.number("it must be whole FCFA").pipe(price);
+export const wholePrice = z.coerce.number().pipe(price);
 
 const short = z.string().trim().min(1).max(100);
 export const testimonialList = z.array(z.strictObject({ name: short, jobTitle: short, text: z.string().trim().min(1).max(400) })).max(6);

@@ -30,7 +30,7 @@ const seven = JSON.stringify(Array.from({ length: 7 }, () => ({ name: "Fatou Sow
 
 test.each(["", "{}", seven, `[{"name":"Fatou"}]`, `[{"name":"","jobTitle":"x","text":"y"}]`, `[{"name":"F","jobTitle":"x","text":"y","photo":"z"}]`])("a file that holds %j stops with a sentence", (content) => {
   expect(() => readTestimonials(fileOf(content))).toThrow(SettingError);
-  expect(() => readTestimonials(fileOf(content))).toThrow(/^SITE_TESTIMONIALS is not valid: .*\.$/);
+  expect(() => readTestimonials(fileOf(content))).toThrow(/^SITE_TESTIMONIALS ne va pas : .*\.$/);
 });
 
 test("a file that is not there stops too", () => expect(() => readTestimonials(join(folder, "rien"))).toThrow(SettingError));

@@ -16,6 +16,6 @@ export function readTestimonials(file: string | undefined): Pick<SiteContent, "t
     return { testimonials: testimonialList.parse(JSON.parse(readFileSync(file, "utf8"))), testimonialsAreExamples: false };
   } catch (error) {
     const why = error instanceof z.ZodError ? `${error.issues[0]?.path.join(".")}: ${error.issues[0]?.message}` : String(error);
-    throw new SettingError(`SITE_TESTIMONIALS is not valid: ${file} must be a JSON list of at most 6 { name, jobTitle, text } (${why}).`);
+    throw new SettingError(`SITE_TESTIMONIALS ne va pas : ${file} doit être une liste JSON de 6 { name, jobTitle, text } au plus (${why}).`);
   }
 }

@@ -48,6 +48,7 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "cards.paused": "orders",
   "cards.resumed": "orders",
   "card.owner_changed": "orders",
+  "card.owner_link_sent": "orders",
   "payment.verified": "payments",
   "mail.resent": "mails",
   "mail.retried": "mails",

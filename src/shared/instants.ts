@@ -18,6 +18,18 @@ export function formatDay(instant: number | Date): string {
   return day.format(instant);
 }
 
+const time = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", timeStyle: "short" });
+
+/** The day and minute of an instant: "2 décembre 2026 à 10:42". */
+export function formatDayAndTime(instant: number | Date): string {
+  return `${day.format(instant)} à ${time.format(instant)}`;
+}
+
+/** The minute of an instant: "10:42". */
+export function formatTime(instant: number | Date): string {
+  return time.format(instant);
+}
+
 /** As ISO 8601 in UTC. */
 export function isoOrNull(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString();

@@ -1,12 +1,15 @@
 /** What people call the service's own work, by kind; held to the server's list by its types. */
 export const jobLabels = {
   "mail.send": "E-mails",
+  "owner.mail": "Codes de connexion demandés par les propriétaires",
+  "owner.decoy": "Codes demandés pour une adresse sans carte",
   "payment.check": "Vérification d'un paiement",
   "refund.check": "Vérification d'un remboursement",
   "notice.judge": "Lecture d'une notification de PayTech",
   "upload.variants": "Grandes tailles d'une photo",
   "card.picture": "Image de partage d'une carte",
   "proof.remind": "Rappel d'une épreuve",
+  "proof.redraw": "Épreuves à redessiner",
   "order.expire": "Expiration des commandes",
   "order.purge": "Purge des commandes supprimées",
   "card.remove": "Retrait des cartes, demandé par leurs propriétaires",

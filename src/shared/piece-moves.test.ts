@@ -36,10 +36,10 @@ test("out of what stands beside the road a piece goes back to where it was, and 
 });
 
 test("what goes back or aside says why; forward does not, unless staff speak for the buyer", () => {
-  const asks = (from: PieceState, to: PieceState, who: "workshop" | "buyer" = "workshop") => movesOf(at(from), who).find((move) => move.to === to)?.asksReason;
+  const asks = (from: PieceState, to: PieceState, who: "workshop" | "desk" | "buyer" = "workshop") => movesOf(at(from), who).find((move) => move.to === to)?.asksReason;
   expect([asks("to_print", "printed"), asks("checked", "shipped"), asks("shipped", "delivered")]).toEqual([false, false, false]);
   expect([asks("printed", "to_print"), asks("printed", "defective"), asks("to_print", "on_hold"), asks("delivered", "shipped")]).toEqual([true, true, true, true]);
-  expect([asks("proof_sent", "approved"), asks("proof_sent", "approved", "buyer"), asks("proof_sent", "to_design", "buyer")]).toEqual([true, false, true]);
+  expect([asks("proof_sent", "approved", "desk"), asks("proof_sent", "approved"), asks("proof_sent", "approved", "buyer"), asks("proof_sent", "to_design", "buyer")]).toEqual([true, undefined, false, true]);
 });
 
 test("the workshop cancels nothing, and a buyer answers his proof alone", () => {

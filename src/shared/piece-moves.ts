@@ -48,8 +48,8 @@ export const pieceMoves: readonly PieceMove[] = [
   step("checked", "shipped"),
   step("shipped", "delivered"),
   step("returned", "checked"),
-  // Staff say how the buyer agreed; a proof is made of a piece that needed none.
-  withReason("proof_sent", "approved"),
+  // The desk says how the buyer agreed; a proof is made of a piece that needed none.
+  withReason("proof_sent", "approved", desk),
   withReason("to_print", "to_design"),
   step("to_print", "proof_sent"),
   // A buyer asks for a change; what was pressed by mistake.

@@ -29,3 +29,13 @@ export function partyLines({ name, ...others }: Receipt["seller"] | Receipt["buy
 export function paidWords({ paidOn, rest }: Pick<Receipt, "paidOn" | "rest">): string {
   return rest > 0 ? `premier paiement le ${paidOn}` : `payée le ${paidOn}`;
 }
+
+/** Money that came in, as its payer knows it. */
+export interface ReceivedPayment {
+  /** ms since 1970 UTC. */
+  at: number;
+  /** Whole FCFA. */
+  amount: number;
+  /** Such as Wave. */
+  method: string;
+}

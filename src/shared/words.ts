@@ -12,6 +12,12 @@ export type RefundKind = (typeof refundKinds)[number];
 export const movementKinds = ["payment", "gift", ...refundKinds] as const;
 export type MovementKind = (typeof movementKinds)[number];
 export const movementKindLabels: Record<MovementKind, string> = { payment: "Encaissement", gift: "Offerte", refund: "Remboursement", undo: "Encaissement annulé" };
+
+/** What a movement is called; a second payment, and what gives it back, says so. */
+export function nameMovement(kind: MovementKind, overpaid: boolean): string {
+  return `${movementKindLabels[kind]}${overpaid ? ", payé en trop" : ""}`;
+}
+
 /** `asked`: the provider has not answered clearly yet. */
 export const refundStates = ["asked", "done", "failed"] as const;
 export type RefundState = (typeof refundStates)[number];
@@ -124,7 +130,7 @@ export type OrderEventDetail =
 export const auditActions = [
   "login", "login.failed", "logout", "session.revoked", "device.code_sent", "device.confirmed",
   "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "password.link_sent", "password.reset_by_link", "totp.enabled", "totp.disabled", "totp.codes_renewed",
-  "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "order.erased", "orders.exported", "accounting.exported", "cards.paused", "cards.resumed", "card.owner_changed", "card.removed",
+  "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "order.erased", "orders.exported", "accounting.exported", "cards.paused", "cards.resumed", "card.owner_changed", "card.owner_link_sent", "card.removed",
   "order.marked_paid", "payment.undone", "payment.refunded", "payment.closed", "refund.closed", "payment.verified",
   "pieces.moved", "piece.remade", "piece.material_set", "proof.sent", "piece.encoded", "piece.checked", "tag.locked", "pieces.delivered", "delivery.missed",
   "mail.resent", "mail.retried", "mail.all_retried",
@@ -135,7 +141,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 export const mailTemplates = [
-  "order-received", "payment-received", "order-shipped", "order-delivered", "payment-rest-received", "payment-undone", "payment-refunded", "staff-order-paid", "proof-sent", "staff-proof-answered", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "staff-alert", "owner-code", "owner-address-changed", "contacts-left", "card-leaving", "card-statistics", "newsletter-confirmation", "offer-on-sale",
+  "order-received", "payment-received", "order-shipped", "order-delivered", "payment-rest-received", "payment-undone", "payment-refunded", "payment-twice", "staff-order-paid", "proof-sent", "staff-proof-answered", "staff-order-overpaid", "staff-account-created", "staff-password-changed", "staff-device-code", "staff-password-link", "staff-second-factor-changed", "staff-alert", "owner-code", "owner-link", "owner-address-changed", "contacts-left", "card-leaving", "card-statistics", "newsletter-confirmation", "offer-on-sale",
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -148,6 +154,7 @@ export const mailTemplateLabels: Record<MailTemplate, string> = {
   "payment-rest-received": "Reste reçu",
   "payment-undone": "Paiement noté par erreur",
   "payment-refunded": "Remboursement",
+  "payment-twice": "Payée deux fois, à l'acheteur",
   "staff-order-paid": "Commande payée, à l'équipe",
   "staff-order-overpaid": "Commande payée deux fois, à l'équipe",
   "proof-sent": "Épreuve à approuver",
@@ -159,6 +166,7 @@ export const mailTemplateLabels: Record<MailTemplate, string> = {
   "staff-second-factor-changed": "Second facteur changé, à un collègue",
   "staff-alert": "Alerte, à l'équipe",
   "owner-code": "Code de connexion, au propriétaire d'une carte",
+  "owner-link": "Lien de connexion, au propriétaire d'une carte",
   "owner-address-changed": "Adresse de connexion changée, à l'ancienne adresse",
   "contacts-left": "Coordonnées laissées, au propriétaire d'une carte",
   "card-statistics": "Statistiques du mois, au propriétaire d'une carte",

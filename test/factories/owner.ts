@@ -24,14 +24,30 @@ export interface MailedCode {
 }
 
 /** What the last code mail to this address says, once it is sent. */
-export async function mailedCode({ worker, outboxDir }: Pick<TestApp, "worker" | "outboxDir">, to: string): Promise<MailedCode | undefined> {
+export async function mailedCode(service: Pick<TestApp, "worker" | "outboxDir">, to: string): Promise<MailedCode | undefined> {
+  return newestOwnerMail(service, to, (mail): mail is MailedCode => mail.code !== undefined);
+}
+
+export interface OwnerMail {
+  /** Undefined: the mail brings a link alone. */
+  code: string | undefined;
+  token: string;
+  text: string;
+}
+
+/** The newest mail to this address that lets its owner in, once all are sent. */
+export async function newestOwnerMail(service: Pick<TestApp, "worker" | "outboxDir">, to: string): Promise<OwnerMail | undefined>;
+export async function newestOwnerMail<Mail extends OwnerMail>(service: Pick<TestApp, "worker" | "outboxDir">, to: string, isMeant: (mail: OwnerMail) => mail is Mail): Promise<Mail | undefined>;
+export async function newestOwnerMail({ worker, outboxDir }: Pick<TestApp, "worker" | "outboxDir">, to: string, isMeant: (mail: OwnerMail) => boolean = () => true): Promise<OwnerMail | undefined> {
   await untilDone();
   await worker.runDue();
   for (const name of readdirSync(outboxDir).filter((one) => one.endsWith(".eml")).toSorted().toReversed()) {
-    const mail = await PostalMime.parse(readFileSync(join(outboxDir, name)));
-    const text = mail.text ?? "";
-    const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1];
-    if (mail.to?.[0]?.address === to && code) return { code, token: /#lien=([0-9a-f]{32})/.exec(text)?.[1] ?? "", text };
+    const sent = await PostalMime.parse(readFileSync(join(outboxDir, name)));
+    const text = sent.text ?? "";
+    const token = /#lien=([0-9a-f]{32})/.exec(text)?.[1];
+    if (sent.to?.[0]?.address !== to || token === undefined) continue;
+    const mail = { code: /^\s*(\d{6})\s*$/m.exec(text)?.[1], token, text };
+    if (isMeant(mail)) return mail;
   }
   return undefined;
 }

@@ -19,7 +19,7 @@ let granted = 0;
 for (let buyer = 0; buyer < Number(buyers); buyer += 1) {
   try {
     await priceWithPromo(deps, code, { offer: "SILVER", price: 12_900 });
-    await inTransaction(deps, (deps) => reserveUse(deps, { code, orderRef: newRef(), offer: "SILVER", refCommand: null }));
+    await inTransaction(deps, (deps) => reserveUse(deps, { code, orderRef: newRef(), offer: "SILVER", hold: null }));
     granted += 1;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "promo.exhausted") throw error;

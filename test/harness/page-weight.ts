@@ -15,6 +15,9 @@ const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch:
 type Kind = Exclude<keyof PageWeight, "total" | "requests">;
 const kinds: Readonly<Record<string, Kind>> = { Document: "document", Script: "script", Stylesheet: "style", Font: "font", Image: "image" };
 
+/** Asked for by browsers with a window, and by none without, to show the tab; nobody waits for it. */
+const besidesPage = /\/(favicon[^/]*|apple-touch-icon\.png|site\.webmanifest)$/;
+
 /** What a phone downloads to see `address` for the first time, from Chromium's own network log, favicon and manifest apart. */
 export async function weighPage(browser: Browser, address: string): Promise<PageWeight> {
   const context = await browser.newContext({ ...phone, reducedMotion: "reduce" });
@@ -24,6 +27,7 @@ export async function weighPage(browser: Browser, address: string): Promise<Page
   const weight: PageWeight = { total: 0, script: 0, style: 0, font: 0, image: 0, document: 0, requests: 0 };
   const open = new Map<string, { type: string; bytes: number }>();
   log.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (besidesPage.test(response.url)) return;
     // Until here the headers have come; the total below counts them too.
     if (/^https?:/.test(response.url)) open.set(requestId, { type, bytes: -response.encodedDataLength });
   });

@@ -9,11 +9,11 @@ export interface PayAnswer {
   body: { gift?: true; redirectUrl?: string; code?: string };
 }
 
-/** Presses "Payer la commande". */
-export async function pressPay(url: string, ref: string, promoCode?: string): Promise<PayAnswer> {
+/** Presses "Payer la commande"; `address`: that a proxy says it comes from. */
+export async function pressPay(url: string, ref: string, promoCode?: string, address?: string): Promise<PayAnswer> {
   const answer = await fetch(`${url}/api/paytech/${ref}`, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", ...(address === undefined ? {} : { "X-Forwarded-For": address }) },
     body: JSON.stringify(promoCode === undefined ? {} : { promoCode }),
   });
   return { status: answer.status, body: (await answer.json()) as PayAnswer["body"] };

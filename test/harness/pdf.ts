@@ -8,6 +8,21 @@ import sharp from "sharp";
 /** Whether poppler is installed, with which other programs read PDFs. */
 export const hasPoppler = spawnSync("pdftoppm", ["-v"]).status === 0;
 
+/** Whether qpdf is installed, which reads every object of a PDF, packed ones too. */
+export const hasQpdf = spawnSync("qpdf", ["--version"]).status === 0;
+
+/** Every name by which an object of a PDF holds something, without its slash, and how many files are attached. */
+export function readKeys(pdf: Buffer): { keys: Set<string>; attachments: number } {
+  const { status, stdout, stderr } = withFile(pdf, (file) => spawnSync("qpdf", ["--json", "--json-stream-data=none", file], { maxBuffer: 64 * 1024 * 1024 }));
+  if (status !== 0) throw new Error(`qpdf cannot read this file: ${stderr.toString()}`);
+  const keys = new Set<string>();
+  const read = JSON.parse(stdout.toString(), (key, value: unknown) => {
+    if (key.startsWith("/")) keys.add(key.slice(1));
+    return value;
+  }) as { attachments: object };
+  return { keys, attachments: Object.keys(read.attachments).length };
+}
+
 /** The streams of a PDF as they were before they were packed; those of pictures are left out. */
 export function streamsOf(pdf: Buffer): string[] {
   const raw = pdf.toString("latin1");

@@ -106,7 +106,7 @@ test(`${buyers} buyers over ${nodesAtOnce} nodes want a code limited to ${limit}
     const refs = await ordersOn(url, buyers);
     let refused = 0;
     await atOnce(refs, 32, async (ref, at) => {
-      const { status, body } = await unlessBusy(() => pressPay(nodeFor(at).url, ref, code));
+      const { status, body } = await unlessBusy(() => pressPay(nodeFor(at).url, ref, code, address()));
       if (status === 200) seen[kind] = (seen[kind] ?? 0) + 1;
       else if (body.code === "promo.exhausted") refused += 1;
       else throw new Error(`${status} ${body.code}`);

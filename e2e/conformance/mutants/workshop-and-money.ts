@@ -29,7 +29,7 @@ export const workshopAndMoney = mutantsOf([
   ["src/web/proof/page.tsx", "earlier.length > 0 ?", "earlier.length > 1 ?", "proof: approved, after a version that was not", "headings, in order"],
   ["src/server/features/print/print-file.ts", "notApproved.includes(piece.state)", "notApproved.length === 0", "calls", "a CUSTOM card is not printed before its buyer agrees"],
   [`${order}/print/send-proof.tsx`, "if (!file) return setFailure(", "if (!file) void (", "portal", "order: a proof without its file"],
-  [`${order}/print/proofs.tsx`, "{proofStateLabels[state]}</span>", "{state}</span>", "order: a proof that waits, after one that was not approved", "text: Attend la réponse"],
+  [`${portal}/parts/proof-version.tsx`, "{proofStateLabels[state]}</span>", "{state}</span>", "order: a proof that waits, after one that was not approved", "text: Attend la réponse"],
   [`${order}/print/proofs.tsx`, "{sendable ? <Button", "{versions ? <Button", "order: an approved proof of a printed card", "absent: Envoyer une nouvelle version…"],
   [`${order}/payment/refund-dialog.tsx`, "const left = amount - refunded;", "const left = amount;", "portal", "order: a part of it was given back by hand"],
   [`${order}/payment/refund-dialog.tsx`, "takenBy === null && refunded === 0", "takenBy === null", "portal", "order: a part of it was given back by hand"],

@@ -1,14 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, test } from "vitest";
 import type { Pages } from "#server/pages.ts";
 import type { Screen } from "../kinds.ts";
 import { filled, type World } from "../world.ts";
 import { act, openAt } from "./act.ts";
+import { checksOf } from "./checks.ts";
 import { patienceMs } from "./patience.ts";
 import { readView, type Seen } from "./read-view.ts";
-
-type Check = readonly [name: string, check: (seen: Seen, row: Screen) => void];
 
 /** Opens each screen once and holds each of its rows against what was read. */
 export function checkScreens(screens: readonly Screen[], world: () => World): void {
@@ -39,29 +38,4 @@ async function untilShown(page: Page, text: string): Promise<void> {
   const end = Date.now() + patienceMs;
   const shown = async (what: string, exact: boolean) => page.getByText(what, { exact }).first().isVisible();
   while (Date.now() < end && (!(await shown(text, false)) || (await shown("…", true)))) await wait(60);
-}
-
-/** One for each row, and one for the order of what has one. Their names have the table's words, with the names in braces. */
-function checksOf(screen: Screen): Check[] {
-  const { theme, description, headings, texts = [], absent = [], links = [], buttons = [], fields, columns, rows = [] } = screen;
-  return [
-    [`title: ${screen.title}`, (seen, row) => expect(seen.title).toBe(row.title)],
-    ...given(theme, [`theme colour: ${theme}`, (seen, row) => expect(seen.theme).toBe(row.theme)]),
-    ...given(description, [`description: ${description}`, (seen, row) => expect(seen.description).toBe(row.description)]),
-    ...given(headings, ["headings, in order", (seen, row) => expect(seen.headings).toEqual(row.headings)]),
-    ...(headings ?? []).map(([, title], at): Check => [`heading: ${title}`, (seen, row) => expect(seen.headings).toContainEqual(row.headings?.[at])]),
-    ...texts.map((text, at): Check => [`text: ${text}`, (seen, row) => expect(seen.texts).toContain(row.texts?.[at])]),
-    ...absent.map((text, at): Check => [`absent: ${text}`, (seen, row) => expect(seen.texts).not.toContain(row.absent?.[at])]),
-    ...links.map(([name, href], at): Check => [`link: ${name} → ${href}`, (seen, row) => expect(seen.links).toContainEqual(row.links?.[at])]),
-    ...buttons.map((name, at): Check => [`button: ${name}`, (seen, row) => expect(seen.buttons).toContain(row.buttons?.[at])]),
-    ...given(fields, ["fields, in order", (seen, row) => expect(seen.fields.map(({ label }) => label)).toEqual(row.fields?.map(({ label }) => label))]),
-    ...(fields ?? []).map(({ label }, at): Check => [`field: ${label}`, (seen, row) => expect(seen.fields).toContainEqual(expect.objectContaining(row.fields?.[at]))]),
-    ...given(columns, ["columns, in order", (seen, row) => expect(seen.columns).toEqual(row.columns)]),
-    ...(columns ?? []).map((name, at): Check => [`column: ${name}`, (seen, row) => expect(seen.columns).toContain(row.columns?.[at])]),
-    ...rows.map((cells, at): Check => [`row: ${cells.join(" | ")}`, (seen, row) => expect(seen.rows).toContainEqual(row.rows?.[at])]),
-  ];
-}
-
-function given(value: unknown, check: Check): Check[] {
-  return value === undefined ? [] : [check];
 }

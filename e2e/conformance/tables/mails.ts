@@ -109,6 +109,17 @@ export const mails: readonly Mail[] = [
     link: "{origin}/ma-carte#lien={ownerToken}",
   },
   {
+    name: "owner-link",
+    to: "ndeye@example.com",
+    subject: "Votre lien pour gérer votre carte",
+    texts: [
+      "Votre lien de connexion", "Notre équipe vous envoie ce lien à votre demande.", "Il ouvre votre espace pour gérer votre carte de visite (Ndèye Coulibaly). Il est valable jusqu'au ",
+      "(heure de Dakar) et ne sert qu'une fois. Ne le donnez à personne : nous ne vous le demanderons jamais.",
+    ],
+    button: "Ouvrir mon espace",
+    link: "{origin}/ma-carte#lien={sentToken}",
+  },
+  {
     name: "card-statistics",
     to: "ndeye@example.com",
     subject: "Votre carte en mars : 1 240 vues",

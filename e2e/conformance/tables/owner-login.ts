@@ -10,7 +10,8 @@ const listed = "GET /api/ma-carte/sessions";
 const leave = "POST /api/ma-carte/deconnexion";
 
 const guest: Readonly<Record<string, Reply>> = { [who]: { status: 401, body: { code: "auth.required", message: "Refus." } } };
-const asked: Readonly<Record<string, Reply>> = { ...guest, [ask]: { status: 202, body: { message: "Si une carte a cette adresse, un code vient d'y partir.", challenge: "0".repeat(32) } } };
+const asked: Readonly<Record<string, Reply>> = { ...guest, [ask]: { status: 202, body: { message: "Si une carte a cette adresse, un code vient d'y partir.", challenge: "0".repeat(32), mailedAt: null } } };
+const spent: Readonly<Record<string, Reply>> = { ...guest, [ask]: { status: 202, body: { message: "Trop de codes.", challenge: "0".repeat(32), mailedAt: "2026-11-02T10:42:30.000Z" } } };
 const refusal = (status: number, code: string, message: string, fields?: Record<string, string>): Reply => ({ status, body: { code, message, ...(fields ? { fields } : {}) } });
 const toCode = [["fill", "E-mail", "ndeye@example.com"], ["press", "Recevoir un code"]] as const;
 const wrong = refusal(422, "owner.wrong_code", "Ce code n'est pas le bon.", { code: "Ce code n'est pas le bon." });
@@ -50,6 +51,23 @@ export const ownerLoginScreens: readonly Screen[] = [
     texts: ["Si une carte en ligne a l'adresse ndeye@example.com, un code à six chiffres vient d'y partir. Il est valable 10 minutes, sur cet appareil."],
     buttons: ["Se connecter", "Demander un autre code"],
     fields: [{ label: "Code reçu par e-mail", type: "text", required: true, maxLength: 12, says: codeHint }],
+  },
+  {
+    name: "owner: which mail lets him in while no other leaves",
+    path,
+    answers: spent,
+    steps: toCode,
+    ready: "Entrez par votre dernier e-mail",
+    title: "Ma carte | Sen Digital Vcard",
+    headings: [[1, "Ma carte"], [2, "Entrez par votre dernier e-mail"]],
+    texts: [
+      "Aucun nouveau code n'est parti.", "Trop de codes ont été demandés pour ndeye@example.com, peut-être pas par vous. Sans l'e-mail, personne n'entre.",
+      "Si une carte en ligne a cette adresse, cherchez notre e-mail le plus récent, envoyé à 10:42 (heure de Dakar) ou plus tard.",
+      "Appuyez sur son bouton « Ouvrir mon espace » : le lien sert encore, sur n'importe quel appareil. Son code, lui, ne sert pas ici.",
+      "Rien ? Regardez dans les courriers indésirables, ou écrivez-nous : nous vous enverrons un lien.",
+    ],
+    buttons: ["Demander un autre code"],
+    fields: [],
   },
   {
     name: "owner: the mailed link",
@@ -93,6 +111,7 @@ export const ownerLoginScenes: readonly Scene[] = [
   { name: "owner's login: six digits", path, answers: asked, steps: [...toCode, ["fill", "Code reçu par e-mail", "12 34"], ["press", "Se connecter"]], sees: [["fault", "Code reçu par e-mail", `Le code a six chiffres. ${codeHint}`], ["asked", enter, 0]] },
   { name: "owner's login: a wrong code, said at its field, and what was typed stays", path, answers: { ...asked, [enter]: wrong }, steps: [...toCode, ["fill", "Code reçu par e-mail", "123456"], ["press", "Se connecter"]], sees: [["fault", "Code reçu par e-mail", `Ce code n'est pas le bon. ${codeHint}`], ["value", "Code reçu par e-mail", "123456"], ["focus", "Code reçu par e-mail"]] },
   { name: "owner's login: another code", path, answers: asked, steps: [...toCode, ["press", "Demander un autre code"]], sees: [["button", "Recevoir un code"]] },
+  { name: "owner's login: which mail lets him in, then another address", path, answers: spent, steps: [...toCode, ["press", "Demander un autre code"]], sees: [["button", "Recevoir un code"]] },
   { name: "owner's login: busy, then the cards", path, answers: { ...owner(card), [who]: { status: 401 }, [ask]: asked[ask] ?? "cut", [enter]: { status: 200, body: { message: "Connecté." } } }, steps: [...toCode, ["fill", "Code reçu par e-mail", "123 456"], ["press", "Se connecter"]], held: enter, busy: [["button", "Un instant..."]], sees: [["asked", who, 2]] },
   { name: "owner's login: the link leaves the address bar, and nothing is spent before a press", path: link, answers: guest, sees: [["at", path], ["asked", byLink, 0]] },
   { name: "owner's login: a link that is spent", path: link, answers: { ...guest, [byLink]: refusal(410, "owner.link_invalid", "Ce lien ne sert plus.") }, steps: [["press", "Se connecter sur cet appareil"]], sees: [["text", "Ce lien ne sert plus."], ["button", "Demander un code"]] },

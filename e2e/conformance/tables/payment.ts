@@ -233,8 +233,8 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: "payment: a code that ran out meanwhile",
     path,
-    answers: priced({ promo: { code: "NOEL", refusal: "Ce code promo a déjà été entièrement utilisé." } }),
-    sees: [["text", "Le code NOEL ne compte plus."], ["text", "Ce code promo a déjà été entièrement utilisé. Le prix est de 12 900 FCFA."], ["button", "Appliquer"]],
+    answers: priced({ promo: { code: "NOEL", refusal: "Toutes les utilisations de ce code promo sont prises." } }),
+    sees: [["text", "Le code NOEL ne compte plus."], ["text", "Toutes les utilisations de ce code promo sont prises. Le prix est de 12 900 FCFA."], ["button", "Appliquer"]],
   },
   {
     name: "payment: a price that changed meanwhile is shown before it is paid",

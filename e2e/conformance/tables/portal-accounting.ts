@@ -7,7 +7,7 @@ const ref = "7K3M9Q2XABCDEFGHJKMNPQRSTV";
 
 const movement = {
   id: "A1", at: "2026-11-03T09:05:00.000Z", kind: "payment", orderRef: ref, number: "SDV-7K3M9Q2X", customer: "Ndèye Coulibaly", offer: "SILVER", price: 12_900, discount: 2_580, promoCode: "RENTREE20",
-  amountIn: 10_320, amountOut: 0, method: "Wave (PayTech)", reference: "A1",
+  amountIn: 10_320, amountOut: 0, method: "Wave (PayTech)", reference: "A1", overpaid: false,
 };
 const back = { ...movement, id: "R1", at: "2026-11-04T10:00:00.000Z", kind: "refund", discount: 0, promoCode: null, amountIn: 0, amountOut: 2_000, method: "Espèces" };
 const gift = { ...movement, id: "G1", at: "2026-11-02T08:00:00.000Z", kind: "gift", discount: 12_900, promoCode: "CADEAU", amountIn: 0, method: "Code promo" };

@@ -3,12 +3,13 @@ import type { Reply, Scene, Screen } from "../kinds.ts";
 const reply = (body: readonly object[], total = body.length): Reply => ({ status: 200, body, headers: { "X-Total-Count": String(total) } });
 const at = "2026-11-02T14:12:00.000Z";
 
-const promo = { code: "RENTREE20", kind: "percentage", value: 20, offer: null, startsAt: null, endsAt: null, maxUses: 50, uses: 3, remaining: 47, disabledAt: null, createdAt: at };
+const promo = { code: "RENTREE20", kind: "percentage", value: 20, offer: null, startsAt: null, endsAt: null, maxUses: 50, uses: 3, held: 0, overLimit: 0, remaining: 47, disabledAt: null, createdAt: at };
 const promos = { "GET /api/promo-codes": reply([
   promo,
   { ...promo, code: "MOINS-1000", kind: "amount", value: 1000, offer: "SILVER", maxUses: null, remaining: null, startsAt: "2026-01-05T00:00:00.000Z", endsAt: "2026-02-01T00:00:00.000Z" },
   { ...promo, code: "CADEAU", kind: "gift", value: 0, disabledAt: at },
-  { ...promo, code: "EPUISE", remaining: 0 },
+  { ...promo, code: "EPUISE", uses: 50, overLimit: 2, remaining: 0 },
+  { ...promo, code: "PRIS", uses: 40, held: 10, remaining: 0 },
   { ...promo, code: "PLUS-TARD", startsAt: "2099-01-01T00:00:00.000Z" },
 ]) };
 
@@ -45,15 +46,16 @@ export const listScreens: readonly Screen[] = [
     ready: "page(s)",
     title: "Codes promo | Sen Digital Vcard",
     headings: [[1, "Codes promo"]],
-    texts: ["5 codes", "1 / 1 page(s)"],
+    texts: ["6 codes", "1 / 1 page(s)"],
     buttons: ["Créer un code promo", "Actualiser la liste", "Arrêter le code RENTREE20", "Remettre en service le code CADEAU", "Copier le code RENTREE20"],
-    columns: ["Actions", "Code", "État", "Réduction", "Offre", "Période", "Utilisations", "Restantes", "Créé le"],
+    columns: ["Actions", "Code", "État", "Réduction", "Offre", "Période", "Utilisations", "Retenues", "Restantes", "Créé le"],
     rows: [
-      ["Arrêter", "RENTREE20", "En service", "-20 %", "Toutes", "Sans limite", "3", "47", "02/11/2026 14:12"],
-      ["Arrêter", "MOINS-1000", "Terminé", "-1 000 FCFA", "Silver", "Du 05/01/2026 au 31/01/2026", "3", "Illimité", "02/11/2026 14:12"],
-      ["Remettre en service", "CADEAU", "Arrêté", "Carte offerte", "Toutes", "Sans limite", "3", "47", "02/11/2026 14:12"],
-      ["Arrêter", "EPUISE", "Épuisé", "-20 %", "Toutes", "Sans limite", "3", "0", "02/11/2026 14:12"],
-      ["Arrêter", "PLUS-TARD", "À venir", "-20 %", "Toutes", "Dès le 01/01/2099", "3", "47", "02/11/2026 14:12"],
+      ["Arrêter", "RENTREE20", "En service", "-20 %", "Toutes", "Sans limite", "3", "0", "47", "02/11/2026 14:12"],
+      ["Arrêter", "MOINS-1000", "Terminé", "-1 000 FCFA", "Silver", "Du 05/01/2026 au 31/01/2026", "3", "0", "Illimité", "02/11/2026 14:12"],
+      ["Remettre en service", "CADEAU", "Arrêté", "Carte offerte", "Toutes", "Sans limite", "3", "0", "47", "02/11/2026 14:12"],
+      ["Arrêter", "EPUISE", "Épuisé", "-20 %", "Toutes", "Sans limite", "50 et 2 au-delà de la limite", "0", "0", "02/11/2026 14:12"],
+      ["Arrêter", "PRIS", "Tout retenu", "-20 %", "Toutes", "Sans limite", "40", "10", "0", "02/11/2026 14:12"],
+      ["Arrêter", "PLUS-TARD", "À venir", "-20 %", "Toutes", "Dès le 01/01/2099", "3", "0", "47", "02/11/2026 14:12"],
     ],
   },
   {

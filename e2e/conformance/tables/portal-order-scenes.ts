@@ -11,6 +11,13 @@ export const orderDetailScenes: readonly Scene[] = [
   { name: "order: in the trash", path, answers: answer({ ...paid, deletedAt: "2026-11-04T08:00:00.000Z", deletedBy: "buyer" }), sees: [["text", "Supprimée le 4 novembre 2026 à 08:00."], ["button", "Restaurer cette commande"]] },
   { name: "order: expired", path, answers: answer({ ...unpaid, expiredAt: "2026-12-02T14:12:00.000Z" }), sees: [["text", "Expirée le 2 décembre 2026 à 14:12."], ["text", "Jamais payée, ses données personnelles ont été effacées."]] },
   { name: "order: erased", path, answers: answer({ ...paid, deletedAt: "2026-11-04T08:00:00.000Z", expiredAt: "2026-11-04T08:00:00.000Z" }), sees: [["text", "Effacée le 4 novembre 2026 à 08:00."], ["text", "Ses données personnelles ont été effacées."], ["none", "Effacer maintenant"]] },
+  {
+    name: "order: its owner is sent a link",
+    path,
+    answers: { ...answer({ ...paid, cardState: "live" }), "POST /api/orders/*/owner-link": message("Le lien part à l'adresse de connexion. Il est valable 24 heures, une seule fois.") },
+    steps: [["press", "Envoyer un lien de connexion"]],
+    sees: [["text", "Le lien part à l'adresse de connexion. Il est valable 24 heures, une seule fois."], ["asked", "POST /api/orders/*/owner-link", 1], ["asked", read, 2]],
+  },
   { name: "order: erasing needs a reason", path, answers: answer(unpaid), steps: [["press", "Effacer maintenant"], ["press", "Effacer définitivement"]], sees: [["fault", "Pourquoi", "Dites pourquoi."], ["asked", erase, 0]] },
   {
     name: "order: it is erased at once",

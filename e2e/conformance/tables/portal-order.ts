@@ -1,6 +1,6 @@
 import type { Field, Screen } from "../kinds.ts";
 import { customImages, customTexts, forStaff, images, texts } from "./order-form.ts";
-import { answer, custom, paid, partly, path, ref, refunded, undisputed, unfolded, unpaid, visited } from "./portal-order-answers.ts";
+import { answer, custom, paid, partly, path, ref, paidTwice, refunded, undisputed, unfolded, unpaid, visited } from "./portal-order-answers.ts";
 
 /** An order can be begun with a first name and a telephone. */
 const begun = (field: Field): Field => ({ ...field, required: ["Prénom", "Téléphone"].includes(field.label) });
@@ -133,6 +133,19 @@ export const orderDetailScreens: readonly Screen[] = [
     buttons: ["Rembourser", "Réglé autrement", "Vérifier chez PayTech", "C'est rendu", "Rien n'est rendu", "Remettre en ligne"],
   },
   {
+    name: "order: paid twice, one payment to give back",
+    path: `${path}?ouvrir=rendre`,
+    answers: answer(paidTwice),
+    ready: "Lequel rendre",
+    title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    texts: [
+      "À faire : Rendre le paiement en trop, 12 900 FCFA.", "Reçu", "25 800 FCFA", "En trop, à rendre", "03/11/2026 09:05 · Wave", "03/11/2026 10:05 · Orange Money",
+      "L'autre règle la commande : la page reste en ligne et la carte se fabrique.",
+    ],
+    absent: ["Ne pas fabriquer la carte", "Les visiteurs lisent qu'elle est en pause."],
+    buttons: ["Annuler", "Rembourser 12 900 FCFA", "Rendre le paiement en trop"],
+  },
+  {
     name: "order: to be refunded",
     path,
     answers: answer(undisputed),
@@ -140,7 +153,7 @@ export const orderDetailScreens: readonly Screen[] = [
     ready: "Par PayTech, en entier",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
     texts: [
-      "Ce paiement", "12 900 FCFA", "Comment", "PayTech rend l'argent à celui qui a payé.", "Vous avez déjà rendu l'argent : tout, ou une partie.", "Les visiteurs lisent qu'elle est en pause.", "Ce qui n'est pas encore parti est annulé.",
+      "02/11/2026 14:12 · Espèces", "12 900 FCFA", "Comment", "PayTech rend l'argent à celui qui a payé.", "Vous avez déjà rendu l'argent : tout, ou une partie.", "Les visiteurs lisent qu'elle est en pause.", "Ce qui n'est pas encore parti est annulé.",
       "Il reste dans l'histoire de la commande.",
     ],
     buttons: ["Annuler", "Rembourser 12 900 FCFA"],

@@ -6,10 +6,10 @@ const remove = "DELETE /api/orders/*";
 
 const order = {
   ref: "7K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-7K3M9Q2X", offer: "SILVER", price: 12_900, nfcLink: "https://cartes.example/vcard/7K3M9Q2XABCDEFGHJKMNPQRSTV?s=nfc", firstName: "Ndèye", lastName: "Coulibaly", company: "Teranga Conseil", buyerPhone: "+221771234567", production: { state: "to_print", late: true }, missing: [], deletedBy: null, createdAt: "2026-11-02T14:12:00.000Z",
-  paid: true, paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE20", discount: 2_580, received: 10_320, refunded: 0, rest: 0, attention: false, deletedAt: null,
+  paid: true, paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE20", discount: 2_580, received: 10_320, refunded: 0, rest: 0, held: 10_320, attention: false, deletedAt: null,
 };
-const waiting = { ...order, production: null, missing: ["logoUrl"], received: 0, ref: "8K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-8K3M9Q2X", offer: "CUSTOM", firstName: "Cheikh", lastName: "Mbaye", paid: false, paidAt: null, paidBy: null, paymentMethod: null, promoCode: null, attention: true };
-const gift = { ...order, production: { state: "delivered", late: false }, received: 0, price: 18_900, ref: "9K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-9K3M9Q2X", offer: "GOLD", firstName: "Awa", lastName: "Fall", paidBy: "Code promo", paymentMethod: null, promoCode: "CADEAU" };
+const waiting = { ...order, production: null, missing: ["logoUrl"], received: 0, held: 0, ref: "8K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-8K3M9Q2X", offer: "CUSTOM", firstName: "Cheikh", lastName: "Mbaye", paid: false, paidAt: null, paidBy: null, paymentMethod: null, promoCode: null, attention: true };
+const gift = { ...order, production: { state: "delivered", late: false }, received: 0, held: 0, price: 18_900, ref: "9K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-9K3M9Q2X", offer: "GOLD", firstName: "Awa", lastName: "Fall", paidBy: "Code promo", paymentMethod: null, promoCode: "CADEAU" };
 
 const reply = (body: readonly object[], total: number): Reply => ({ status: 200, body, headers: { "X-Total-Count": String(total) } });
 const some = { [list]: reply([order, waiting, gift], 25) };

@@ -1,9 +1,12 @@
 /** `npm run backup -- [TO]`: database and images to a folder or a bucket, while the service runs; the copy is restored and counted. */
+import { busyWords } from "../backup-process.ts";
 import { newId } from "../ids.ts";
 import { keepNewFilesPrivate } from "../data-folder.ts";
 import { startRefusal } from "../db/start-refusal.ts";
-import { BackupError, type BackupReport, takeBackup } from "../features/backups/service.ts";
+import { BackupError, type BackupReport, type Busy, takeBackup } from "../features/backups/service.ts";
+import { shares } from "../features/backups/rereading.ts";
 import { sizeInWords, timeInWords } from "../features/backups/rules.ts";
+import { sayFindings } from "../features/backups/sayings.ts";
 import { createLog } from "../log.ts";
 import { addressOf, findDatabase, openArchive, openStorage } from "../open-data.ts";
 import { systemClock } from "../ports/clock/system.ts";
@@ -11,8 +14,10 @@ import { CommandError, runCommand, UsageError } from "./run.ts";
 
 const usage = `Utilisation :
   npm run backup -- DOSSIER
-  npm run backup -- s3://SEAU/PREFIXE
+  npm run backup -- s3://SEAU/PRÉFIXE
 Sans lieu, c'est celui de BACKUP_TO.`;
+
+const moment = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", dateStyle: "long", timeStyle: "medium" });
 
 runCommand(async (settings, words) => {
   keepNewFilesPrivate();
@@ -27,7 +32,7 @@ runCommand(async (settings, words) => {
     const needs = { db, clock, storage, archive, address: addressOf(settings), dataDir: settings.dataDir, diskFloorBytes: settings.diskFloorBytes };
     const report = await takeBackup(needs, scheduled === undefined ? { id: newId(clock.now()), kind: "asked" } : { id: scheduled, kind: "scheduled" });
     if (report === "done") return 0;
-    if (report === "busy") throw new CommandError("Une autre sauvegarde est en cours.");
+    if ("busy" in report) throw new CommandError(tellBusy(report.busy));
     return inWords(report, archive.name);
   } catch (error) {
     throw startRefusal(error, settings) ?? error;
@@ -36,10 +41,16 @@ runCommand(async (settings, words) => {
   }
 }, [BackupError]);
 
-function inWords({ name, rows, images, bytes, tookMs, checkMs, message }: BackupReport, place: string): string {
+function inWords(report: BackupReport, place: string): string {
+  const { name, rows, images, found, bytes, tookMs, checkMs, isRestored } = report;
   return [
-    `Sauvegarde ${name} dans ${place} : lignes : ${rows}, fichiers d'images : ${images} ; ${sizeInWords(bytes)} écrits en ${timeInWords(tookMs)}, dont ${timeInWords(checkMs)} pour la relire, la restaurer et la recompter.`,
-    `Ce qui viendra après elle n'y est pas (RPO : le temps jusqu'à la suivante).`,
-    ...(message ? [message] : []),
+    `Sauvegarde ${name} dans ${place} : lignes : ${rows}, fichiers d'images : ${images} ; ${sizeInWords(bytes)} écrits en ${timeInWords(tookMs)}.`,
+    `${isRestored ? "La base a été relue, restaurée à l'essai et comptée" : "La base a été relue"} en ${timeInWords(checkMs)}. Images relues : ${found.imagesRead}, les nouvelles et une part des anciennes ; chacune est relue au moins une fois en ${shares} jours de sauvegardes.`,
+    ...sayFindings(report),
+    "Ce qui vient après elle n'y est pas (RPO : le temps jusqu'à la suivante).",
   ].join("\n");
+}
+
+function tellBusy({ since, node, againAt }: Busy): string {
+  return `${busyWords} depuis le ${moment.format(since)}${node ? `, sur ${node}` : ""}. Recommencez quand elle sera finie ; si elle a été tuée, à partir du ${moment.format(againAt)} (Dakar).`;
 }

@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { freePort } from "#test/harness/free-port.ts";
 import { startSmtp } from "#test/stand-ins/smtp.ts";
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 const complete = {
-  DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "", DISK_FLOOR_MB: "0", PUBLIC_URL: "https://carte.senvcard.sn", TRUST_PROXY: "1", SMTP_URL: smtp.url, MAIL_FROM: "bonjour@senvcard.sn",
+  DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "", DISK_FLOOR_MB: "0", BACKUP_TO: join(folder, "backups"), PUBLIC_URL: "https://carte.senvcard.sn", TRUST_PROXY: "1", SMTP_URL: smtp.url, MAIL_FROM: "bonjour@senvcard.sn",
   PAYTECH_API_KEY: "canary", PAYTECH_API_SECRET: "canary", PAYTECH_ENV: "prod", PAYTECH_BASE_URL: `http://127.0.0.1:${(payTech.address() as AddressInfo).port}`,
   SUPPORT_EMAIL: "bonjour@senvcard.sn", SITE_PHONE: "+221 33 811 22 33", SITE_WHATSAPP: "+221781112233",
 };
@@ -48,7 +49,7 @@ test("a line a check, the database's name first and no secret; what staff set in
   const before = await run("doctor", {});
   expect([before.status, problems(before.lines)]).toEqual([2, ["FAIL placeholders", "WARN legal"]]);
   expect(before.lines[0]).toBe(`Base de données : ${isPostgres ? `PostgreSQL ${new URL(databaseUrl ?? "").host}${new URL(databaseUrl ?? "").pathname}` : join(folder, "sen-digital-vcard.sqlite")}`);
-  expect(before.lines).toHaveLength(15);
+  expect(before.lines).toHaveLength(16);
   expect(before.text).not.toContain("canary");
   const rows = Object.entries({ address: "Rue 10, Dakar", companyUrl: "https://sdp.sn", facebook: "https://www.facebook.com/sdv", instagram: "https://www.instagram.com/sdv", linkedin: "https://www.linkedin.com/company/sdv", testimonials: [] });
   await db.query.insertInto("settings").values(rows.map(([key, value]) => ({ key, value: JSON.stringify(value), version: 1, updatedAt: 0, updatedBy: "Awa" }))).execute();
@@ -56,6 +57,15 @@ test("a line a check, the database's name first and no secret; what staff set in
   expect([after.status, problems(after.lines)]).toEqual([1, ["WARN legal"]]);
   const whole = await run("doctor", { SITE_ADDRESS: "Rue 10, Dakar", SITE_LEGAL_ID: "NINEA 1", SITE_PUBLISHER: "Awa", SITE_HOST: "OVH", SITE_DECLARATION: "CDP 1" });
   expect([whole.status, problems(whole.lines)]).toEqual([0, []]);
+});
+
+// Seen to fail with a check that never asks for a sale.
+test("without backups: something to look at before the first sale, wrong after it", async () => {
+  const said = async () => problems((await run("doctor", { BACKUP_TO: "" })).lines).filter((line) => line.endsWith("backup"));
+  const ref = await unpaidOrder(db);
+  const unsold = await said();
+  await db.query.updateTable("orders").set({ paidAt: Date.now() }).where("ref", "=", ref).execute();
+  expect([unsold, await said()]).toEqual([["WARN backup"], ["FAIL backup"]]);
 });
 
 test("--mail sends a test mail, and says so when it is refused", async () => {
@@ -77,7 +87,7 @@ test.runIf(!isPostgres)("it makes no database, and says of a file that is none w
 
 test("a wrong setting: one line, and 2", () => {
   const { status, stderr } = spawnSync(process.execPath, [join(projectRoot, "dist/server/doctor.js")], { encoding: "utf8", env: { ...process.env, PORT: "no" } });
-  expect([status, stderr.startsWith("FAIL PORT is not valid")]).toEqual([2, true]);
+  expect([status, stderr.startsWith("FAIL PORT «\u00a0no\u00a0» ne va pas")]).toEqual([2, true]);
 });
 
 // Seen to fail without `refuseIncomplete` in main.ts.

@@ -11,9 +11,7 @@ import { createLog } from "../log.ts";
 import { addressOf, databaseName, openStorage } from "../open-data.ts";
 import { type MoveTo, readMoveWords } from "./move-words.ts";
 import { CommandError, runCommand, UsageError } from "./run.ts";
-
-/** ms between two words on how far it is. */
-const tellEveryMs = 2_000;
+import { createProgressTeller } from "./tell-progress.ts";
 
 runCommand(async (settings, words) => {
   keepNewFilesPrivate();
@@ -26,7 +24,10 @@ runCommand(async (settings, words) => {
     const log = createLog("warn");
     const images = to.images && { from: await openStorage(settings, log), to: await openStorage(there, log) };
     process.stderr.write(`De : ${databaseName(settings)}\nVers : ${databaseName(there)}\n`);
-    return inWords(await moveData({ from, to: addressOf(there), images, onProgress: tellProgress() }), to, there);
+    const { onProgress, end } = createProgressTeller((line) => void process.stderr.write(`${line}\n`), () => performance.now());
+    const moved = await moveData({ from, to: addressOf(there), images, onProgress });
+    end();
+    return inWords(moved, to, there);
   } catch (error) {
     throw startRefusal(error, there) ?? error;
   }
@@ -46,15 +47,6 @@ function settingsOf(settings: Settings, { database, images }: MoveTo): Settings 
 function bucketOf({ move }: Settings, place: { bucket: string; prefix: string | undefined }): NonNullable<Settings["s3"]> {
   if (!move.s3) throw new CommandError("Il manque les clés du seau : MOVE_S3_ACCESS_KEY_ID et MOVE_S3_SECRET_ACCESS_KEY (et MOVE_S3_ENDPOINT, MOVE_S3_REGION).");
   return { ...move.s3, ...place, publicUrl: undefined };
-}
-
-function tellProgress(): (what: string, done: number) => void {
-  let [told, before] = [0, ""];
-  return (what, done) => {
-    if (what === before && performance.now() - told < tellEveryMs) return;
-    [told, before] = [performance.now(), what];
-    process.stderr.write(`${what} : ${done}\n`);
-  };
 }
 
 function inWords({ tables, rows, images, tookMs }: MoveReport, to: MoveTo, there: Settings): string {

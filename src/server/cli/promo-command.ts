@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { offerNames, type OfferName, type Prices } from "#shared/offers.ts";
 import { formatFcfa } from "#shared/money.ts";
 import type { Deps } from "../deps.ts";
-import { createPromoCode, disablePromoCode, listPromoCodes, PromoCodeError } from "../features/promo-codes/service.ts";
+import { createPromoCode, disablePromoCode, listPromoCodes, PromoCodeError, type PromoUses, readPromoUses } from "../features/promo-codes/service.ts";
 import type { PromoCodeRow } from "../features/promo-codes/tables.ts";
 import { CommandError, UsageError } from "./run.ts";
 
@@ -91,17 +91,20 @@ async function list(deps: Pick<Deps, "db" | "clock">): Promise<string> {
   const rows = await listPromoCodes(deps);
   if (rows.length === 0) return "Aucun code promo.";
   const now = deps.clock.now();
-  return rows.map((row) => `${row.code} : ${describe(row, now)}`).join("\n");
+  const usesOf = await readPromoUses(deps);
+  return rows.map((row) => `${row.code} : ${describe(row, now, usesOf(row))}`).join("\n");
 }
 
-function describe(row: PromoCodeRow, now: number): string {
+function describe(row: PromoCodeRow, now: number, { used, held, overLimit }: PromoUses = { used: 0, held: 0, overLimit: 0 }): string {
   const value = { percentage: `${row.value} % de remise`, amount: `${formatFcfa(row.value)} de remise`, gift: "carte offerte" }[row.kind];
   return [
     value,
     row.offer ? `offre ${row.offer}` : "toutes les offres",
     ...(row.startsAt === null ? [] : [`du ${isoDay(row.startsAt)}`]),
     ...(row.endsAt === null ? [] : [`jusqu'au ${isoDay(row.endsAt - 1)} compris`]),
-    `${row.taken} sur ${row.maxUses ?? "∞"} utilisations`,
+    `${used} sur ${row.maxUses ?? "∞"} utilisations`,
+    ...(held === 0 ? [] : [`${held} de plus retenues par un paiement en cours`]),
+    ...(overLimit === 0 ? [] : [`${overLimit} au-delà de la limite`]),
     ...(row.disabledAt === null ? [] : ["désactivé"]),
     ...(row.endsAt !== null && row.endsAt <= now ? ["terminé"] : []),
   ].join(", ");

@@ -51,10 +51,14 @@ test("where the service has never been, none of them makes a database", async ()
   expect(run("promo", ["list"], env).status).toBe(2);
 });
 
-test("seed refuses where PayTech's keys are, and where PayTech was ever asked for money", async () => {
+test("seed refuses where PayTech's keys are, where visitors could come, where there are orders, and where PayTech was ever asked for money", async () => {
   const keys = run("seed", [], { PAYTECH_API_KEY: "canary", PAYTECH_API_SECRET: "canary", PAYTECH_ENV: "test" });
   expect([keys.status, keys.lines[1]]).toEqual([1, "Refusé : des clés PayTech sont posées (PAYTECH_API_KEY), donc de vraies commandes viennent ici. Les commandes de démonstration n'ont rien à y faire."]);
+  const open = run("seed", [], { PUBLIC_URL: "https://cartes.example.sn", PAYMENTS: "simulator" });
+  expect([open.status, open.lines[1]]).toEqual([1, "Refusé : PUBLIC_URL est https://cartes.example.sn, une adresse publique. La démonstration ne se fait que sur cette machine (http://127.0.0.1)."]);
   const ref = await unpaidOrder(db);
+  const ordered = run("seed", [], {});
+  expect([ordered.status, ordered.lines[1]]).toEqual([1, "Refusé : cette base a déjà des commandes, et la démonstration ne s'ajoute à aucune. Nommez un dossier vide : DATA_DIR=./demo npm run seed"]);
   const attempt = { orderRef: ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state: "pending", redirectUrl: null, method: null, attention: null, createdAt: 1, updatedAt: 1, settledAt: null, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null, overpaid: 0 } as const;
   await db.query.insertInto("paymentAttempts").values({ ...attempt, refCommand: "real", token: "4f1b0c9d2e" }).execute();
   const sold = run("seed", [], {});

@@ -1,4 +1,5 @@
 import { readSettings, SettingError, type Settings } from "../env.ts";
+import { isFullDisk } from "../full-disk.ts";
 
 /** What cannot be done; the message is what the operator reads, the status how the process ends. */
 export class CommandError extends Error {
@@ -15,6 +16,8 @@ export class UsageError extends CommandError {
     super(message, 2);
   }
 }
+
+const fullDisk = "Le disque est plein\u00a0: la commande n'a pas été menée à bout. Faites de la place, puis lancez-la de nouveau.";
 
 type Refusals = readonly (new (...args: never[]) => Error)[];
 type End = string | number;
@@ -41,7 +44,7 @@ async function statusOf(work: (words: readonly string[]) => Promise<End>, refusa
     return 0;
   } catch (error) {
     const expected = [SettingError, CommandError, ...refusals].some((one) => error instanceof one);
-    process.stderr.write(`${expected ? (error as Error).message : wholeOf(error)}\n`);
+    process.stderr.write(`${expected ? (error as Error).message : isFullDisk(error) ? fullDisk : wholeOf(error)}\n`);
     return error instanceof CommandError ? error.status : 1;
   }
 }

@@ -13,7 +13,7 @@ export interface Database {
   /** The same for all that reach this database through `query`, within a transaction or not. */
   openTransaction: OpenTransaction;
   /** Of what reaches this database through `query`; likewise. */
-  writes: Pick<WriteCount, "now">;
+  writes: Pick<WriteCount, "now" | "noteOthers">;
   /** Applies the migrations that are missing; safe when several nodes start together. */
   migrate(): Promise<void>;
   /** Whether the database answers now; for readiness. */
@@ -42,7 +42,30 @@ export async function inTransaction<Needs extends { db: Database }, Result>(deps
   const { db } = deps;
   const within = (query: Queryable) => work({ ...deps, db: { ...db, query } } as unknown as InTransaction<Needs>);
   if (db.query.isTransaction) return within(db.query);
-  return db.query.transaction().execute((tx) => db.openTransaction.during(() => within(tx)));
+  let ended: readonly Ending[] = [];
+  const tell = (committed: boolean) => Promise.all(ended.map((ending) => ending(committed, db)));
+  const run = db.query.transaction().execute((tx) => {
+    endings.set(tx, (ended = []));
+    return db.openTransaction.during(() => within(tx));
+  });
+  const result = await run.catch(async (error: unknown) => {
+    await tell(false);
+    throw error;
+  });
+  await tell(true);
+  return result;
+}
+
+/** Is told when a transaction has ended, whether it was committed, and given the database out of it; is waited for. */
+export type Ending = (committed: boolean, db: Database) => Promise<void>;
+
+const endings = new WeakMap<Queryable, Ending[]>();
+
+/** Has `ending` told of the end of a transaction of `inTransaction`, which throws what it throws. */
+export function atEnd(tx: Tx, ending: Ending): void {
+  const known = endings.get(tx);
+  if (!known) throw new Error("A transaction that inTransaction did not open.");
+  known.push(ending);
 }
 
 /** One trivial read. */

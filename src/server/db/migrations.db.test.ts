@@ -116,7 +116,7 @@ test("old code on a newer schema stops the start with one sentence, and changes 
   await db.migrate();
   await sql`INSERT INTO schema_migrations VALUES ('9999-later.sql', 'x')`.execute(db.query);
   const before = await applied(db);
-  await expect(db.migrate()).rejects.toThrow("migrated by a newer version (9999-later.sql is not known here)");
+  await expect(db.migrate()).rejects.toThrow("migrée par une version plus récente (9999-later.sql n'est pas connu ici)");
   expect(await applied(db)).toEqual(before);
   await db.close();
 });

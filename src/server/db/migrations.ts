@@ -36,5 +36,5 @@ export class NewerSchema extends Error {}
 export function refuseNewerSchema(applied: readonly { name: string }[], known: readonly Migration[]): void {
   const ours = new Set(known.map(({ name }) => name));
   const foreign = applied.find(({ name }) => !ours.has(name));
-  if (foreign) throw new NewerSchema(`the database has been migrated by a newer version (${foreign.name} is not known here): start that version, or restore a backup made before it`);
+  if (foreign) throw new NewerSchema(`la base a été migrée par une version plus récente (${foreign.name} n'est pas connu ici) : démarrez cette version, ou restaurez une sauvegarde d'avant`);
 }

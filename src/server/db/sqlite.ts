@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CamelCasePlugin, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from "kysely";
+import { makeFolder } from "../make-folder.ts";
 import { ping, type Database } from "./database.ts";
 import { databaseRefusal } from "./errors.ts";
 import { createTableQueue } from "./jobs/table.ts";
@@ -25,7 +25,7 @@ const readerCacheKb = 16_000;
 
 /** Opens (and makes) the file; `:memory:` is refused, since a crash would lose it. */
 export function openSqlite(file: string): Database {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const sqlite = withReserve(file, () => openWriter(file));
   // Opened once the file is in WAL mode; from here on the driver does the waiting.
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 0 });

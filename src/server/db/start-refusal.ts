@@ -7,26 +7,26 @@ type EngineError = Error & { code?: string; errcode?: number };
 
 /** By SQLSTATE: what the operator can mend. */
 const postgresSentences: Record<string, string> = {
-  "28000": "the server refuses this user",
-  "28P01": "the server refuses the user or the password",
-  "3D000": "the server has no database of that name: create it first",
-  "25006": "the database may only be read: it is a standby, or set so",
-  "42501": "the user may not create tables in this database",
-  "53100": "the server's disk is full",
-  "53300": "the server has no connection left",
-  "57P03": "the server is starting or stopping",
+  "28000": "le serveur refuse cet utilisateur",
+  "28P01": "le serveur refuse l'utilisateur ou le mot de passe",
+  "3D000": "le serveur n'a pas de base de ce nom : créez-la d'abord",
+  "25006": "la base est en lecture seule : c'est une réplique, ou elle est réglée ainsi",
+  "42501": "l'utilisateur ne peut pas créer de tables dans cette base",
+  "53100": "le disque du serveur est plein",
+  "53300": "le serveur n'a plus de connexion libre",
+  "57P03": "le serveur démarre ou s'arrête",
 };
 
 /** By SQLite's primary result code. */
 const sqliteSentences: Record<number, string> = {
-  3: "the database file may not be opened",
-  5: "another process holds the database file locked",
-  8: "the database file may only be read",
-  10: "the disk fails",
-  11: "the database file is damaged: restore a backup",
-  13: "the disk is full",
-  14: "the database file cannot be opened",
-  26: "the database file is not an SQLite database",
+  3: "le fichier de la base n'a pas le droit d'être ouvert",
+  5: "un autre processus tient le fichier de la base verrouillé",
+  8: "le fichier de la base est en lecture seule",
+  10: "le disque est en panne",
+  11: "le fichier de la base est abîmé : restaurez une sauvegarde",
+  13: "le disque est plein",
+  14: "le fichier de la base ne peut pas être ouvert",
+  26: "le fichier n'est pas une base SQLite",
 };
 
 const fileCodes = /^(EACCES|EDQUOT|EEXIST|EIO|EISDIR|ELOOP|ENAMETOOLONG|ENOENT|ENOSPC|ENOTDIR|EPERM|EROFS)$/;
@@ -35,7 +35,7 @@ const fileCodes = /^(EACCES|EDQUOT|EEXIST|EIO|EISDIR|ELOOP|ENAMETOOLONG|ENOENT|E
 export function startRefusal(error: unknown, { databaseUrl, dataDir }: Where): SettingError | undefined {
   if (!(error instanceof Error)) return undefined;
   const what = databaseUrl ? postgresProblem(error, databaseUrl) : sqliteProblem(error);
-  return what === undefined ? undefined : new SettingError(`${databaseUrl ? "DATABASE_URL" : `DATA_DIR ${dataDir}`}: ${what}.`, { cause: error });
+  return what === undefined ? undefined : new SettingError(`${databaseUrl ? "DATABASE_URL" : `DATA_DIR ${dataDir}`} : ${what}.`, { cause: error });
 }
 
 function postgresProblem(error: EngineError, url: string): string | undefined {
@@ -44,11 +44,11 @@ function postgresProblem(error: EngineError, url: string): string | undefined {
   const known = postgresSentences[cause.code ?? ""];
   if (known) return `${known} (${cause.code})`;
   // Never the whole address: it holds the password.
-  return error instanceof ConnectionLost ? `no PostgreSQL answers at ${new URL(url).host} (${cause.code ?? cause.message})` : undefined;
+  return error instanceof ConnectionLost ? `aucun PostgreSQL ne répond à ${new URL(url).host} (${cause.code ?? cause.message})` : undefined;
 }
 
 function sqliteProblem(error: EngineError): string | undefined {
   if (error instanceof NewerSchema) return error.message;
-  if (fileCodes.test(error.code ?? "")) return `the folder cannot be made or written (${error.code})`;
+  if (fileCodes.test(error.code ?? "")) return `le dossier ne peut pas être créé ou écrit (${error.code})`;
   return error.code === "ERR_SQLITE_ERROR" ? sqliteSentences[primaryCode(error.errcode ?? 0)] : undefined;
 }

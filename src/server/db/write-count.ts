@@ -10,6 +10,11 @@ export class WriteCount {
     return this.#count;
   }
 
+  /** Another process has written: what was read before is asked for again. */
+  noteOthers(): void {
+    this.#count += 1;
+  }
+
   /** `dialect`, whose writes are counted; failed ones too, since what became of them may not be known. */
   counting(dialect: Dialect): Dialect {
     return {

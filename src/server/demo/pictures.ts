@@ -10,9 +10,23 @@ export interface Palette {
   skin: Rgb;
 }
 
-/** A drawn portrait, 800×800 px. */
+const faces: readonly Rgb[] = [[141, 92, 62], [110, 70, 48], [96, 60, 42], [156, 104, 74], [124, 80, 54]];
+
+/** The colours of the demo's people; as many pictures of each kind are all that is encoded. */
+export const palettes: readonly Palette[] = (
+  [
+    [[38, 50, 74], [214, 150, 84]],
+    [[30, 66, 56], [223, 190, 120]],
+    [[92, 44, 38], [232, 196, 150]],
+    [[58, 62, 70], [160, 190, 205]],
+    [[64, 38, 78], [226, 132, 150]],
+    [[24, 78, 98], [240, 170, 70]],
+  ] as const
+).map(([back, accent], at) => ({ back, accent, skin: faces[at % faces.length] ?? [124, 80, 54] }));
+
+/** A drawn portrait, 320×320 px. */
 export function portrait({ back, accent, skin }: Palette): Promise<Buffer> {
-  return draw(800, 800, (x, y) => {
+  return draw(320, 320, (x, y) => {
     const shade = 0.75 + 0.35 * (1 - y);
     if (inEllipse(x, y, 0.5, 0.4, 0.155, 0.19)) return scale(skin, 0.85 + 0.3 * (0.6 - x));
     if (inEllipse(x, y, 0.5, 0.36, 0.18, 0.22) && y < 0.4) return [28, 22, 22];
@@ -22,9 +36,9 @@ export function portrait({ back, accent, skin }: Palette): Promise<Buffer> {
   });
 }
 
-/** Layered dunes, 1440×480 px. */
+/** Layered dunes, 720×240 px. */
 export function cover({ back, accent }: Palette): Promise<Buffer> {
-  return draw(1440, 480, (x, y) => {
+  return draw(720, 240, (x, y) => {
     for (let layer = 3; layer >= 1; layer -= 1) {
       const crest = 0.28 + layer * 0.17 + 0.09 * Math.sin(x * (4 + layer) + layer * 1.7);
       if (y > crest) return mix(accent, back, layer / 3.4);
@@ -33,9 +47,9 @@ export function cover({ back, accent }: Palette): Promise<Buffer> {
   });
 }
 
-/** A plain mark on white, 600×600 px. */
+/** A plain mark on white, 192×192 px. */
 export function logo({ back, accent }: Palette): Promise<Buffer> {
-  return draw(600, 600, (x, y) => {
+  return draw(192, 192, (x, y) => {
     const distance = Math.hypot(x - 0.5, y - 0.5);
     if (distance < 0.2) return accent;
     if (distance < 0.36 && distance > 0.27 && x + y > 0.72) return back;
@@ -43,17 +57,19 @@ export function logo({ back, accent }: Palette): Promise<Buffer> {
   });
 }
 
+/** Painted at twice its size, so that edges are smooth. */
 function draw(width: number, height: number, paint: Paint): Promise<Buffer> {
-  const pixels = Buffer.alloc(width * height * 3);
-  for (let row = 0, at = 0; row < height; row += 1) {
-    for (let column = 0; column < width; column += 1, at += 3) {
-      const [red, green, blue] = paint(column / width, row / height);
+  const [columns, rows] = [width * 2, height * 2];
+  const pixels = Buffer.alloc(columns * rows * 3);
+  for (let row = 0, at = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1, at += 3) {
+      const [red, green, blue] = paint(column / columns, row / rows);
       pixels[at] = red;
       pixels[at + 1] = green;
       pixels[at + 2] = blue;
     }
   }
-  return sharp(pixels, { raw: { width, height, channels: 3 } }).jpeg({ quality: 88 }).toBuffer();
+  return sharp(pixels, { raw: { width: columns, height: rows, channels: 3 } }).resize(width, height).jpeg({ quality: 88 }).toBuffer();
 }
 
 function inEllipse(x: number, y: number, centerX: number, centerY: number, radiusX: number, radiusY: number): boolean {

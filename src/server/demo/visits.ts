@@ -1,5 +1,7 @@
 import { dayMs } from "#shared/instants.ts";
-import type { VisitKind, VisitSource } from "#shared/words.ts";
+import { type VisitKind, type VisitSource, visitSources } from "#shared/words.ts";
+import { seasonOf } from "./calendar.ts";
+import { between, pick, type Random } from "./random.ts";
 
 /** How often something was done on a card on a day; `day` is its first instant in Africa/Dakar, which keeps UTC. */
 export interface DemoVisit {
@@ -10,20 +12,43 @@ export interface DemoVisit {
   times: number;
 }
 
-const days = 28;
-/** How many of a day's visitors come from where, the n-th of the week, Thursday first (the epoch's day). */
-const views: Record<VisitSource, readonly number[]> = { qr: [3, 4, 2, 0, 2, 3, 5], wa: [5, 6, 4, 3, 4, 4, 7], link: [2, 1, 1, 1, 2, 3, 2], nfc: [1, 2, 1, 0, 1, 1, 2] };
-/** One in so many views is followed by it. */
-const everyNth: Partial<Record<VisitKind, number>> = { save: 3, call: 5, whatsapp: 4 };
+interface Visited {
+  cardRef: string;
+  /** Since when it is shown, and until when: ms since 1970 UTC. */
+  since: number;
+  until: number;
+  /** Views of a usual day. */
+  views: number;
+}
 
-/** Four invented weeks of a card's visits, the same whenever they are made; `place`: the card's among the demo's, the first being the most visited. */
-export function demoVisits(cardRef: string, place: number, now: number): DemoVisit[] {
-  const today = now - (now % dayMs);
-  return Array.from({ length: days }, (_, back) => today - back * dayMs).flatMap((day) =>
-    (Object.keys(views) as VisitSource[]).flatMap((source) => {
-      const seen = Math.floor((views[source][(day / dayMs) % 7] ?? 0) / (place + 1)) + ((day / dayMs + place) % 3 === 0 ? 1 : 0);
-      const followed = Object.entries(everyNth).map(([kind, nth]) => ({ cardRef, day, source, kind: kind as VisitKind, times: Math.floor(seen / nth) }));
-      return [{ cardRef, day, source, kind: "view" as const, times: seen }, ...followed].filter(({ times }) => times > 0);
-    }),
-  );
+/** What visitors press: one in so many views. */
+const presses = { save: 3, call: 6, whatsapp: 5, network: 8, mail: 11, map: 14 } as const satisfies Partial<Record<VisitKind, number>>;
+/** A new card is shown to everybody. */
+const newFor = 14 * dayMs;
+
+/** A card's invented visits, day by day: more in its first weeks, by season and weekday. */
+export function demoVisits(random: Random, { cardRef, since, until, views }: Visited): DemoVisit[] {
+  const visits: DemoVisit[] = [];
+  for (let day = since - (since % dayMs); day < until; day += dayMs) {
+    const expected = views * seasonOf(day) * (day - since < newFor ? 2 : 1) * (0.6 + 0.8 * random());
+    const seen = Math.floor(expected + random());
+    if (seen > 0) visits.push(...ofDay(random, { cardRef, day, seen }));
+  }
+  return visits;
+}
+
+/** A few visitors come by one way, more by all of them. */
+function ofDay(random: Random, { cardRef, day, seen }: { cardRef: string; day: number; seen: number }): DemoVisit[] {
+  if (seen < 4) return bySource(random, { cardRef, day, source: pick(random, ["nfc", "wa", "nfc", "qr", "link"]), seen });
+  let left = seen;
+  return visitSources.flatMap((source, at) => {
+    const some = at === visitSources.length - 1 ? left : between(random, 0, Math.ceil(left / 2));
+    left -= some;
+    return some > 0 ? bySource(random, { cardRef, day, source, seen: some }) : [];
+  });
+}
+
+function bySource(random: Random, { seen, ...visit }: Omit<DemoVisit, "kind" | "times"> & { seen: number }): DemoVisit[] {
+  const pressed = Object.entries(presses).map(([kind, nth]) => ({ ...visit, kind: kind as VisitKind, times: Math.floor(seen / nth + random() * 0.9) }));
+  return [{ ...visit, kind: "view" as const, times: seen }, ...pressed.map((one) => ({ ...one, times: Math.min(one.times, seen) }))].filter(({ times }) => times > 0);
 }

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "vcard-doctor-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const complete = {
-  DATA_DIR: folder, DISK_FLOOR_MB: "0", PUBLIC_URL: "https://carte.senvcard.sn", TRUST_PROXY: "1", SMTP_URL: "smtp://user:canary@mail.senvcard.sn", MAIL_FROM: "Sen Digital Vcard <bonjour@senvcard.sn>",
+  DATA_DIR: folder, BACKUP_TO: folder, DISK_FLOOR_MB: "0", PUBLIC_URL: "https://carte.senvcard.sn", TRUST_PROXY: "1", SMTP_URL: "smtp://user:canary@mail.senvcard.sn", MAIL_FROM: "Sen Digital Vcard <bonjour@senvcard.sn>",
   PAYTECH_API_KEY: "canary", PAYTECH_API_SECRET: "canary", PAYTECH_ENV: "prod", PAYTECH_BASE_URL: "http://127.0.0.1:1",
   SUPPORT_EMAIL: "bonjour@senvcard.sn", SITE_PHONE: "+221 33 811 22 33", SITE_WHATSAPP: "+221781112233", SITE_ADDRESS: "Rue 10, Point E, Dakar", SITE_COMPANY_URL: "https://sdp.sn",
   SITE_FACEBOOK: "https://www.facebook.com/sdv", SITE_INSTAGRAM: "https://www.instagram.com/sdv", SITE_LINKEDIN: "https://www.linkedin.com/company/sdv",
@@ -52,6 +52,7 @@ test.each<[string, string[], Record<string, string>, Partial<Examined>?]>([
   ["https and no proxy that is trusted", ["warn proxy"], { TRUST_PROXY: "false" }],
   ["a proxy that is not trusted was met", ["fail proxy"], { TRUST_PROXY: "false" }, { noticed: { untrustedProxy: true } }],
   ["hardly any disk left", ["fail disk"], { DISK_FLOOR_MB: "999999999" }],
+  ["a service for the public without backups", ["warn backup"], { BACKUP_TO: "" }],
   ["a bucket that is not there", ["fail storage"], bucket, { storage: saying({ cause: { $metadata: { httpStatusCode: 404 } } }) }],
   ["a store that is away", ["fail storage"], bucket, { storage: saying({}) }],
   ["play money where real money is meant", ["fail paytech loses"], { PAYMENTS: "simulator" }],
@@ -98,6 +99,6 @@ test("a check that breaks is a finding; no line tells a secret, and each check h
 });
 
 test("an unknown name in ALLOW_INCOMPLETE stops the start with the names that there are", () => {
-  expect(() => readSettings({ ALLOW_INCOMPLETE: "smtp,mails" })).toThrow(/^ALLOW_INCOMPLETE is not valid: it must be names out of variables, address, /);
+  expect(() => readSettings({ ALLOW_INCOMPLETE: "smtp,mails" })).toThrow(/^ALLOW_INCOMPLETE «\u00a0smtp,mails\u00a0» ne va pas\u00a0: il faut des noms parmi variables, address, /);
   expect(readSettings({ ALLOW_INCOMPLETE: "smtp, sender" }).allowIncomplete).toEqual(["smtp", "sender"]);
 });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Check, type Examined, type Finding, wrong } from "./check.ts";
+import { backup } from "./checks/backup.ts";
 import { clock } from "./checks/clock.ts";
 import { database } from "./checks/database.ts";
 import { sender, smtp } from "./checks/mail.ts";
@@ -10,7 +11,7 @@ import { disk, rights, storage } from "./checks/storage.ts";
 import type { CheckName } from "./names.ts";
 
 /** All that is looked at, in the order in which it is told. */
-const checks: readonly Check[] = [variables, address, proxy, database, rights, disk, storage, paytech, smtp, sender, contact, placeholders, legal, clock];
+const checks: readonly Check[] = [variables, address, proxy, database, rights, disk, storage, backup, paytech, smtp, sender, contact, placeholders, legal, clock];
 
 /** ms that one check may take: together they hold up a start. */
 const longestMs = 5_000;

@@ -1,14 +1,29 @@
-import fastify from "fastify";
+import fastify, { type FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
 import type { Deps } from "../deps.ts";
 import { healthRoutes } from "./health.ts";
 
-// Seen to wait for ever without `inTime`.
-test("readiness answers also when the database does not", async () => {
+/** A node whose database never answers. */
+function nodeWithoutDatabase({ leaving }: { leaving: boolean }): FastifyInstance {
   const app = fastify();
-  app.decorate("isLeaving", () => false);
+  app.decorate("isLeaving", () => leaving);
   const never = new Promise<void>(() => undefined);
   healthRoutes(app, { db: { check: () => never }, clock: { now: Date.now }, storage: { check: async () => undefined } } as unknown as Deps, []);
+  return app;
+}
+
+test.each([
+  [false, 200, { status: "serving" }],
+  [true, 503, { status: "stopping" }],
+])("without a database a node serves until it stops (leaving: %s)", async (leaving, status, body) => {
+  const answer = await nodeWithoutDatabase({ leaving }).inject("/health/serving");
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json()).toEqual(body);
+});
+
+// Seen to wait for ever without `inTime`.
+test("readiness answers also when the database does not", async () => {
+  const app = nodeWithoutDatabase({ leaving: false });
   const answer = await app.inject("/health/ready");
   expect([answer.statusCode, answer.json()]).toMatchObject([503, { status: "unready", database: "failed" }]);
 });

@@ -9,7 +9,12 @@ const livePath = "/health/live";
 /** ms that the database has, so that readiness answers within 2 s whatever the database does. */
 const longestCheckMs = 1_500;
 
-/** `/health/live`: the process answers. `/health/ready`: it may be sent visitors; 503 while it stops. The image store and the disk are told, and stop nothing: pages and cards are read without them. */
+/**
+ * `/health/live`: the process answers.
+ * `/health/serving`: it takes requests, with the database or without it (still pages, and the cards that it remembers); 503 while it stops.
+ * `/health/ready`: it can do all that it should; 503 while it stops or the database does not answer. The image store and
+ * the disk are told, and stop nothing: pages and cards are read without them.
+ */
 export function healthRoutes(app: FastifyInstance, deps: Deps, fastPath: FastPath): void {
   const storageState = watchStorage(deps);
   const live = { text: JSON.stringify({ status: "live" }) };
@@ -18,6 +23,10 @@ export function healthRoutes(app: FastifyInstance, deps: Deps, fastPath: FastPat
     rememberSent(reply, live, "", live.text);
   });
   fastPath.push({ begins: livePath, route: livePath, shortcut: ({ path }) => (path === livePath ? findSent(live, "", live.text) : undefined) });
+  app.get("/health/serving", { schema: { hide: true } }, (_request, reply) => {
+    const leaving = app.isLeaving();
+    reply.code(leaving ? 503 : 200).send({ status: leaving ? "stopping" : "serving" });
+  });
   app.get("/health/ready", { schema: { hide: true } }, async (_request, reply) => {
     if (app.isLeaving()) return reply.code(503).send({ status: "stopping" });
     const [database, disk] = await Promise.allSettled([inTime(deps.db.check()), diskState(deps.settings)]);

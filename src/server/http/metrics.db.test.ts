@@ -36,6 +36,8 @@ test("they count requests by route, never by a card's address, and what waits in
   expect([figure(text, `mails_unsent{state="failed"}`), figure(text, `pieces{state="to_print"}`), figure(text, "jobs_failed")]).toEqual([0, 1, 0]);
   expect(figure(text, "disk_free_bytes")).toBeGreaterThan(0);
   expect(figure(text, `reading_failed{reading="jobs"}`)).toBe(0);
+  expect([figure(text, "image_store_up"), figure(text, "backup_scheduled"), figure(text, `alerts_standing{about="mails"}`)]).toEqual([1, 0, 0]);
+  expect(text).toMatch(/build_info\{version="[^"]+",fingerprint="[^"]*",/);
   expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
 });
 
@@ -52,4 +54,15 @@ test("a mail that was given up alarms for a week, not for ever", async () => {
   await expect.poll(failed).toBe(1);
   clock.advance(7 * dayMs);
   await expect.poll(failed).toBe(0);
+});
+
+test("the age of the last good backup, what is damaged of it, and an alert that stands", async () => {
+  const now = clock.now();
+  const row = { kind: "scheduled", place: "/sauvegardes", beatAt: now, finishedAt: now, checkedAt: now, bytes: 0, message: "", node: "", images: 1, imagesRead: 1 } as const;
+  await deps.db.query.insertInto("backups").values([{ ...row, id: "good", state: "done", startedAt: now - 3_600_000, damaged: 2 }, { ...row, id: "bad", state: "failed", startedAt: now, damaged: 0 }]).execute();
+  await deps.db.query.insertInto("alerts").values({ name: "backup-damage", text: "2 fichiers", since: now, endedAt: null }).execute();
+  clock.advance(6000);
+  const text = await (await read(`Bearer ${token}`)).text();
+  expect(figure(text, "backup_last_good_age_seconds")).toBeGreaterThanOrEqual(3606);
+  expect([figure(text, "backup_damaged_files"), figure(text, `alerts_standing{about="backup-damage"}`)]).toEqual([2, 1]);
 });

@@ -8,7 +8,7 @@ const resolutionMs = 10;
 const retryAfterSeconds = 10;
 
 /** Whatever the load: a payment notice must be stored, and the operator must see that the process lives. */
-const neverRefused: ReadonlySet<string> = new Set(["/api/webhooks/paytech", "/health/live", "/health/ready"]);
+const neverRefused: ReadonlySet<string> = new Set(["/api/webhooks/paytech", "/health/live", "/health/serving", "/health/ready"]);
 
 /** Under overload visitors get 503 and a time to come back (reliability.md invariant 15). `lagMs`: the most the event loop may lag, on average over a second. Resolves to whether it is so now. */
 export function addOverloadGuard(app: FastifyInstance, lagMs: number): () => boolean {

@@ -1,12 +1,20 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-const name = "proprietaire";
+const [sessionName, deviceName] = ["proprietaire", "appareil"];
 /** Browsers take a name that begins so over https alone, and from no other host. */
 const bound = "__Host-";
 
 /** The token of the owner's session that this browser holds. `secure`: the service is reached by https, so that no other name counts. */
-export function ownerToken({ headers }: Pick<FastifyRequest, "headers">, secure: boolean): string | undefined {
-  const wanted = ownerCookieName(secure);
+export function ownerToken(request: Pick<FastifyRequest, "headers">, secure: boolean): string | undefined {
+  return readCookie(request, ownerCookieName(secure));
+}
+
+/** What tells that an owner logged in before in this browser; opens nothing. */
+export function deviceToken(request: Pick<FastifyRequest, "headers">, secure: boolean): string | undefined {
+  return readCookie(request, nameOf(deviceName, secure));
+}
+
+function readCookie({ headers }: Pick<FastifyRequest, "headers">, wanted: string): string | undefined {
   for (const pair of (headers.cookie ?? "").split(";")) {
     const [given = "", value = ""] = pair.trim().split("=");
     if (given === wanted && /^[\w-]{1,200}$/.test(value)) return value;
@@ -16,15 +24,22 @@ export function ownerToken({ headers }: Pick<FastifyRequest, "headers">, secure:
 
 /** Gives the browser its session, out of reach of scripts and never sent by other sites' forms; for `seconds`, 0 takes it back. */
 export function setOwnerToken(reply: FastifyReply, token: string, seconds: number, secure: boolean): void {
-  reply.header("Set-Cookie", `${ownerCookieName(secure)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`);
+  setCookie(reply, ownerCookieName(secure), { token, seconds, secure });
 }
 
-/** Whether another site's page makes the call: browsers that say so are believed, for what changes something. */
-export function isFromElsewhere({ method, headers }: Pick<FastifyRequest, "method" | "headers">): boolean {
-  const from = headers["sec-fetch-site"];
-  return method !== "GET" && method !== "HEAD" && from !== undefined && from !== "same-origin" && from !== "none";
+/** As `setOwnerToken`, for what outlives the session. */
+export function setDeviceToken(reply: FastifyReply, token: string, seconds: number, secure: boolean): void {
+  setCookie(reply, nameOf(deviceName, secure), { token, seconds, secure });
+}
+
+function setCookie(reply: FastifyReply, name: string, { token, seconds, secure }: { token: string; seconds: number; secure: boolean }): void {
+  reply.header("Set-Cookie", `${name}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`);
 }
 
 export function ownerCookieName(secure: boolean): string {
+  return nameOf(sessionName, secure);
+}
+
+function nameOf(name: string, secure: boolean): string {
   return `${secure ? bound : ""}${name}`;
 }

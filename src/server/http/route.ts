@@ -31,7 +31,7 @@ export function route<const E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: documentation(endpoint),
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, takes: endpoint.takes ?? (endpoint.multipart ? "multipart" : "json") },
     // Only documents: the parsing is zod's, below.
     validatorCompiler: () => () => true,
     serializerCompiler: ({ schema }) => serializerOf(schema),

@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 import type { OwnerSession } from "../owner-session.ts";
 import type { StaffSession } from "../staff-session.ts";
 import { clientAddress } from "./client-address.ts";
-import { isFromElsewhere, ownerToken } from "./owner-cookie.ts";
+import { ownerToken } from "./owner-cookie.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -64,9 +64,9 @@ export function guardApi(app: FastifyInstance, { secure, readSession, readOwner,
     if (!isFor(config.access, request.staff.role)) throw new AppError("auth.role_required");
   }
 
-  /** By the cookie alone: what staff hold opens nothing of an owner's. A cookie goes with whatever page calls, so other sites' are refused. */
+  /** By the cookie alone: what staff hold opens nothing of an owner's. */
   async function guardOwner(request: FastifyRequest): Promise<void> {
-    request.owner = isFromElsewhere(request) ? undefined : await readOwner(ownerToken(request, secure));
+    request.owner = await readOwner(ownerToken(request, secure));
     if (!request.owner) throw new AppError("auth.required");
     spendCall(clientAddress(request));
   }

@@ -1,10 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { dayMs } from "#shared/instants.ts";
 import { paths } from "#shared/urls.ts";
+import { portalPaths } from "#web/pages/portal/portal-paths.ts";
 import { routes } from "#web/routes.tsx";
 import type { Deps } from "../deps.ts";
 
-/** `/robots.txt` and `/sitemap.xml`: every page that search engines may show. */
-export function siteFiles(app: FastifyInstance, deps: Pick<Deps, "settings">): void {
+const hidden = { schema: { hide: true } };
+const securityPath = "/.well-known/security.txt";
+/** Addresses that people try for the portal, and where password managers look for the change of a password. */
+const leadsToPortal = { "/admin": paths.admin, "/login": paths.admin, "/connexion": paths.admin, "/.well-known/change-password": portalPaths.password } as const;
+/** What browsers and telephones ask for by themselves where a page names no icon. */
+const icons = { "/favicon.ico": ["favicon.ico", "image/x-icon"], "/apple-touch-icon.png": ["apple-touch-icon.png", "image/png"], "/apple-touch-icon-precomposed.png": ["apple-touch-icon.png", "image/png"] } as const;
+
+/** What is asked for at fixed addresses: `/robots.txt`, `/sitemap.xml` with every page that search engines may show, icons, `security.txt`, and the ways to the portal. */
+export function siteFiles(app: FastifyInstance, deps: Pick<Deps, "settings" | "pages" | "clock">): void {
   const { publicUrl } = deps.settings;
   const addresses = [...routes.filter(({ noindex }) => !noindex).map(({ path }) => path), paths.sample].map((path) => publicUrl + path);
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.map((url) => `<url><loc>${escapeXml(url)}</loc></url>`).join("\n")}\n</urlset>\n`;
@@ -13,8 +24,22 @@ export function siteFiles(app: FastifyInstance, deps: Pick<Deps, "settings">): v
 
   const files = { "/robots.txt": ["text/plain; charset=utf-8", robots], "/sitemap.xml": ["application/xml; charset=utf-8", sitemap] } as const;
   for (const [path, [type, text]] of Object.entries(files)) {
-    app.get(path, { schema: { hide: true } }, async (_request, reply) => reply.type(type).header("Cache-Control", "public, max-age=3600").send(text));
+    app.get(path, hidden, async (_request, reply) => reply.type(type).header("Cache-Control", "public, max-age=3600").send(text));
   }
+  for (const [path, [name, type]] of Object.entries(icons)) {
+    app.get(path, hidden, async (_request, reply) => reply.type(type).header("Cache-Control", "public, max-age=86400").send(await readFile(join(deps.pages.assetsDir, name))));
+  }
+  app.get(securityPath, hidden, async (_request, reply) => reply.type("text/plain; charset=utf-8").header("Cache-Control", "public, max-age=3600").send(securityText(deps)));
+  for (const [path, target] of Object.entries(leadsToPortal)) {
+    app.get(path, hidden, async (_request, reply) => reply.header("Cache-Control", "no-store").redirect(target, 302));
+  }
+}
+
+/** Whom to tell of a weakness (RFC 9116), at any time for half a year to come. */
+function securityText({ settings: { publicUrl, securityPolicy, site }, clock }: Pick<Deps, "settings" | "clock">): string {
+  const expires = new Date(clock.now() + 182 * dayMs).toISOString().slice(0, 10);
+  const fields = [`Contact: mailto:${site.supportEmail}`, `Expires: ${expires}T00:00:00Z`, "Preferred-Languages: fr, en", `Canonical: ${publicUrl}${securityPath}`];
+  return [...fields, ...(securityPolicy ? [`Policy: ${securityPolicy}`] : [])].map((line) => `${line}\n`).join("");
 }
 
 function escapeXml(text: string): string {

@@ -1,10 +1,12 @@
 import ICAL from "ical.js";
+import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { dayMs } from "#shared/instants.ts";
 import { offers } from "#shared/offers.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { readQrSvg } from "#test/harness/read-qr-svg.ts";
 
-const service = await startTestApp({ SITE_COMPANY: `L'Été </script> "& fils"`, SITE_SAMPLE_WHATSAPP: "+221781112233" });
+const service = await startTestApp({ SITE_COMPANY: `L'Été </script> "& fils"`, SITE_SAMPLE_WHATSAPP: "+221781112233", SITE_SECURITY_POLICY: "https://sdp.example/securite" });
 const { url } = service;
 afterAll(() => service.close());
 
@@ -75,6 +77,61 @@ test.each([
   // Webmail shows a mail's image in its own page.
   expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   expect((await answer.arrayBuffer()).byteLength).toBeLessThan(250_000);
+});
+
+/** What browsers ask for by themselves where a page names no icon. */
+async function icon(path: string): Promise<{ told: unknown[]; bytes: Buffer }> {
+  const answer = await fetch(url + path);
+  return { told: [answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")], bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+test.each(["/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"])("%s is a picture that may be kept", async (path) => {
+  const { told, bytes } = await icon(path);
+  expect([...told, (await sharp(bytes).metadata()).width]).toEqual([200, "image/png", "public, max-age=86400", 180]);
+});
+
+test("/favicon.ico holds real pictures of three sides, and may be kept", async () => {
+  const { told, bytes } = await icon("/favicon.ico");
+  expect(told).toEqual([200, "image/x-icon", "public, max-age=86400"]);
+  // An ICO's head, then an entry for each picture: its side, its bytes and where they begin.
+  expect([bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4)]).toEqual([0, 1, 3]);
+  for (const [at, side] of [16, 32, 48].entries()) {
+    const entry = 6 + 16 * at;
+    const begins = bytes.readUInt32LE(entry + 12);
+    const { format, width, height } = await sharp(bytes.subarray(begins, begins + bytes.readUInt32LE(entry + 8))).metadata();
+    expect([bytes[entry], format, width, height]).toEqual([side, "png", side, side]);
+  }
+});
+
+test("every page names icons that are there, the simulator's and those in the place of an answer too", async () => {
+  const named = new Set<string>();
+  for (const path of ["/", "/commander", "/administration", "/ma-carte", "/exemple", "/rien", `/vcard/${"0".repeat(26)}`, "/newsletter/confirmer/x", "/statistiques/desinscription/x", `/payer/${"0".repeat(26)}`, "/simulator/payment/checkout/x"]) {
+    const icons = [...(await text(path)).matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, href = ""]) => href);
+    expect([path, icons.length > 1]).toEqual([path, true]);
+    for (const href of icons) named.add(href);
+  }
+  for (const href of named) expect([href, (await fetch(url + href)).status]).toEqual([href, 200]);
+});
+
+test("who found a weakness is told whom to write to, at any time for half a year to come", async () => {
+  const read = async () => Object.fromEntries((await text("/.well-known/security.txt")).trim().split("\n").map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
+  const first = await read();
+  expect(first).toMatchObject({ Contact: expect.stringMatching(/^mailto:.+@.+/), "Preferred-Languages": "fr, en", Canonical: `${url}/.well-known/security.txt`, Policy: "https://sdp.example/securite" });
+  const daysLeft = (expires = "") => (Date.parse(expires) - service.clock.now()) / dayMs;
+  expect([daysLeft(first.Expires) > 180, daysLeft(first.Expires) < 365]).toEqual([true, true]);
+  service.clock.advance(300 * dayMs);
+  expect(daysLeft((await read()).Expires)).toBeGreaterThan(180);
+});
+
+test.each([
+  ["/admin", "/administration"],
+  ["/login", "/administration"],
+  ["/connexion", "/administration"],
+  ["/.well-known/change-password", "/administration/mot-de-passe"],
+])("%s leads to %s", async (asked, meant) => {
+  const answer = await fetch(url + asked, { redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, meant]);
+  expect((await fetch(url + meant)).status).toBe(200);
 });
 
 test("the sample card opens with its images and its contact, and holds nobody's numbers but the operator's", async () => {

@@ -32,6 +32,7 @@ test("live and ready tell the database and the images apart from the process", a
   await expect.poll(() => read("/health/ready")).toEqual([200, { status: "ready", database: "ok", storage: "ok", disk: "ok" }]);
   await service.deps.db.close();
   expect(await read("/health/ready")).toEqual([503, { status: "unready", database: "failed", storage: "ok", disk: "ok" }]);
+  expect(await read("/health/serving")).toEqual([200, { status: "serving" }]);
   expect(await read("/health/live")).toEqual([200, { status: "live" }]);
 });
 

@@ -1,6 +1,7 @@
 /** Decodes one HEIC file in a thread of its own, which `heic.ts` ends: the decoder is big, slow and not ours. */
 import { parentPort, workerData } from "node:worker_threads";
 import libheif from "libheif-js/wasm-bundle.js";
+import { boundWasmMemory } from "../wasm-memory.ts";
 import { shrinkWhole, wholeFactor } from "./shrink-whole.ts";
 
 export interface HeicTask {
@@ -15,15 +16,7 @@ const { bytes, box, maxPixels, maxMemory } = workerData as HeicTask;
 await libheif.ready;
 
 // The thread's own limits do not reach a module's memory; refused more of it, the decoder gives up in its own way.
-let wasRefused = false;
-const grow = WebAssembly.Memory.prototype.grow;
-WebAssembly.Memory.prototype.grow = function growWithin(pages) {
-  if (this.buffer.byteLength + pages * 65_536 > maxMemory) {
-    wasRefused = true;
-    throw new RangeError("No more memory for the decoder.");
-  }
-  return grow.call(this, pages);
-};
+const wasRefused = boundWasmMemory(maxMemory);
 
 const context = libheif.heif_context_alloc();
 libheif.heif_context_read_from_memory(context, bytes);
@@ -37,7 +30,7 @@ const channels = libheif.heif_image_handle_has_alpha_channel(handle) ? 4 : 3;
 const { heif_colorspace_RGB: rgb } = libheif.heif_colorspace;
 const { heif_chroma_interleaved_RGB: opaque, heif_chroma_interleaved_RGBA: clear } = libheif.heif_chroma;
 const [plane] = libheif.heif_js_decode_image2(handle, rgb, channels === 4 ? clear : opaque).channels ?? [];
-if (!plane) throw new Error(wasRefused ? "This image takes too much memory." : "This image cannot be decoded.");
+if (!plane) throw new Error(wasRefused() ? "This image takes too much memory." : "This image cannot be decoded.");
 
 // Only the small picture leaves the decoder's memory.
 const small = shrinkWhole({ ...plane, channels }, wholeFactor(plane, box));

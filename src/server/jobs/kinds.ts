@@ -4,12 +4,15 @@ import type { OfferName } from "#shared/offers.ts";
 export interface JobPayloads {
   "mail.send": { mailId: string };
   "mail.forget": { mailIds: string[] };
+  "owner.mail": { challengeHash: string };
+  "owner.decoy": { id: string; challengeHash: string };
   "payment.check": { refCommand: string };
   "refund.check": { refundId: string };
   "notice.judge": { noticeId: string };
   "upload.variants": { uploadId: string };
   "card.picture": { cardRef: string };
   "proof.remind": { proofId: string; reminder: number };
+  "proof.redraw": Record<string, never>;
   "order.expire": Record<string, never>;
   "order.purge": Record<string, never>;
   "card.remove": Record<string, never>;
@@ -30,9 +33,9 @@ export type JobKind = keyof JobPayloads;
 
 /**
  * Each lane runs its jobs one after another, beside the others: nothing holds up a mail, and a payment provider that
- * answers slowly holds up nothing else.
+ * answers slowly holds up nothing else; whoever asks for codes of a thousand mailboxes holds up those who do the same.
  */
-export const lanes = ["mail", "provider", "background"] as const;
+export const lanes = ["mail", "logins", "provider", "background"] as const;
 export type Lane = (typeof lanes)[number];
 
 /** A failing job is given up once it has had `leastTries` and is `leastMs` old; the waits double from 2 s to `longestWaitMs`. */
@@ -48,7 +51,7 @@ const hour = 60 * minute;
  * After how long (ms) a job of the lane counts as hung, so that another worker may take it; shorter, it is held by who runs
  * it. Mail servers and providers are waited for 20 s at most; a backup takes what it takes.
  */
-export const longestRunMs: Record<Lane, number> = { mail: 5 * minute, provider: 5 * minute, background: 6 * hour };
+export const longestRunMs: Record<Lane, number> = { mail: 5 * minute, logins: 5 * minute, provider: 5 * minute, background: 6 * hour };
 const usual: RetryPolicy = { leastTries: 10, leastMs: 0, longestWaitMs: hour };
 /** Mail servers are expected to be away for days, and to be asked again every half an hour at most (RFC 5321, 4.5.4.1). */
 const patient: RetryPolicy = { leastTries: 10, leastMs: 72 * hour, longestWaitMs: hour / 2 };
@@ -56,12 +59,15 @@ const patient: RetryPolicy = { leastTries: 10, leastMs: 72 * hour, longestWaitMs
 const kinds: Record<JobKind, { lane: Lane; retry: RetryPolicy }> = {
   "mail.send": { lane: "mail", retry: patient },
   "mail.forget": { lane: "background", retry: usual },
+  "owner.mail": { lane: "logins", retry: usual },
+  "owner.decoy": { lane: "logins", retry: usual },
   "payment.check": { lane: "provider", retry: usual },
   "refund.check": { lane: "provider", retry: usual },
   "notice.judge": { lane: "provider", retry: usual },
   "card.picture": { lane: "background", retry: usual },
   "upload.variants": { lane: "background", retry: usual },
   "proof.remind": { lane: "background", retry: usual },
+  "proof.redraw": { lane: "background", retry: usual },
   "order.expire": { lane: "background", retry: usual },
   "card.remove": { lane: "background", retry: usual },
   "order.purge": { lane: "background", retry: usual },

@@ -17,6 +17,7 @@ const schedule: readonly { kind: Recurring; everyMs: number; /** When (ms) its s
   { kind: "card.remove", everyMs: 24 * hour },
   { kind: "upload.sweep", everyMs: hour },
   { kind: "assets.sweep", everyMs: 24 * hour },
+  { kind: "proof.redraw", everyMs: 24 * hour },
   { kind: "card.accents", everyMs: 24 * hour },
   // In the morning of Dakar; it does something in a month's first days alone.
   { kind: "statistics.mail", everyMs: 24 * hour, from: () => 8 * hour },

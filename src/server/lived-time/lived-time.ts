@@ -26,6 +26,16 @@ export async function keepTime({ db, clock }: Needs): Promise<void> {
 }
 
 /**
+ * Counts `ms` up to now as lived through, which no node did: the demo's year, in a database that has no orders. Days in a row make
+ * `mayErase` believe the date, as a service that ran would have.
+ */
+export async function countAsLived({ db, clock }: Needs, ms: number): Promise<void> {
+  const lived = ((await store.readLived(db.query)) ?? 0) + ms;
+  await store.addTick(db.query, lived, clock.now());
+  await store.removeTicksBefore(db.query, lived - agreementMs - toleranceMs / 2);
+}
+
+/**
  * Whether anything may be erased for its age now: only while the date agrees with the ticks of the last three days that
  * this service lived through, on whatever nodes. A clock that jumped, that was wrong at the start, or that another node
  * contradicts, erases nothing until it has been right for as long.

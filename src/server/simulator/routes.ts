@@ -11,6 +11,7 @@ import { act, actions, findPayment, openPayment, playRefund, refund } from "./se
 const prefix = "/simulator";
 const styleHash = hashOf(style);
 const hidden = { schema: { hide: true } };
+const machine = { ...hidden, config: { takes: "anything" } } as const;
 const states = { open: "pending", paid: "completed", canceled: "canceled", refunded: "refunded" } as const;
 
 /** PayTech as payments.md describes it, without money: its API and its checkout page (rule 9). */
@@ -32,7 +33,7 @@ function apiRoutes(scope: FastifyInstance, deps: Deps): void {
   const isSeller = ({ headers }: FastifyRequest) => headers["api_key"] === paytech.apiKey && headers["api_secret"] === paytech.apiSecret;
   const stranger = { success: -1, message: "Le vendeur n'existe pas ou cle api invalide" };
 
-  scope.post("/api/payment/request-payment", hidden, async (request, reply) => {
+  scope.post("/api/payment/request-payment", machine, async (request, reply) => {
     if (!isSeller(request)) return reply.code(422).send(stranger);
     const read = readRequest(request.body, new URL(publicUrl).origin);
     if ("errors" in read) return reply.code(422).send({ success: -1, message: "Format de requete invalid", error: read.errors });
@@ -50,7 +51,7 @@ function apiRoutes(scope: FastifyInstance, deps: Deps): void {
     return { success: 1, token: payment.token, ref_command: refCommand, item_price: itemPrice, currency, env, status: states[payment.state] };
   });
 
-  scope.post<{ Body: { ref_command?: unknown } | undefined }>("/api/payment/refund-payment", hidden, async (request, reply) => {
+  scope.post<{ Body: { ref_command?: unknown } | undefined }>("/api/payment/refund-payment", machine, async (request, reply) => {
     if (!isSeller(request)) return reply.code(422).send(stranger);
     const refunded = await refund(deps, String(request.body?.ref_command));
     if (refunded === "silent") return reply.code(504).send("");
@@ -67,7 +68,7 @@ function checkoutRoutes(scope: FastifyInstance, deps: Deps): void {
     return reply.send(checkoutPage(payment));
   });
 
-  scope.post<{ Params: { token: string }; Body: Record<string, unknown> | undefined }>("/payment/checkout/:token", hidden, async ({ params, body }, reply) => {
+  scope.post<{ Params: { token: string }; Body: Record<string, unknown> | undefined }>("/payment/checkout/:token", { ...hidden, config: { takes: "form" } }, async ({ params, body }, reply) => {
     const payment = await findPayment(deps, params.token);
     if (!payment) {
       showAsPage(reply);

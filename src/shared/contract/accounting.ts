@@ -38,6 +38,8 @@ export const movement = z.object({
   amountOut: z.int(),
   method: z.string(),
   reference: z.string(),
+  /** Whether it is, or gives back, a second payment of an order that another one pays. */
+  overpaid: z.boolean(),
 });
 
 export const listMovements = endpoint({

@@ -8,9 +8,9 @@ export const cardLook = {
   dress: z.enum(dresses),
 };
 
-/** The same as its owner sends it; what is left out stays as it is. */
+/** The same as its owner sends it. */
 export const chosenLook = {
-  hidden: z.array(z.enum(hideableFields, "Ce champ ne peut pas être caché."), "Ces champs ne peuvent pas être cachés.").max(hideableFields.length).optional(),
-  ownAccent: z.string().trim().toLowerCase().regex(/^(#[0-9a-f]{6})?$/, "Choisissez une couleur, comme #0f6fa8.").optional(),
-  dress: z.enum(dresses, "Choisissez un fond parmi ceux proposés.").optional(),
+  hidden: z.array(z.enum(hideableFields, "Ce champ ne peut pas être caché."), "Ces champs ne peuvent pas être cachés.").max(hideableFields.length),
+  ownAccent: z.string().trim().toLowerCase().regex(/^(#[0-9a-f]{6})?$/, "Choisissez une couleur, comme #0f6fa8."),
+  dress: z.enum(dresses, "Choisissez un fond parmi ceux proposés."),
 };

@@ -14,3 +14,14 @@ export const changeCardOwner = endpoint({
   answers: { 200: z.object({ message: z.string() }) },
   errors: ["order.not_found"],
 });
+
+export const sendOwnerLink = endpoint({
+  method: "POST",
+  path: "/api/orders/:ref/owner-link",
+  access: deskStaff,
+  summary: "Envoie au propriétaire de la carte un lien de connexion, valable 24 heures, une fois\u00a0; trois par jour au plus, et le journal le garde",
+  tag: "Équipe",
+  params: refParams,
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ["order.not_found", "owner.no_space", "owner.links_spent"],
+});

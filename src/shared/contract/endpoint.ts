@@ -4,6 +4,12 @@ import type { ErrorCode } from "../errors.ts";
 
 type Shape = z.ZodType;
 
+/**
+ * What a call that changes something is made for, which `http/other-sites.ts` holds it to: JSON of our own scripts, a
+ * form or an upload of our own pages, or whatever servers post by themselves, from anywhere.
+ */
+export type Takes = "json" | "form" | "multipart" | "anything";
+
 /** One API call, described once: the server validates and documents from it, the browser is typed by it. */
 export interface Endpoint {
   method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -18,6 +24,8 @@ export interface Endpoint {
   body?: Shape;
   /** The parts of a multipart body, for the documentation; the route reads them itself. */
   multipart?: Shape;
+  /** Without it `multipart` where the body is, JSON else. */
+  takes?: Takes;
   /** The success answers by status; a string names a content type that is sent as it is. */
   answers: Record<number, Shape | string>;
   /** Codes of `errors` that this call answers beside the common ones and those of its `access`. */

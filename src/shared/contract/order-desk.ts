@@ -8,6 +8,7 @@ import { cardLook } from "./card-look.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, refList, refParams } from "./fields.ts";
 import { orderFieldsOf } from "./order-fields.ts";
+import { patchOf } from "./patch.ts";
 import { cardFields, imageSet, payers } from "./orders.ts";
 import { visitFigures } from "./visits.ts";
 
@@ -60,11 +61,11 @@ export const orderListItem = z.object({
   paidBy: z.enum(payers).nullable(),
   paymentMethod: z.string().nullable(),
   promoCode: z.string().nullable(),
-  /** What of the price is let go, what came in for it, what of that went back, and what is still to come. */
+  /** Whole FCFA: discount, received for the price, refunded of that, due; and, by the ledger, what all payments but refunds brought. */
   discount: z.int(),
   received: z.int(),
-  refunded: z.int(),
-  rest: z.int(),
+  refunded: z.int(), rest: z.int(),
+  held: z.int(),
   attention: z.boolean(),
   deletedAt: instant.nullable(),
   /** Who put it into the trash: somebody of the team by name, or `buyer`. */
@@ -212,10 +213,7 @@ export const restoreOrder = endpoint({
 /** What an order of any offer may say; what its own has is checked where it is known. */
 const anyOrder = orderFieldsOf(offerNames);
 
-/** What is left out stays as it is: so no defaults here. */
-const correction = anyOrder
-  .extend({ workDescription: anyOrder.shape.workDescription.unwrap(), socialMedias: anyOrder.shape.socialMedias.unwrap() })
-  .partial();
+const correction = patchOf(anyOrder);
 
 export const correctOrder = endpoint({
   method: "PATCH",

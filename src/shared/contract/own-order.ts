@@ -5,6 +5,7 @@ import { offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { refParams } from "./fields.ts";
 import { orderFieldsOf } from "./order-fields.ts";
+import { patchOf, readVersion } from "./patch.ts";
 import { paymentStates } from "./orders.ts";
 
 const pendingOrder = z.object({
@@ -65,11 +66,11 @@ export const correctOwnOrder = endpoint({
   method: "PATCH",
   path: "/api/commander/:ref",
   access: "public",
-  summary: "Corrige une commande non payée ; `version` est celle qui a été lue",
+  summary: "Corrige une commande non payée\u00a0; ce qui manque reste\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag: "Commande",
   params: refParams,
   // Of whatever offer: the service asks for what the order's own needs.
-  body: orderFieldsOf(offerNames).extend({ version: z.string().max(64) }),
+  body: patchOf(orderFieldsOf(offerNames)).extend({ version: readVersion }),
   answers: { 200: z.object({ ref: z.string(), changed: z.boolean() }) },
   errors: [...refusals, "order.changed", "upload.invalid"],
 });

@@ -7,6 +7,7 @@ import { cardLook, chosenLook } from "./card-look.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, refParams } from "./fields.ts";
 import { orderFieldsOf } from "./order-fields.ts";
+import { patchOf, readVersion } from "./patch.ts";
 
 const tag = "Ma carte";
 
@@ -75,14 +76,11 @@ export const changeOwnedCard = endpoint({
   method: "PATCH",
   path: "/api/ma-carte/cartes/:ref",
   access: "owner",
-  summary: "Modifie ce que montre une de ses cartes, dans les limites de son offre\u00a0; `version` est celle qui a été lue",
+  summary: "Modifie ce que montre une de ses cartes, dans les limites de son offre\u00a0; ce qui manque reste\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag,
   params: refParams,
-  // Of whatever offer: the service asks for what the card's own allows. An image that is left out stays, and so does how it is shown.
-  body: orderFieldsOf(offerNames).omit(withoutDelivery).partial({ profileUrl: true, coverUrl: true, logoUrl: true }).extend({
-    version: z.string().max(64),
-    ...chosenLook,
-  }),
+  // Of whatever offer: the service asks for what the card's own allows.
+  body: patchOf(orderFieldsOf(offerNames).omit(withoutDelivery).extend(chosenLook)).extend({ version: readVersion }),
   answers: { 200: cardToEdit },
   errors: ["order.not_found", "card.changed", "card.photos_fixed", "card.look_fixed", "upload.invalid"],
 });

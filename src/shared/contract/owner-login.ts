@@ -13,9 +13,9 @@ export const requestOwnerCode = endpoint({
   summary: "Envoie par e-mail un code de connexion et un lien qui fait de même\u00a0; la même réponse quoi qu'il en soit",
   tag,
   body: z.object({ email: emailField }),
-  // `challenge` goes with the code: in the browser that asked, and nowhere else, the code is taken.
-  answers: { 202: message.extend({ challenge: z.string() }) },
-  errors: ["request.rate_limited", "server.busy"],
+  // `challenge` goes with the code: in the browser that asked, and nowhere else, the code is taken. `mailedAt`: no mail leaves now, the newest one left then.
+  answers: { 202: message.extend({ challenge: z.string(), mailedAt: instant.nullable() }) },
+  errors: ["request.rate_limited"],
 });
 
 export const logInByCode = endpoint({
@@ -26,7 +26,7 @@ export const logInByCode = endpoint({
   tag,
   body: z.object({ challenge: secret, code: z.string({ error: "Le code est obligatoire." }).max(40, "Le code a six chiffres.") }),
   answers: { 200: message },
-  errors: ["owner.wrong_code", "request.rate_limited"],
+  errors: ["owner.wrong_code"],
 });
 
 export const logInByLink = endpoint({
@@ -37,7 +37,7 @@ export const logInByLink = endpoint({
   tag,
   body: z.object({ token: secret }),
   answers: { 200: message },
-  errors: ["owner.link_invalid", "request.rate_limited"],
+  errors: ["owner.link_invalid"],
 });
 
 export const logOutOwner = endpoint({

@@ -16,7 +16,7 @@ export const startPayment = endpoint({
   answers: { 200: z.union([z.object({ gift: z.literal(true) }), z.object({ redirectUrl: z.string() })]) },
   errors: [
     "order.not_found", "order.already_paid", "order.expired", "promo.unknown", "promo.expired", "promo.not_started",
-    "promo.exhausted", "promo.wrong_offer", "promo.rate_limited", "request.rate_limited", "payment.price_changed", "payment.unavailable",
+    "promo.exhausted", "promo.held", "promo.wrong_offer", "promo.rate_limited", "request.rate_limited", "payment.price_changed", "payment.unavailable",
   ],
 });
 
@@ -60,6 +60,7 @@ export const receiveNotice = endpoint({
   method: "POST",
   path: "/api/webhooks/paytech",
   access: "public",
+  takes: "anything",
   summary: "Notification de PayTech",
   tag: "Paiement",
   answers: { 200: "text/plain" },

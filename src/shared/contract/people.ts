@@ -50,7 +50,7 @@ export const exportPerson = endpoint({
   tag: "Équipe",
   body: about,
   answers: { 200: "application/zip" },
-  errors: ["person.not_found"],
+  errors: ["person.not_found", "person.mailbox_needed"],
 });
 
 export const eraseLeftContact = endpoint({

@@ -16,8 +16,12 @@ export const promoCode = z.object({
   /** No longer part of it. */
   endsAt: instant.nullable(),
   maxUses: z.int().nullable(),
-  /** Paid orders, and orders whose payment is under way. */
+  /** Paid orders. */
   uses: z.int(),
+  /** Uses that a payment page holds, for 30 minutes at most. */
+  held: z.int(),
+  /** Orders that were paid too late for a use, at the price that they were asked; no part of `uses`. */
+  overLimit: z.int(),
   /** Null: no limit. */
   remaining: z.int().nullable(),
   disabledAt: instant.nullable(),

@@ -21,14 +21,16 @@ export const proofVersion = z.object({
 });
 export type ProofVersion = z.output<typeof proofVersion>;
 
+/** The buyer's page, which approves in his name: null before the first version, and for the workshop. */
+const buyersPage = z.string().nullable();
+
 export const pieceProofs = z.object({
   pieceId: z.string(),
   place: z.int(),
   state: z.enum(pieceStates),
   /** Whether a version may be sent now. */
   sendable: z.boolean(),
-  /** The buyer's page; null before the first version. */
-  link: z.string().nullable(),
+  link: buyersPage,
   /** Newest first. */
   versions: z.array(proofVersion),
 });
@@ -53,8 +55,8 @@ export const sendProof = endpoint({
   tag: "Impression",
   params: z.object({ id: z.string().max(64) }),
   multipart: z.object({ source: z.enum(proofSources), note: words.optional(), file: z.file().optional() }),
-  answers: { 201: z.object({ version: z.int(), link: z.string() }) },
-  errors: ["piece.not_found", "proof.too_late", "proof.file_missing", "proof.file_too_large", "proof.file_refused"],
+  answers: { 201: z.object({ version: z.int(), link: buyersPage }) },
+  errors: ["piece.not_found", "proof.too_late", "proof.file_missing", "proof.file_too_large", "proof.file_refused", "proof.pdf_locked", "proof.pdf_unreadable", "proof.pdf_pages", "proof.pdf_page_size", "proof.pdf_too_heavy"],
 });
 
 /** The texts of that form. */
@@ -68,7 +70,7 @@ export const readProofDesign = endpoint({
   tag: "Impression",
   params: z.object({ id: z.string().max(64) }),
   answers: { 200: "application/pdf" },
-  errors: ["proof.not_found"],
+  errors: ["proof.not_found", "proof.not_shown"],
 });
 
 /** What the buyer's page posts. */

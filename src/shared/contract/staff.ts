@@ -2,6 +2,7 @@ import { z } from "zod";
 import { adminStaff, anyStaff, roles } from "../access.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailField, instant, line } from "./fields.ts";
+import { patchOf } from "./patch.ts";
 import { device, maxPassword, newPasswordField, typedEmail } from "./staff-fields.ts";
 
 /** Default passwords have at least 7 characters (product.md §5); the account's own at least 12. */
@@ -132,8 +133,7 @@ export const changeUser = endpoint({
   summary: "Change le nom d'un collègue, ou son rôle\u00a0; pas son propre rôle",
   tag: "Équipe",
   params: userId,
-  // What is left out stays as it is.
-  body: z.object({ name: userName, role }).partial(),
+  body: patchOf(z.object({ name: userName, role })),
   answers: { 200: user },
   errors: ["user.not_found", "user.own_role"],
 });

@@ -25,7 +25,14 @@ export const readSystem = endpoint({
       /** Null: nothing of ours grows on this machine. */
       disk: room.nullable(),
       /** The newest, 5 at most; null: none is made by itself, and none was asked for. */
-      backups: z.array(z.object({ id: z.string(), startedAt: instant, state: z.enum(["running", "done", "failed"]), place: z.string(), checked: z.boolean(), bytes: z.int(), message: z.string() })).nullable(),
+      backups: z.array(z.object({
+        id: z.string(), startedAt: instant, state: z.enum(["running", "done", "failed"]), place: z.string(), checked: z.boolean(), bytes: z.int(), message: z.string(),
+        node: z.string(), images: z.int(), imagesRead: z.int(), damaged: z.int(),
+      })).nullable(),
+      /** The last good one; `late`: one is made each day, and this is older than a day and two hours. */
+      lastBackup: z.object({ startedAt: instant, ageMs: z.int(), late: z.boolean() }).nullable(),
+      /** Whether one is made each day. */
+      backupsScheduled: z.boolean(),
       alerts: z.array(z.object({ name: z.string(), text: z.string(), since: instant })),
       queues: z.array(z.object({ kind: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),
       /** The newest, 50 at most; mails have their own desk. */

@@ -9,8 +9,8 @@ export interface ContactFormProps {
   /** Whose card it is, by name, and what he is. */
   owner: string;
   role: string;
-  typed: { name: string; phone: string; email: string; word: string; consent: string; secret: string };
-  /** The sentence to agree to; a box that was ticked for another version is empty again. */
+  typed: { name: string; phone: string; email: string; word: string; consent: string; sentence: string; secret: string };
+  /** The sentence to agree to; a box that was ticked for another is empty again. */
   consent: { version: string; text: string };
   /** Why it was not taken, with a sentence for each field to correct; what was typed is in `typed`. */
   refused?: { sentence: string; faults: Partial<Record<Field, string>> };
@@ -38,6 +38,7 @@ export function ContactForm({ cardRef, owner, role, typed, consent, refused }: C
       ) : null}
       <form method="post" action={paths.leaveContact(cardRef)} noValidate>
         <input type="hidden" name="secret" value={typed.secret} />
+        <input type="hidden" name="sentence" value={consent.text} />
         <p className="trap" aria-hidden="true"><label>Ne rien écrire ici <input name="site" tabIndex={-1} autoComplete="off" defaultValue="" /></label></p>
         {texts.map((name) => (
           <Labelled key={name} name={name} fault={faults[name]} {...(name === "phone" ? { hint: "Un téléphone ou un e-mail suffit." } : {})}>
@@ -49,7 +50,7 @@ export function ContactForm({ cardRef, owner, role, typed, consent, refused }: C
         </Labelled>
         <div>
           <label className="agree">
-            <input id="consent" type="checkbox" name="consent" value={consent.version} defaultChecked={typed.consent === consent.version} required {...marked("consent")} />
+            <input id="consent" type="checkbox" name="consent" value={consent.version} defaultChecked={typed.consent === consent.version && typed.sentence === consent.text} required {...marked("consent")} />
             <span dir="auto">{consent.text}</span>
           </label>
           <Fault name="consent" fault={faults.consent} />

@@ -84,14 +84,14 @@ export async function readServer(client: Awaited<ReturnType<typeof connectSlowly
 }
 
 /**
- * Restores a copy into an empty place, and counts and sums it up against what its source said. Resolves to what the
- * operator should know: empty when all was done.
+ * Restores a copy into an empty place, and counts and sums it up against what its source said. Resolves to `false` where no
+ * place may be made for it, and it was only read.
  * @throws {BadCopy} @throws {ToolError}
  */
-export async function checkSnapshot(address: DatabaseAddress, file: string, snapshot: Snapshot): Promise<string> {
+export async function checkSnapshot(address: DatabaseAddress, file: string, snapshot: Snapshot): Promise<boolean> {
   if (snapshot.engine === "sqlite") {
     await checkSqliteFile(file, snapshot);
-    return "";
+    return true;
   }
   if (!address.databaseUrl) throw new BadCopy("Cette sauvegarde est d'une base PostgreSQL\u00a0: DATABASE_URL doit être celle d'un serveur où la vérifier.");
   return checkDump(address.databaseUrl, address.toolPath, file, snapshot);
@@ -119,7 +119,7 @@ export async function checkSqliteFile(file: string, { tables }: Pick<Snapshot, "
   }
 }
 
-async function checkDump(url: string, path: string, file: string, { tables }: Snapshot): Promise<string> {
+async function checkDump(url: string, path: string, file: string, { tables }: Snapshot): Promise<boolean> {
   const client = await connectSlowly(url);
   try {
     const { serverMajor, database } = await readServer(client);
@@ -128,7 +128,7 @@ async function checkDump(url: string, path: string, file: string, { tables }: Sn
       const listed = new Set(await listDump({ serverMajor, path }, file));
       const missing = Object.keys(tables).filter((name) => !listed.has(name));
       if (missing.length > 0) throw new BadCopy(`La copie n'a pas les tables ${missing.join(", ")}.`);
-      return "Relue, sans être restaurée\u00a0: l'utilisateur de DATABASE_URL ne peut pas créer de base (ALTER ROLE … CREATEDB).";
+      return false;
     }
     const there = new URL(url);
     there.pathname = `/${made}`;
@@ -138,7 +138,7 @@ async function checkDump(url: string, path: string, file: string, { tables }: Sn
     } finally {
       await client.query(`DROP DATABASE IF EXISTS ${quoted(made)}`);
     }
-    return "";
+    return true;
   } finally {
     await client.end();
   }

@@ -1,4 +1,4 @@
-import { movementKindLabels } from "#shared/words.ts";
+import { nameMovement } from "#shared/words.ts";
 import { type Cell, csvLine as toLine, csvMark, csvMinute } from "../../csv.ts";
 import { customerOf } from "./rules.ts";
 import type { MovementRow } from "./tables.ts";
@@ -10,7 +10,7 @@ const columns: readonly [title: string, cell: (row: MovementRow) => Cell | null]
   ["Client", customerOf],
   ["Téléphone", (row) => ({ phone: row.buyerPhone })],
   ["Offre", (row) => (row.reprintOf === null ? row.offer : `${row.offer} (réimpression)`)],
-  ["Nature", (row) => movementKindLabels[row.kind]],
+  ["Nature", (row) => nameMovement(row.kind, row.overpaid === 1)],
   ["Prix catalogue (FCFA)", (row) => row.price],
   ["Remise (FCFA)", (row) => row.discount],
   ["Code promo", (row) => row.promoCode],

@@ -30,8 +30,8 @@ export async function listMovements(deps: Needs, filters: MovementFilters, { pag
 }
 
 function toMovement(row: MovementRow): z.output<typeof movement> {
-  const { id, at, kind, orderRef, number, offer, reprintOf, price, discount, promoCode, amountIn, amountOut, method, reference } = row;
-  return { id, at: new Date(at).toISOString(), kind, orderRef, number, customer: customerOf(row), offer, reprint: reprintOf !== null, price, discount, promoCode, amountIn, amountOut, method, reference };
+  const { id, at, kind, orderRef, number, offer, reprintOf, price, discount, promoCode, amountIn, amountOut, method, reference, overpaid } = row;
+  return { id, at: new Date(at).toISOString(), kind, orderRef, number, customer: customerOf(row), offer, reprint: reprintOf !== null, price, discount, promoCode, amountIn, amountOut, method, reference, overpaid: overpaid === 1 };
 }
 
 /** The same, summed. */

@@ -13,6 +13,8 @@ export interface MovementRow {
   promoCode: string | null;
   method: string;
   reference: string;
+  /** 1: of a second payment. */
+  overpaid: number;
   number: string;
   offer: OfferName;
   /** The card that the order has printed anew; null: it brings its own. */

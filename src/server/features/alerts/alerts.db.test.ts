@@ -139,7 +139,7 @@ test("a payment to check, and a provider that is silent for a day while an order
 // Seen to fail with a last good backup of any age, and with a first one that failed taken for none.
 test("a backup that is missed: none good for a day and two hours, or the first of all failed; not before, and not where none is wanted", async () => {
   const look = async (to: string | undefined) => conditions.find(({ name }) => name === "backup")?.look({ ...deps, settings: { ...deps.settings, backup: { ...deps.settings.backup, to } } });
-  const row = { kind: "scheduled", place: "/sauvegardes", beatAt: 0, finishedAt: 0, checkedAt: null, bytes: 0, message: "" } as const;
+  const row = { kind: "scheduled", place: "/sauvegardes", beatAt: 0, finishedAt: 0, checkedAt: null, bytes: 0, message: "", node: "", images: 0, imagesRead: 0, damaged: 0 } as const;
   const begun = clock.now();
   expect(await look("/sauvegardes")).toBeUndefined();
   await query.insertInto("backups").values({ ...row, id: "scheduled-1", state: "failed", startedAt: begun }).execute();

@@ -2,9 +2,10 @@ import { formatDay } from "#shared/instants.ts";
 import type { Deps } from "../../deps.ts";
 import { diskRoom } from "../../disk-room.ts";
 import { readTrouble } from "../../jobs/queue.ts";
-import { missedBackup } from "../backups/service.ts";
+import { findLastGoodBackup, missedBackup } from "../backups/service.ts";
 import { countTroubledMails } from "../mails/service.ts";
 import { countOpenAttempts, readProviderSilence } from "../payments/service.ts";
+import { countPaidOverLimit } from "../promo-codes/service.ts";
 
 export interface Condition {
   /** Stands in the row and in what is sent: never changes. */
@@ -52,10 +53,24 @@ export const conditions: readonly Condition[] = [
     },
   },
   {
+    name: "backup-damage",
+    look: async (deps) => {
+      const damaged = (await findLastGoodBackup(deps))?.damaged ?? 0;
+      return damaged === 0 ? undefined : `${some(damaged, "fichier des sauvegardes est abîmé", "fichiers des sauvegardes sont abîmés")}, sans original intact. Voyez Système.`;
+    },
+  },
+  {
     name: "payments",
     look: async (deps) => {
       const count = (await countOpenAttempts(deps)).find(({ state }) => state === "needs_attention")?.count ?? 0;
       return count === 0 ? undefined : `${some(count, "paiement est à vérifier", "paiements sont à vérifier")}. Voyez Commandes.`;
+    },
+  },
+  {
+    name: "promo",
+    look: async (deps) => {
+      const count = await countPaidOverLimit(deps, deps.clock.now() - day);
+      return count === 0 ? undefined : `${some(count, "commande a été payée", "commandes ont été payées")} depuis un jour avec un code promo qui n'avait plus d'utilisation. Voyez Codes promo.`;
     },
   },
   {

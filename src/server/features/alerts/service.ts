@@ -9,6 +9,8 @@ import type { AlertRow } from "./tables.ts";
 import type { AlertTold } from "./told.ts";
 import { postAlert } from "./webhook.ts";
 
+export { conditions };
+
 /** Looks at every condition, and has somebody told of what began and of what is well again. What cannot be looked at is left as it was. */
 export async function watchAlerts(deps: Deps, watched: readonly Condition[] = conditions): Promise<void> {
   for (const { name, look } of watched) {

@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { BadCopy } from "../../db/copy/snapshot.ts";
-import { ArchiveError, type Archive } from "../../ports/storage/port.ts";
+import type { Archive } from "../../ports/storage/port.ts";
+import { sha256Of } from "./digests.ts";
 import { instantOf } from "./rules.ts";
+import { copyOf, parsed, readTwice, seal, unseal, writeTwice } from "./sealed.ts";
 
 const digest = z.object({ rows: z.number(), checksum: z.string() });
 const file = z.object({ key: z.string(), sha256: z.string(), bytes: z.number() });
@@ -24,59 +22,69 @@ const manifest = z.object({
   images: file.extend({ count: z.number() }),
 });
 export type Manifest = z.output<typeof manifest>;
+/** Of before there were seals: another word in it is a damaged one. */
+const unsealed = manifest.strict();
 
 const imageList = z.record(z.string(), z.tuple([z.string(), z.number()]));
 /** SHA-256 and bytes by key in the image store. */
 export type ImageList = z.output<typeof imageList>;
+
+/** A backup whose manifest and list of images are good. */
+export interface KnownBackup {
+  manifest: Manifest;
+  list: ImageList;
+}
+
+/** What was read of a backup: `known`, or `damaged`, the parts of which no copy is good. */
+export interface ReadBackup {
+  known: KnownBackup | undefined;
+  damaged: string[];
+  /** Copies that are not good while their other is, and the bytes of that one. */
+  mendable: { key: string; bytes: Buffer }[];
+}
 
 export const backupsFolder = "backups/";
 export const keyOf = (name: string, part: "manifest.json" | "images.json" | "database.sqlite" | "database.dump") => `${backupsFolder}${name}/${part}`;
 /** Where the archive keeps an image, once for all backups: what stands under a key never changes. */
 export const archived = (key: string) => `images/${key}`;
 
-export async function writeJson({ objects }: Archive, key: string, value: unknown): Promise<{ key: string; sha256: string; bytes: number }> {
-  const bytes = Buffer.from(JSON.stringify(value));
-  await objects.put(key, bytes, "application/json");
-  return { key, sha256: sha256Of(bytes), bytes: bytes.length };
-}
-
-/** Names in the place, oldest first; `finished`: those with a manifest. */
+/** Names in the place, oldest first; `finished`: those with a manifest, or its second copy. */
 export async function listBackups({ objects }: Archive): Promise<{ finished: string[]; unfinished: string[] }> {
   const keys = (await objects.list(backupsFolder)).map(({ key }) => key);
   const names = [...new Set(keys.map((key) => key.split("/")[1] ?? ""))].filter((name) => instantOf(name) !== undefined).toSorted();
   const there = new Set(keys);
-  const finished = names.filter((name) => there.has(keyOf(name, "manifest.json")));
+  const finished = names.filter((name) => [keyOf(name, "manifest.json"), copyOf(keyOf(name, "manifest.json"))].some((key) => there.has(key)));
   return { finished, unfinished: names.filter((name) => !finished.includes(name)) };
 }
 
-/** @throws {ArchiveError} when there is none, or none that this version reads */
-export async function readManifest({ objects, name: place }: Archive, name: string): Promise<Manifest> {
-  const object = await objects.get(keyOf(name, "manifest.json"));
-  if (!object) throw new ArchiveError(`${place} n'a pas de sauvegarde ${name}.`);
-  const read = manifest.safeParse(parsed(object.bytes));
-  if (!read.success) throw new ArchiveError(`${place}\u00a0: la sauvegarde ${name} ne se lit pas avec cette version du service.`);
-  return read.data;
+export async function writeManifest(archive: Archive, value: Manifest): Promise<void> {
+  await writeTwice(archive, keyOf(value.name, "manifest.json"), seal(value));
 }
 
-/** @throws {BadCopy} when it is not what the manifest says */
-export async function readImageList({ objects }: Archive, { images }: Manifest): Promise<ImageList> {
-  const bytes = (await objects.get(images.key))?.bytes;
-  if (!bytes || sha256Of(bytes) !== images.sha256) throw new BadCopy(`${images.key} manque ou a changé.`);
-  return imageList.parse(parsed(bytes));
+export async function writeImageList(archive: Archive, name: string, list: ImageList): Promise<Manifest["images"]> {
+  return { ...(await writeTwice(archive, keyOf(name, "images.json"), JSON.stringify(list))), count: Object.keys(list).length };
 }
 
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return undefined;
-  }
+/** Reads a backup's manifest and its list of images, each twice. */
+export async function readBackup(archive: Archive, name: string): Promise<ReadBackup> {
+  const key = keyOf(name, "manifest.json");
+  const { value, bytes, bad } = await readTwice(archive, key, (bytes) => acceptManifest(bytes, name));
+  if (!value || !bytes) return { known: undefined, damaged: [key], mendable: [] };
+  const { manifest } = value;
+  const list = await readTwice(archive, manifest.images.key, (bytes) => acceptList(bytes, manifest));
+  // Those of before were written once.
+  const mendable = value.sealed ? [...bad.map((key) => ({ key, bytes })), ...list.bad.flatMap((key) => (list.bytes ? [{ key, bytes: list.bytes }] : []))] : [];
+  if (!list.value) return { known: undefined, damaged: [manifest.images.key], mendable };
+  return { known: { manifest, list: list.value }, damaged: [], mendable };
 }
 
-export const sha256Of = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+function acceptManifest(bytes: Buffer, name: string): { manifest: Manifest; sealed: boolean } | undefined {
+  const read = unseal(bytes);
+  const { data } = read ? (read.sealed ? manifest : unsealed).safeParse(read.value) : {};
+  // Another backup's is as whole.
+  return read && data?.name === name ? { manifest: data, sealed: read.sealed } : undefined;
+}
 
-export async function sha256OfFile(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
-  return hash.digest("hex");
+function acceptList(bytes: Buffer, { images }: Manifest): ImageList | undefined {
+  return sha256Of(bytes) === images.sha256 ? imageList.safeParse(parsed(bytes)).data : undefined;
 }

@@ -4,7 +4,7 @@ import type { Storage, StoredObject } from "../../ports/storage/port.ts";
 import { ownerKey, readOwnerFile } from "../uploads/owner-rules.ts";
 import { uploadsFolder } from "../uploads/rules.ts";
 import { forEachOf } from "./images.ts";
-import { sha256Of } from "./manifest.ts";
+import { sha256Of } from "./digests.ts";
 
 interface Stores {
   from: Storage;

@@ -161,7 +161,7 @@ test("jobs go along both ways, as they stand, also those that pg-boss has", asyn
 test.each(["orders", "pieces"])("cut short at %s, no service starts there, and moving again goes on", async (table) => {
   const [from, to] = [await filledPlace(), await otherPlace()];
   expect(await refusal(moveData(needsOf(from, to, cutAt(table))))).toBe("cut");
-  expect(await refusal(inside(to, (db) => db.migrate()))).toContain("9999-unfinished-move is not known here");
+  expect(await refusal(inside(to, (db) => db.migrate()))).toContain("9999-unfinished-move n'est pas connu ici");
   const told = new Set<string>();
   expect(await moveData(needsOf(from, to, (what) => void told.add(what)))).toMatchObject({ images: { written: 0, kept: 20 } });
   expect([told.has(table), told.has("pieces"), table === "pieces" && told.has("cards")]).toEqual([true, true, false]);
@@ -250,7 +250,7 @@ describe.runIf(isPostgres)("the command", () => {
     const words = [join(projectRoot, "dist/server/move.js"), "--to", href, "--images", `s3://${bucket}/${to.prefix}`];
     const child = spawn(process.execPath, words, { env, stdio: ["ignore", "ignore", "pipe"] });
     onTestFinished(() => void child.kill("SIGKILL"));
-    child.stderr.on("data", (said: Buffer) => said.toString().includes("orders :") && child.kill("SIGKILL"));
+    child.stderr.on("data", (said: Buffer) => said.toString().includes("images : 20") && child.kill("SIGKILL"));
     expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
     expect(await refusal(inside(to, (db) => db.migrate()))).toContain("9999-unfinished-move");
 

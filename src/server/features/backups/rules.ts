@@ -43,15 +43,18 @@ export function expendable(names: readonly string[], now: number): string[] {
 /** An unfinished backup, or an image that no backup names, is left alone for so long (ms): another may be under way. */
 export const unfinishedLifeMs = youngMs;
 
-/** For people: 1.5 → `1,5`. */
-const inFrench = (value: number) => value.toLocaleString("fr-FR", { maximumFractionDigits: 1 });
+/** A damaged backup is left for hands for so long (ms), which is longer than a good one stays. */
+export const damagedLifeMs = 200 * dayMs;
+
+/** For operators: 1.5 → `1,5`. */
+const rounded = (value: number) => value.toLocaleString("fr-FR", { maximumFractionDigits: 1 });
 
 export function sizeInWords(bytes: number): string {
-  return `${inFrench(bytes / 1_000_000)} Mo`;
+  return `${rounded(bytes / 1_000_000)} Mo`;
 }
 
 /** `ms` as people say it: seconds, minutes, hours or days. */
 export function timeInWords(ms: number): string {
   const [, size, unit] = ([[dayMs, dayMs, "jours"], [3_600_000, 3_600_000, "h"], [60_000, 60_000, "min"], [0, 1000, "s"]] as const).find(([least]) => ms >= least) ?? [0, 1000, "s"];
-  return `${inFrench(ms / size)} ${unit}`;
+  return `${rounded(ms / size)} ${unit}`;
 }

@@ -1,22 +1,27 @@
 import { mkdir, rm, stat, statfs } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { dayMs } from "#shared/instants.ts";
 import { inTransaction, type Database } from "../../db/database.ts";
 import { BadCopy, checkSnapshot, type DatabaseAddress, takeSnapshot } from "../../db/copy/snapshot.ts";
 import { ToolError } from "../../db/copy/postgres-tools.ts";
-import type { Settings } from "../../env.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import { type Archive, ArchiveError, type Storage, StorageFull, StorageUnavailable } from "../../ports/storage/port.ts";
+import { sha256OfFile } from "./digests.ts";
+import { createFindings, type Found } from "./findings.ts";
 import { archiveImages, countMissing } from "./images.ts";
-import { keyOf, listBackups, type Manifest, readImageList, readManifest, sha256OfFile, writeJson } from "./manifest.ts";
-import { prune } from "./prune.ts";
+import { imagesOf, readKeptBackups, rereadDatabases } from "./kept-backups.ts";
+import { keyOf, type Manifest, writeImageList, writeManifest } from "./manifest.ts";
+import { prune, removeKilled } from "./prune.ts";
+import { noteRereading, planRereading } from "./rereading.ts";
 import { backupName, beatMs, silentMs } from "./rules.ts";
+import { sayFindings } from "./sayings.ts";
 import * as store from "./store.ts";
-import type { BackupKind, BackupRow } from "./tables.ts";
+import type { BackupKind } from "./tables.ts";
 
-const shownBackups = 5;
-/** A day, and the time that one may take. */
-const missedAfterMs = dayMs + 2 * 3_600_000;
+export { findLastGoodBackup, isOld, listNewestBackups, missedBackup } from "./state.ts";
+
+const thisNode = `${hostname()} (${process.pid})`;
 
 export interface BackupNeeds {
   db: Database;
@@ -33,7 +38,7 @@ export interface BackupNeeds {
 /** Why there is no backup; the message is the operator's. */
 export class BackupError extends Error {}
 
-export interface BackupReport {
+export interface BackupReport extends Found {
   name: string;
   takenAt: number;
   rows: number;
@@ -43,53 +48,81 @@ export interface BackupReport {
   /** How long it took, the check in it (ms), and the check alone. */
   tookMs: number;
   checkMs: number;
-  /** What else the operator should know; empty: nothing. */
-  message: string;
 }
 
 /** What is said of a backup by its row is kept for so long (ms). */
 const rowLifeMs = 400 * dayMs;
+
+/** Another one is under way. */
+export interface Busy {
+  since: number;
+  /** Empty: nobody said. */
+  node: string;
+  /** When another may begin, should that one have been killed. */
+  againAt: number;
+}
 
 /**
  * Backs the database and the images up while the service runs, restores the copy into an empty place, counts it, and only
  * then gives it its manifest. Resolves to `busy` when another is under way, to `done` when the one named `id` is done.
  * @throws {BackupError}
  */
-export async function takeBackup(needs: BackupNeeds, { id, kind }: { id: string; kind: BackupKind }): Promise<BackupReport | "busy" | "done"> {
+export async function takeBackup(needs: BackupNeeds, { id, kind }: { id: string; kind: BackupKind }): Promise<BackupReport | { busy: Busy } | "done"> {
   const { db, clock, archive } = needs;
-  const records = await store.canRecord(db.query);
-  const startedAt = clock.now();
-  const name = backupName(startedAt);
-  if (records && !(await begin(needs, id, { kind, name }))) return (await store.findBackup(db.query, id))?.state === "done" ? "done" : "busy";
-  const beat = setInterval(() => void (records && store.updateRunning(db.query, id, { beatAt: clock.now() }).catch(() => undefined)), beatMs);
+  const recording = await store.readRecording(db.query);
+  const name = backupName(clock.now());
+  const place = `${archive.name} ${name}`;
+  if (recording === "none") return await orReadable(copyAndCheck(needs, name, []));
+  if (!(await begin(needs, { id, kind, place, node: recording === "all" ? thisNode : undefined }))) return (await findBusy(needs, id)) ?? "done";
+  const beat = setInterval(() => void store.updateRunning(db.query, id, { beatAt: clock.now() }).catch(() => undefined), beatMs);
   try {
-    const report = await copyAndCheck(needs, name);
-    if (records) await store.updateRunning(db.query, id, { state: "done", finishedAt: clock.now(), checkedAt: clock.now(), bytes: report.bytes, message: report.message, place: `${archive.name} ${name}` });
+    const report = await orReadable(copyAndCheck(needs, name, await store.listFailedPlaces(db.query)));
+    const { images, found, bytes } = report;
+    const read = recording === "all" ? { images, imagesRead: found.imagesRead, damaged: found.damaged.length } : {};
+    await store.updateRunning(db.query, id, { state: "done", finishedAt: clock.now(), checkedAt: report.isRestored ? clock.now() : null, bytes, message: sayFindings(report).join(" "), place, ...read });
     return report;
   } catch (error) {
-    const known = readable(error);
-    if (records) await store.updateRunning(db.query, id, { state: "failed", finishedAt: clock.now(), message: known?.message ?? "Une erreur imprévue\u00a0: voyez le journal." });
-    throw known ?? error;
+    const message = error instanceof BackupError ? error.message : "Une erreur imprévue\u00a0: voyez le journal.";
+    await store.updateRunning(db.query, id, { state: "failed", finishedAt: clock.now(), message });
+    throw error;
   } finally {
     clearInterval(beat);
   }
 }
 
-async function begin(needs: Pick<BackupNeeds, "db" | "clock" | "archive">, id: string, { kind, name }: { kind: BackupKind; name: string }): Promise<boolean> {
+async function begin(needs: Pick<BackupNeeds, "db" | "clock">, { id, kind, place, node }: { id: string; kind: BackupKind; place: string; node: string | undefined }): Promise<boolean> {
   const now = needs.clock.now();
   return inTransaction(needs, async ({ db }) => {
     await store.failSilent(db.query, now - silentMs, "Interrompue.");
     await store.removeFailed(db.query, id);
     await store.removeBefore(db.query, now - rowLifeMs);
-    return store.insertRunning(db.query, { id, kind, place: `${needs.archive.name} ${name}`, state: "running", startedAt: now, beatAt: now, finishedAt: null, checkedAt: null, bytes: 0, message: "" });
+    const row = { id, kind, place, state: "running", startedAt: now, beatAt: now, finishedAt: null, checkedAt: null, bytes: 0, message: "" } as const;
+    return store.insertRunning(db.query, node === undefined ? row : { ...row, node });
   });
+}
+
+/** `undefined`: the one of that id is done. */
+async function findBusy({ db, clock }: Pick<BackupNeeds, "db" | "clock">, id: string): Promise<{ busy: Busy } | undefined> {
+  if ((await store.findBackup(db.query, id))?.state === "done") return undefined;
+  const running = await store.findRunning(db.query);
+  // It may have ended in between.
+  const { startedAt, beatAt } = running ?? { startedAt: clock.now(), beatAt: clock.now() - silentMs };
+  return { busy: { since: startedAt, node: running?.node ?? "", againAt: beatAt + silentMs } };
+}
+
+async function orReadable<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    throw readable(error) ?? error;
+  }
 }
 
 /**
  * The database first, then the images: an image is stored before the row that names it, and removed a day after its row, so
  * that every row of the copy finds its image.
  */
-async function copyAndCheck(needs: BackupNeeds, name: string): Promise<BackupReport> {
+async function copyAndCheck(needs: BackupNeeds, name: string, failedPlaces: readonly string[]): Promise<BackupReport> {
   const { archive, address, clock, storage } = needs;
   const folder = join(needs.dataDir, "backup-unfinished");
   await rm(folder, { recursive: true, force: true });
@@ -107,23 +140,26 @@ async function copyAndCheck(needs: BackupNeeds, name: string): Promise<BackupRep
     if (free !== undefined && free < size) throw new BackupError(`${archive.name} n'a pas la place de la sauvegarde.`);
     await archive.writeFile(key, copy);
     await rm(copy);
-    const { list, added } = await archiveImages(storage, archive, await knownImages(archive));
-    const images = await writeJson(archive, keyOf(name, "images.json"), list);
+    const findings = createFindings();
+    const rereading = await planRereading(archive, takenAt);
+    const kept = await readKeptBackups(archive, findings);
+    const { list, added } = await archiveImages({ storage, archive }, imagesOf(kept), { rereading, findings });
+    await rereadDatabases(archive, kept, { rereading, findings, file: back });
+    const images = await writeImageList(archive, name, list);
 
     const checkStart = performance.now();
     await archive.readFile(key, back);
     if ((await sha256OfFile(back)) !== database.sha256) throw new BadCopy(`${key} ne revient pas tel qu'il a été écrit.`);
-    const unchecked = await checkSnapshot(address, back, snapshot);
+    const isRestored = await checkSnapshot(address, back, snapshot);
     const checkMs = performance.now() - checkStart;
-    const count = Object.keys(list).length;
-    const manifest: Manifest = { format: 1, name, takenAt: new Date(takenAt).toISOString(), ...snapshot, database, images: { ...images, count } };
-    await writeJson(archive, keyOf(name, "manifest.json"), manifest);
-    await prune(archive, snapshot.databaseId, clock.now());
+    const manifest: Manifest = { format: 1, name, takenAt: new Date(takenAt).toISOString(), ...snapshot, database, images };
+    await writeManifest(archive, manifest);
+    await noteRereading(archive, takenAt, findings.damaged);
+    await removeKilled(archive, failedPlaces);
+    await prune(archive, { known: [...kept.known, { manifest, list }], damaged: kept.damaged }, snapshot.databaseId, clock.now());
 
-    const missing = countMissing(uploads, list);
-    const message = [unchecked, missing > 0 ? `${missing} images que la base nomme manquent dans leur magasin.` : ""].filter(Boolean).join(" ");
     const rows = Object.values(snapshot.tables).reduce((sum, one) => sum + one.rows, 0);
-    return { name, takenAt, rows, images: count, bytes: size + added, tookMs: performance.now() - start, checkMs, message };
+    return { name, takenAt, rows, images: images.count, isRestored, missing: countMissing(uploads, list), found: findings, bytes: size + added, tookMs: performance.now() - start, checkMs };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -135,34 +171,6 @@ async function refuseFullDisk({ address, dataDir, diskFloorBytes }: BackupNeeds)
   const { size } = await stat(address.sqliteFile);
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < diskFloorBytes + 2 * size) throw new BackupError(`Le disque de ${dataDir} n'a pas la place d'une copie de la base.`);
-}
-
-/** What the newest backup says of its images; nothing when there is none, or it cannot be read. */
-async function knownImages(archive: Archive): Promise<Awaited<ReturnType<typeof readImageList>>> {
-  const newest = (await listBackups(archive)).finished.at(-1);
-  if (newest === undefined) return {};
-  try {
-    return await readImageList(archive, await readManifest(archive, newest));
-  } catch (error) {
-    if (error instanceof ArchiveError || error instanceof BadCopy) return {};
-    throw error;
-  }
-}
-
-/** The newest first. */
-export async function listNewestBackups({ db }: { db: Database }): Promise<BackupRow[]> {
-  return store.listNewest(db.query, shownBackups);
-}
-
-/**
- * Whether backups are to be made each day and none has been good for a day and two hours; `since`: when (ms) the last good
- * one was begun. Before the first of all nothing is missed, unless it failed.
- */
-export async function missedBackup({ db, clock, settings }: { db: Database; clock: Clock; settings: Pick<Settings, "backup"> }): Promise<{ since: number | undefined } | undefined> {
-  if (settings.backup.to === undefined) return undefined;
-  const since = await store.readLastGood(db.query);
-  if (since === undefined) return (await store.listNewest(db.query, 1)).some(({ state }) => state === "failed") ? { since } : undefined;
-  return clock.now() - since > missedAfterMs ? { since } : undefined;
 }
 
 /** What an operator can do something about, in his words. */

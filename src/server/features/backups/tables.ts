@@ -19,7 +19,19 @@ export interface BackupRow {
   bytes: number;
   /** French: why it failed, or what else the operator should know; empty: nothing. */
   message: string;
+  /** Which machine and process made it; empty: a version of before. */
+  node: string;
+  /** Images that it lists, and how many of its place it has read. */
+  images: number;
+  imagesRead: number;
+  /** Files of its place of which nothing good is left. */
+  damaged: number;
 }
+
+/** Columns that a database may not have yet: it is backed up before it is migrated. */
+type Late = "node" | "images" | "imagesRead" | "damaged";
+/** What is written of a new one; the database has a default for the late columns. */
+export type NewBackupRow = Omit<BackupRow, Late> & Partial<Pick<BackupRow, Late>>;
 
 export interface BackupTables {
   backups: BackupRow;

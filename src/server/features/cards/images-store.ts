@@ -38,14 +38,13 @@ const publishedByKey = prepared((query, publicKey: string) =>
   query
     .selectFrom("cardImages")
     .innerJoin("cards", "cards.ref", "cardImages.cardRef")
-    .select(["uploadId", "kind", "hidden"])
+    .select(["uploadId", "cardRef", "kind", "hidden"])
     .where("publicKey", "=", publicKey)
     .where(({ or, and, eb }) => or([eb("cards.state", "=", "live"), and([eb("cards.state", "=", "waiting"), eb("cardImages.kind", "=", "payment")])])));
 
 /** The uploads behind a public key that visitors may see: of live cards, those of orders of before share one; before, what stands for the payment page. None that is hidden. */
-export async function listPublished(query: Queryable, publicKey: string): Promise<string[]> {
-  const rows = (await publishedByKey(query, publicKey)).filter((row) => isDrawn(row.kind) || showsImage(row, row.kind));
-  return rows.map(({ uploadId }) => uploadId);
+export async function listPublished(query: Queryable, publicKey: string): Promise<Pick<CardImageRow, "uploadId" | "cardRef">[]> {
+  return (await publishedByKey(query, publicKey)).filter((row) => isDrawn(row.kind) || showsImage(row, row.kind));
 }
 
 /** Unbinds the images of the order's cards; resolves to their uploads. */

@@ -8,7 +8,8 @@ import { isSecretId, newSecretId } from "../../ids.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
 import { isDrawn } from "../uploads/rules.ts";
 import { claimUploads, drawMissingAccents, findPrintMaster, findVariant, keepAccent, letGoUploads, listUploads, readContactPhoto, readPrintMaster, readVariant } from "../uploads/service.ts";
-import { askForPictures } from "./picture/ask.ts";
+import { noteChange } from "./known/changes.ts";
+import { renewPictures } from "./picture/ask.ts";
 import * as store from "./images-store.ts";
 import { showsImage } from "./look.ts";
 import { changeAccent, changeContent, setAccent } from "./store.ts";
@@ -50,7 +51,7 @@ export async function dressOldCards(deps: Pick<Deps, "db" | "clock" | "storage" 
       const cardRef = await store.findCardWith(deps.db.query, uploadId);
       if (cardRef !== undefined) {
         await changeAccent(deps.db.query, cardRef, await accentOf(deps, cardRef));
-        await askForPictures(deps, [cardRef]);
+        await renewPictures(deps, cardRef);
       }
     });
   }
@@ -69,6 +70,7 @@ export async function publishImagesOf(deps: InTransaction<Pick<Deps, "db">>, ord
  */
 export async function replaceImage(deps: InTransaction<Needs>, cardRef: string, kind: UploadKind, uploadId: string): Promise<void> {
   const { query } = deps.db;
+  noteChange(deps, cardRef);
   const before = await store.removeImage(query, { cardRef, kind });
   if (await isKept(deps, cardRef, kind, uploadId)) {
     await store.insertImages(query, [{ cardRef, kind, uploadId, publicKey: null }]);
@@ -77,17 +79,18 @@ export async function replaceImage(deps: InTransaction<Needs>, cardRef: string, 
   if (before !== undefined) await letGoUnheld(deps, cardRef, [before]);
   const card = await changeContent(query, cardRef, {}, deps.clock.now());
   if (card?.state === "live" || card?.state === "paused") await store.setPublicKey(query, uploadId, newSecretId());
-  await askForPictures(deps, [cardRef]);
+  await renewPictures(deps, cardRef);
 }
 
 /** Takes an image off a card, as a version without it had it. */
 export async function removeImage(deps: InTransaction<Needs>, cardRef: string, kind: UploadKind): Promise<void> {
   const before = await store.removeImage(deps.db.query, { cardRef, kind });
   if (before === undefined) return;
+  noteChange(deps, cardRef);
   await setAccent(deps.db.query, cardRef, await accentOf(deps, cardRef));
   await letGoUnheld(deps, cardRef, [before]);
   await changeContent(deps.db.query, cardRef, {}, deps.clock.now());
-  await askForPictures(deps, [cardRef]);
+  await renewPictures(deps, cardRef);
 }
 
 /** Lets go of the images of the order's cards: nobody sees them any more, and a sweep removes them. */
@@ -138,7 +141,8 @@ export type PublicImage = Awaited<ReturnType<typeof findPublicImage>>;
 /** @throws {AppError} `upload.not_found` */
 export async function findPublicImage(deps: Pick<Deps, "db">, publicKey: string, name: string) {
   const published = isSecretId(publicKey) ? await store.listPublished(deps.db.query, publicKey) : [];
-  return findVariant(deps, published, name);
+  const found = await findVariant(deps, published.map(({ uploadId }) => uploadId), name);
+  return { ...found, cardRefs: published.map(({ cardRef }) => cardRef) };
 }
 
 /** A variant of a live card's image. @throws {AppError} `upload.not_found` */

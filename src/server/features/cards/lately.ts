@@ -1,29 +1,32 @@
 import { LRUCache } from "lru-cache";
-import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 
-/** How long what was answered may stand in for an answer that cannot be had (ms). */
-export const latelyMs = 3_600_000;
 /** How long is waited for an answer when there is one to stand in (ms). */
 const patienceMs = 1_000;
 
+/** Remembers an answer by its key; `ask` is what it always does first. */
+export type Lately<Value> = (key: string, ask: () => Promise<Value>) => Promise<Value>;
+
 /**
- * Remembers the answers of the last hour, `most` of them, for when the database cannot be asked. `ask` is what it always
- * does first; an `AppError` is an answer too, and makes forget what was remembered.
+ * Remembers `most` answers for when the database cannot be asked: then one of them is given while it `stands`. An
+ * `AppError` is an answer too, and makes forget what was remembered.
  */
-export function createLately<Value extends object>({ clock }: Pick<Deps, "clock">, most: number): (key: string, ask: () => Promise<Value>) => Promise<Value> {
-  const answers = new LRUCache<string, { value: Value; at: number }>({ max: most });
+export function createLately<Value extends object>(most: number, stands: (value: Value, key: string) => boolean): Lately<Value> {
+  const answers = new LRUCache<string, Value>({ max: most });
+  const standIn = (key: string) => {
+    const value = answers.get(key);
+    return value && stands(value, key) ? value : undefined;
+  };
   return async (key, ask) => {
-    const known = answers.get(key);
-    const before = known && clock.steady() - known.at < latelyMs ? known.value : undefined;
+    const asked = ask();
     try {
-      const value = await (before ? soon(ask()) : ask());
-      answers.set(key, { value, at: clock.steady() });
+      const value = await (standIn(key) ? soon(asked) : asked);
+      answers.set(key, value);
       return value;
     } catch (error) {
       if (error instanceof AppError) answers.delete(key);
-      if (error instanceof AppError || !before) throw error;
-      return before;
+      // By now: it may have been taken away meanwhile.
+      return (error instanceof AppError ? undefined : standIn(key)) ?? asked;
     }
   };
 }

@@ -2,8 +2,9 @@ import type { CardLook } from "#shared/card-look.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { bindImages, letGoImagesOf, publishImagesOf, type UploadIds } from "./images.ts";
+import { noteChange } from "./known/changes.ts";
 import { toColumns } from "./look.ts";
-import { askForPictures } from "./picture/ask.ts";
+import { askForPictures, renewPictures } from "./picture/ask.ts";
 import { hideLeavingOf, pauseLeavingOf, setShownStaying } from "./removal-store.ts";
 import * as store from "./store.ts";
 import { removeVersionsOf } from "./versions.ts";
@@ -29,11 +30,13 @@ export async function publishCardsOf(deps: InTransaction<Needs>, orderRef: strin
 
 /** The order is unpaid again: its cards are as good as unknown. */
 export async function hideCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+  noteChange(deps, orderRef);
   await store.moveCardsOf(deps.db.query, orderRef, ["live", "paused"], "waiting", deps.clock.now());
 }
 
 /** The order's cards are hidden for a while, those in the trash, or that their owners want gone, once they are back; `false` when none was shown. */
 export async function pauseCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<boolean> {
+  noteChange(deps, orderRef);
   await store.pauseRemovedOf(deps.db.query, orderRef);
   const leaving = await pauseLeavingOf(deps.db.query, orderRef);
   return (await store.moveCardsOf(deps.db.query, orderRef, ["live"], "paused", deps.clock.now())).length > 0 || leaving;
@@ -48,6 +51,7 @@ export async function resumeCardsOf(deps: InTransaction<Needs>, orderRef: string
 
 /** One card is hidden for a while, or shown again; `false` when there was nothing to do. */
 export async function pauseCard(deps: InTransaction<Needs>, ref: string): Promise<boolean> {
+  noteChange(deps, ref);
   return store.moveCard(deps.db.query, ref, "live", "paused", deps.clock.now());
 }
 
@@ -57,6 +61,7 @@ export async function resumeCard(deps: InTransaction<Needs>, ref: string): Promi
 
 /** The printed card is lost: the addresses of its tags up to that number open no page, while all others do; `false` when it was so already. */
 export async function pauseTags(deps: InTransaction<Needs>, ref: string, upTo: number): Promise<boolean> {
+  noteChange(deps, ref);
   return store.closeTags(deps.db.query, ref, upTo, deps.clock.now());
 }
 
@@ -72,6 +77,7 @@ export async function takeTagNumber(deps: InTransaction<Pick<Deps, "db">>, ref: 
 
 /** The order goes to the trash, and its cards with it; their data stays. */
 export async function removeCardsOf(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+  noteChange(deps, orderRef);
   await store.removeCardsOf(deps.db.query, orderRef, deps.clock.now());
 }
 
@@ -84,14 +90,16 @@ export async function restoreCardsOf(deps: InTransaction<Needs>, orderRef: strin
 
 /** Changes what a card shows but for its images. */
 export async function changeCard(deps: InTransaction<Needs>, ref: string, change: Partial<CardContent>): Promise<void> {
+  noteChange(deps, ref);
   await store.changeContent(deps.db.query, ref, change, deps.clock.now());
-  await askForPictures(deps, [ref]);
+  await renewPictures(deps, ref);
 }
 
 /** Has a card shown otherwise: what visitors see of it, its colour, its dress. */
 export async function changeLook(deps: InTransaction<Needs>, ref: string, look: CardLook): Promise<void> {
+  noteChange(deps, ref);
   await store.changeContent(deps.db.query, ref, toColumns(look), deps.clock.now());
-  await askForPictures(deps, [ref]);
+  await renewPictures(deps, ref);
 }
 
 /** Gives a card another address for its owner to log in by; resolves to the one of before. What visitors see stays the same. */
@@ -103,11 +111,13 @@ export async function changeOwner(deps: InTransaction<Pick<Deps, "db">>, ref: st
 
 /** Whether a card's page asks visitors for their details; a page that changes is a new version of it. */
 export async function setTakesContacts(deps: InTransaction<Pick<Deps, "db">>, ref: string, on: boolean): Promise<void> {
+  noteChange(deps, ref);
   await store.setTakesContacts(deps.db.query, ref, on ? 1 : 0);
 }
 
 /** Wipes the cards of an order whose data is erased, and lets their images go, those of their versions too. */
 export async function eraseCardsOf(deps: InTransaction<Needs>, part: OrderPart): Promise<void> {
+  noteChange(deps, part.cardRef ?? part.orderRef);
   await store.eraseCardsOf(deps.db.query, part, deps.clock.now());
   await letGoImagesOf(deps, part);
   await removeVersionsOf(deps, part);

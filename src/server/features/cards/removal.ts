@@ -1,6 +1,7 @@
 import { dayMs } from "#shared/instants.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { noteChange } from "./known/changes.ts";
 import * as store from "./removal-store.ts";
 import type { CardRow } from "./tables.ts";
 
@@ -23,6 +24,7 @@ export function isErased({ state, removedFrom }: Pick<CardRow, "state" | "remove
 
 /** Hides a card until it is erased, or its owner changes his mind; `false` when that was asked already. */
 export async function askRemoval(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string): Promise<boolean> {
+  noteChange(deps, ref);
   return store.setLeaving(deps.db.query, ref, deps.clock.now());
 }
 

@@ -26,7 +26,9 @@ const remembered = { images: 5000, contacts: 300 } as const;
 const cardHeaders = { "x-robots-tag": "noindex", "referrer-policy": "no-referrer" } as const;
 
 export function cardRoutes(app: FastifyInstance, deps: Deps, pages: CardPages, visits: VisitCounter, fastPath: FastPath): void {
-  const [imageOrBefore, contactOrBefore] = [createLately<PublicImage>(deps, remembered.images), createLately<Buffer>(deps, remembered.contacts)];
+  // What stands in is of a card that stands in itself, and as this is now.
+  const imageOrBefore = createLately<PublicImage>(remembered.images, ({ cardRefs }, address) => cardRefs.some((ref) => pages.standIn(ref)?.images.includes(address)));
+  const contactOrBefore = createLately<service.ContactFile>(remembered.contacts, ({ ref, version }) => pages.standIn(ref)?.version === version);
   sampleCardRoutes(app, deps);
   cardWorkerRoute(app, deps);
 
@@ -74,7 +76,7 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, pages: CardPages, v
 
   app.get<{ Params: { key: string; name: string } }>(paths.publicImage(":key", ":name"), { schema: { hide: true } }, async (request, reply) => {
     const { key, name } = request.params;
-    const image = await readPublicImage(deps, await imageOrBefore(`${key}/${name}`, () => findPublicImage(deps, key, name)));
+    const image = await readPublicImage(deps, await imageOrBefore(paths.publicImage(key, name), () => findPublicImage(deps, key, name)));
     const etag = `"${createHash("sha256").update(image.bytes).digest("base64url").slice(0, 22)}"`;
     reply.header("Cache-Control", "public, max-age=86400").header("ETag", etag);
     // A picture that stands for a card elsewhere is shown there, and found nowhere; its address is another with each change.
@@ -85,7 +87,7 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, pages: CardPages, v
 
   route(app, readContactFile, async ({ params, query, request, reply }) => {
     const photo = query.photo === "1";
-    const file = await contactOrBefore(`${params.ref} ${photo}`, () => service.readContactFile(deps, params.ref, { photo }));
+    const { file } = await contactOrBefore(`${params.ref} ${photo}`, () => service.readContactFile(deps, params.ref, { photo }));
     visits.note("save", params.ref, request);
     return reply
       .type("text/vcard; charset=utf-8")

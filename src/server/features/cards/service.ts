@@ -19,7 +19,7 @@ export { toVCard, type Contact } from "./vcard.ts";
 
 export { dressOldCards, findPrintImage, imageSetsOf, printedUploadOf, privateImagesOf, readPrintImage, removeImage, replaceImage, type UploadIds } from "./images.ts";
 export { askRemoval, cancelRemoval, isErased, leavesAt, type LeavingCard, listLeaving, removalWaitMs } from "./removal.ts";
-export { cardTextsOf, isSameLook, lookOf, normalLook, shownTextsOf, toColumns, tonesOf } from "./look.ts";
+export { cardTextsOf, isSameLook, lookOf, normalLook, showsImage, shownTextsOf, toColumns, tonesOf } from "./look.ts";
 export { findVersion, keepVersion, type KeptVersion, listVersions } from "./versions.ts";
 export { pictureOf } from "./picture/address.ts";
 export { drawTall, tallDigests } from "./picture/tall.ts";
@@ -67,8 +67,16 @@ export async function readCardFields(deps: Pick<Deps, "db">, ref: string): Promi
  * The contact file, UTF-8. `photo: false` is for the telephones that refuse a photo; a store that is away costs the photo only.
  * @throws {AppError} `order.not_found`
  */
-export async function readContactFile(deps: Deps, ref: string, { photo }: { photo: boolean }): Promise<Buffer> {
-  return contactFileOf(deps, await requireLiveCard(deps, ref), { photo });
+export async function readContactFile(deps: Deps, ref: string, { photo }: { photo: boolean }): Promise<ContactFile> {
+  const card = await requireLiveCard(deps, ref);
+  return { ref, version: card.version, file: await contactFileOf(deps, card, { photo }) };
+}
+
+/** The contact file of a card in one of its versions. */
+export interface ContactFile {
+  ref: string;
+  version: number;
+  file: Buffer;
 }
 
 /** The same of a card in whatever state. */

@@ -82,8 +82,18 @@ export interface CardVersionRow {
   content: string;
 }
 
+/** A node that shows cards, and may be asked to compare what it remembers of them with what they are. */
+export interface CardNodeRow {
+  /** Random, another at each start, and once it was taken off for its silence. */
+  id: string;
+  asked: number;
+  /** The last `asked` for which it has compared. */
+  answered: number;
+}
+
 export interface CardTables {
   cards: CardRow;
   cardImages: CardImageRow;
+  cardNodes: CardNodeRow;
   cardVersions: CardVersionRow;
 }

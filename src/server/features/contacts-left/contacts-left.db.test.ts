@@ -23,7 +23,7 @@ async function cardOf(offer: "SILVER" | "GOLD" | "CUSTOM", owner = email): Promi
 }
 const gold = await cardOf("GOLD");
 const address = (ref: string) => `${url}/vcard/${ref}/coordonnees`;
-const details = { name: "Moussa Fall", phone: "77 123 45 67", email: "", word: "Vu au salon", consent: contactConsentVersion };
+const details = { name: "Moussa Fall", phone: "77 123 45 67", email: "", word: "Vu au salon", consent: contactConsentVersion, sentence: contactConsentText(contactConsentVersion, "Awa Diop") ?? "" };
 
 function send(ref: string, changes: Record<string, string> = {}) {
   return fetch(address(ref), { method: "POST", redirect: "manual", body: new URLSearchParams({ secret: newSecretId(), ...details, ...changes }) });
@@ -103,16 +103,63 @@ describe("what is left", async () => {
     expect((await contactsOf(gold)).items).toMatchObject([{ id: second?.id }]);
   });
 
-  test.skipIf(process.env.TEST_ENGINE === "postgres")("one address and one card have limits, whose sentence comes with what was typed", async () => {
+  /** As a visitor's browser does: the form as it was sent, its box ticked. */
+  const tick = async (ref: string) => {
+    const hidden = Object.fromEntries([...(await (await fetch(address(ref))).text()).matchAll(/name="(secret|sentence)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value.replaceAll("&#x27;", "'")]));
+    return (changes: Record<string, string> = {}) => fetch(address(ref), { method: "POST", redirect: "manual", body: new URLSearchParams({ ...details, ...hidden, ...changes }) });
+  };
+  const consents = async (ref: string) => (await query.selectFrom("leftContacts").select("consentText").where("cardRef", "=", ref).execute()).map(({ consentText }) => consentText);
+
+  // Seen to fail without the comparison in `readContact`: the sentence that was kept named who had never been shown.
+  test("the sentence that is kept is the one that was shown: after its owner is renamed the form is shown again with all that was typed, its box empty", async () => {
+    const ref = await cardOf("GOLD");
+    await awa.call("POST", `/cartes/${ref}/contacts/ouvrir`);
+    const leave = await tick(ref);
+    await query.updateTable("cards").set({ lastName: "Sarr" }).where("ref", "=", ref).execute();
+    const answer = await leave({ word: "Mot à garder" });
+    const page = await answer.text();
+    expect([answer.status, await consents(ref)]).toEqual([422, []]);
+    for (const kept of ['value="Moussa Fall"', "Mot à garder", "Awa Sarr reçoive", "Cette phrase a changé"]) expect(page).toContain(kept);
+    expect(page).not.toMatch(/id="consent"[^>]*checked/);
+    expect((await (await tick(ref))()).status).toBe(303);
+    expect(await consents(ref)).toEqual([contactConsentText(contactConsentVersion, "Awa Sarr")]);
+  });
+
+  test("a form that a version before this one made is shown again, with all that was typed, and is taken then", async () => {
+    const ref = await cardOf("GOLD");
+    await awa.call("POST", `/cartes/${ref}/contacts/ouvrir`);
+    const { sentence: _, ...old } = details;
+    const answer = await fetch(address(ref), { method: "POST", body: new URLSearchParams({ secret: newSecretId(), ...old }) });
+    const page = await answer.text();
+    expect([answer.status, page.includes('value="Moussa Fall"'), page.includes(`name="sentence" value="${details.sentence.replaceAll("'", "&#x27;")}"`)]).toEqual([422, true, true]);
+    expect([(await send(ref)).status, await consents(ref)]).toEqual([303, [contactConsentText(contactConsentVersion, "Awa Diop")]]);
+  });
+
+  test("two addresses that crowd a card are refused, in a sentence with what was typed; everybody else is not, for the whole day", async () => {
+    const ref = await cardOf("GOLD");
+    await awa.call("POST", `/cartes/${ref}/contacts/ouvrir`);
+    const card = await query.selectFrom("cards").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow();
+    const leave = (from: string) => leaveContact(deps, card, { ...details, trap: "", secret: newSecretId() }, from).then(() => "kept", (error: { code?: string }) => error.code);
+    clock.advance(3_600_000 - (clock.now() % 3_600_000));
+    for (let at = 0; at < 120; at += 1) expect(await leave(`192.0.2.${at % 2}`)).toBe("kept");
+    expect([await leave("192.0.2.0"), await leave("192.0.2.1")]).toEqual(["contacts.crowded", "contacts.crowded"]);
+    for (let at = 0; at < 5; at += 1) expect([await leave("198.51.100.7"), await leave(`2001:db8:${at}::1`), (await send(ref)).status]).toEqual(["kept", "kept", 303]);
+    const answer = await send(ref);
+    expect([answer.status, answer.headers.get("retry-after"), await answer.text()]).toEqual([429, expect.any(String), expect.stringContaining('value="Moussa Fall"')]);
+    // On another card the same network is welcome.
+    const other = await cardOf("GOLD");
+    await awa.call("POST", `/cartes/${other}/contacts/ouvrir`);
+    expect((await send(other)).status).toBe(303);
+  });
+
+  test.skipIf(process.env.TEST_ENGINE === "postgres")("an address leaves 60 an hour on a card; its owner pages through them", async () => {
     const ref = await cardOf("GOLD");
     await awa.call("POST", `/cartes/${ref}/contacts/ouvrir`);
     const card = await query.selectFrom("cards").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow();
     const leave = (address: string) => leaveContact(deps, card, { ...details, trap: "", secret: newSecretId() }, address);
     for (let at = 0; at < 60; at += 1) await leave("192.0.2.1");
-    await expect(leave("192.0.2.1")).rejects.toMatchObject({ code: "request.rate_limited" });
-    for (let at = 0; at < 60; at += 1) await leave(`192.0.2.${2 + (at % 2)}`);
-    const answer = await send(ref);
-    expect([answer.status, answer.headers.get("retry-after"), await answer.text()]).toEqual([429, expect.any(String), expect.stringContaining('value="Moussa Fall"')]);
+    await expect(leave("192.0.2.1")).rejects.toMatchObject({ code: "contacts.crowded" });
+    for (let at = 0; at < 60; at += 1) await leave("192.0.2.2");
     const { items, more, total } = await contactsOf(ref);
     expect([items.length, more, total]).toEqual([50, true, 120]);
     const rest = (await awa.call("GET", `/cartes/${ref}/contacts?before=${items.at(-1)?.id}`)).body as OwnContacts;

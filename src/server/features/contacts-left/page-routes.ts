@@ -19,6 +19,7 @@ type FormRequest = FastifyRequest<{ Params: { ref: string } }>;
 type LeftRequest = FastifyRequest<{ Params: { ref: string; secret: string } }>;
 
 const hidden = { schema: { hide: true } };
+const madeForForms = { ...hidden, config: { takes: "form" } } as const;
 
 /** `/vcard/{ref}/coordonnees`: where a visitor leaves his details, and the page by which he erases them; both work without a script. */
 export function contactLeftRoutes(app: FastifyInstance, deps: Deps, visits: VisitCounter): void {
@@ -29,7 +30,7 @@ export function contactLeftRoutes(app: FastifyInstance, deps: Deps, visits: Visi
     return card ? sendPage(request, keepPrivate(reply), renderContactForm(deps, card, typedIn({}))) : reply;
   });
 
-  app.post(paths.leaveContact(":ref"), hidden, async (request: FormRequest, reply) => {
+  app.post(paths.leaveContact(":ref"), madeForForms, async (request: FormRequest, reply) => {
     const card = await takingCard(request, reply);
     if (!card) return reply;
     const typed = typedIn(request.body);
@@ -54,7 +55,7 @@ export function contactLeftRoutes(app: FastifyInstance, deps: Deps, visits: Visi
   });
 
   // What is erased already is erased: pressed twice, the answer is the same.
-  app.post(paths.leftContact(":ref", ":secret"), hidden, async (request: LeftRequest, reply) => {
+  app.post(paths.leftContact(":ref", ":secret"), madeForForms, async (request: LeftRequest, reply) => {
     const ref = readRef(request);
     await service.eraseLeft(deps, request.params.secret);
     return sendPage(request, keepPrivate(reply), renderGone(deps, ref, { erased: true, card: await shownCard(ref) }));
@@ -87,7 +88,7 @@ export function contactLeftRoutes(app: FastifyInstance, deps: Deps, visits: Visi
 function typedIn(body: unknown): TypedContact {
   const sent = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   const text = (name: string) => (typeof sent[name] === "string" ? sent[name] : "");
-  return { name: text("name"), phone: text("phone"), email: text("email"), word: text("word"), consent: text("consent"), trap: text(trapField), secret: isSecretId(text("secret")) ? text("secret") : newSecretId() };
+  return { name: text("name"), phone: text("phone"), email: text("email"), word: text("word"), consent: text("consent"), sentence: text("sentence"), trap: text(trapField), secret: isSecretId(text("secret")) ? text("secret") : newSecretId() };
 }
 
 /** One that cannot be is that of no card. */

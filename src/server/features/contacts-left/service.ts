@@ -6,9 +6,9 @@ import { AppError } from "../../errors.ts";
 import { isSecretId, newId } from "../../ids.ts";
 import { requireLiveCard } from "../cards/service.ts";
 import type { CardRow } from "../cards/tables.ts";
-import { spend, spendByAddress } from "../limits/service.ts";
+import { count, hasHitLeft, spendByAddress } from "../limits/service.ts";
 import { requireOrder } from "../orders/service.ts";
-import { byAddressLimit, byCardLimits, keptContactsMs, tellingMs, type TypedContact, readContact } from "./rules.ts";
+import { byAddressLimit, crowdedFrom, keptContactsMs, readContact, shareOf, tellingMs, type TypedContact } from "./rules.ts";
 import * as store from "./store.ts";
 import type { LeftContactRow } from "./tables.ts";
 import type { OrderPart } from "../../db/order-part.ts";
@@ -32,19 +32,27 @@ export async function requireTaking(deps: Pick<Deps, "db">, ref: string): Promis
 
 /**
  * Keeps what a visitor leaves for the owner of a card that takes it; sent again with the same secret it replaces what that left.
- * `address`: the network address that it comes from. @throws {AppError} `request.invalid` with the sentence of each field, `request.rate_limited`
+ * `address`: the network address that it comes from. @throws {AppError} `request.invalid` with the sentence of each field, `contacts.crowded`
  */
 export async function leaveContact(deps: Needs, card: CardRow, typed: TypedContact, address: string): Promise<void> {
   const read = readContact(typed, ownerNameOf(card));
   if ("faults" in read) throw new AppError("request.invalid", { fields: read.faults });
   if (!isSecretId(typed.secret)) throw new AppError("request.malformed");
-  await spendByAddress(deps, byAddressLimit, address);
-  for (const limit of byCardLimits) await spend(deps, limit, card.ref);
+  await spendShare(deps, card.ref, address);
   const now = deps.clock.now();
   const kept = await inTransaction(deps, ({ db: { query } }) =>
     store.putContact(query, { id: newId(now), cardRef: card.ref, ...read.contact, consentVersion: typed.consent, consentText: read.consentText, secretHash: hash(typed.secret), leftAt: now, toldAt: null }),
   );
   if (!kept) throw new AppError("request.malformed");
+}
+
+/** A card closes to nobody but who crowds it. @throws {AppError} `contacts.crowded` */
+async function spendShare(deps: Needs, ref: string, address: string): Promise<void> {
+  let crowded = false;
+  for (const limit of crowdedFrom) crowded = !(await hasHitLeft(deps, limit, ref)) || crowded;
+  await spendByAddress(deps, shareOf(ref, crowded), address, "contacts.crowded");
+  await spendByAddress(deps, byAddressLimit, address, "contacts.crowded");
+  for (const limit of crowdedFrom) await count(deps, limit, ref);
 }
 
 export function ownerNameOf({ firstName, lastName }: Pick<CardRow, "firstName" | "lastName">): string {

@@ -152,3 +152,15 @@ test.each([
 test("a name of which nothing is left is not missed", () => {
   expect(greeting("www.evil.example")).toBe("Bonjour,");
 });
+
+test("who paid twice reads both payments by day, means and amount, and then which one went back", async () => {
+  const wave = { at: Date.UTC(2026, 10, 3, 9, 5), method: "Wave", amount: 12_900 };
+  const orange = { at: Date.UTC(2026, 10, 3, 10, 42), method: "Orange Money", amount: 12_900 };
+  const order = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref: "R", key: "K" };
+  const plain = (html: string) => html.replace(/<[^>]+>/g, "").replace(/\s+/g, " ");
+  const twice = await renderMail("payment-twice", { ...order, payments: [wave, orange] }, site);
+  expect(plain(twice.html)).toContain("du 3 novembre 2026 à 09:05 (Wave, 12 900 FCFA)");
+  expect(plain(twice.html)).toContain("du 3 novembre 2026 à 10:42 (Orange Money, 12 900 FCFA)");
+  const back = await renderMail("payment-refunded", { ...order, amount: 12_900, method: "PayTech", payment: wave, stillPaid: true }, site);
+  expect(plain(back.html)).toContain("votre paiement du 3 novembre 2026 à 09:05 (Wave, 12 900 FCFA). Votre commande reste payée par l&#x27;autre paiement.");
+});

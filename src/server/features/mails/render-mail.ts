@@ -15,7 +15,9 @@ import { orderReceived, type OrderReceived } from "./templates/order-received.ts
 import { orderShipped, type OrderShipped } from "./templates/order-shipped.tsx";
 import { ownerAddressChanged, type OwnerAddressChanged } from "./templates/owner-address-changed.tsx";
 import { ownerCode, type OwnerCode } from "./templates/owner-code.tsx";
+import { ownerLink, type OwnerLink } from "./templates/owner-link.tsx";
 import { paymentReceived, type PaymentReceived } from "./templates/payment-received.tsx";
+import { paymentTwice, type PaymentTwice } from "./templates/payment-twice.tsx";
 import { paymentRefunded, type PaymentRefunded } from "./templates/payment-refunded.tsx";
 import { paymentRestReceived, type PaymentRestReceived } from "./templates/payment-rest-received.tsx";
 import { paymentUndone, type PaymentUndone } from "./templates/payment-undone.tsx";
@@ -39,6 +41,7 @@ export interface MailData extends Record<MailTemplate, object> {
   "payment-rest-received": PaymentRestReceived;
   "payment-undone": PaymentUndone;
   "payment-refunded": PaymentRefunded;
+  "payment-twice": PaymentTwice;
   "staff-order-paid": StaffOrderPaid;
   "staff-order-overpaid": StaffOrderOverpaid;
   "proof-sent": ProofSent;
@@ -50,6 +53,7 @@ export interface MailData extends Record<MailTemplate, object> {
   "staff-second-factor-changed": StaffSecondFactorChanged;
   "staff-alert": StaffAlert;
   "owner-code": OwnerCode;
+  "owner-link": OwnerLink;
   "card-statistics": CardStatisticsMail;
   "owner-address-changed": OwnerAddressChanged;
   "contacts-left": ContactsLeft;
@@ -65,6 +69,7 @@ const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
   "payment-rest-received": paymentRestReceived,
   "payment-undone": paymentUndone,
   "payment-refunded": paymentRefunded,
+  "payment-twice": paymentTwice,
   "staff-order-paid": staffOrderPaid,
   "staff-order-overpaid": staffOrderOverpaid,
   "proof-sent": proofSent,
@@ -76,6 +81,7 @@ const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
   "staff-second-factor-changed": staffSecondFactorChanged,
   "staff-alert": staffAlert,
   "owner-code": ownerCode,
+  "owner-link": ownerLink,
   "card-statistics": cardStatistics,
   "owner-address-changed": ownerAddressChanged,
   "contacts-left": contactsLeft,

@@ -168,6 +168,11 @@ export async function sendMail(deps: Needs, mailId: string, attempt: JobTry, dra
   await store.setSent(deps.db.query, mail.id, deps.clock.now(), JSON.stringify(maskSecrets(JSON.parse(mail.data))));
 }
 
+/** Renders a mail as sending does, and hands it to nobody. */
+export async function rehearseMail<Name extends MailTemplate>({ settings }: Pick<Deps, "settings">, template: Name, data: MailData[Name]): Promise<void> {
+  await renderMail(template, data, mailSiteOf(settings));
+}
+
 async function handOver({ settings, mail: transport }: Needs, mail: MailRow, picture: Picture | undefined): Promise<void> {
   const { attachments = [], ...content } = await renderMail(mail.template, JSON.parse(mail.data), mailSiteOf(settings), picture?.element);
   const shown = (picture?.attachments ?? []).filter(({ id }) => content.html.includes(`cid:${id}`));

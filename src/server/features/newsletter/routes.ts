@@ -69,13 +69,14 @@ function newsletterPages(scope: FastifyInstance, deps: Deps): void {
     done(null, {});
   });
   const hidden = { schema: { hide: true } };
+  const madeForForms = { ...hidden, config: { takes: "form" } } as const;
   const answer = (request: FastifyRequest, reply: FastifyReply, name: string, status = 200) => {
     // A token in the address is not to be kept by caches, found by search engines or told to other sites.
     reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
     return sendPage(request, reply, pageNamed(deps.pages, name), status);
   };
 
-  scope.post(paths.newsletter, hidden, async (request, reply) => {
+  scope.post(paths.newsletter, madeForForms, async (request, reply) => {
     const form = subscription.safeParse(request.body ?? {});
     if (!form.success) return answer(request, reply, "newsletter-invalid", 422);
     try {
@@ -92,7 +93,7 @@ function newsletterPages(scope: FastifyInstance, deps: Deps): void {
     if (state === "confirmed") return answer(request, reply, "newsletter-confirmed");
     return state === "pending" ? answer(request, reply, "newsletter-confirm") : answer(request, reply, "newsletter-gone", 404);
   });
-  scope.post(paths.newsletterConfirm(":token"), hidden, async (request: TokenRequest, reply) => {
+  scope.post(paths.newsletterConfirm(":token"), madeForForms, async (request: TokenRequest, reply) => {
     const confirmed = await service.confirm(deps, request.params.token);
     return confirmed ? answer(request, reply, "newsletter-confirmed") : answer(request, reply, "newsletter-gone", 404);
   });
@@ -103,7 +104,7 @@ function newsletterPages(scope: FastifyInstance, deps: Deps): void {
     return answer(request, reply, state === "unsubscribed" ? "newsletter-left" : "newsletter-leave");
   });
   // Also what a mail program posts to by itself (RFC 8058): no cookie, no redirect.
-  scope.post(paths.newsletterLeave(":token"), hidden, async (request: TokenRequest, reply) => {
+  scope.post(paths.newsletterLeave(":token"), { ...hidden, config: { takes: "anything" } }, async (request: TokenRequest, reply) => {
     const known = await service.unsubscribe(deps, request.params.token);
     return known ? answer(request, reply, "newsletter-left") : answer(request, reply, "newsletter-gone", 404);
   });

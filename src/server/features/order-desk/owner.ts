@@ -4,8 +4,9 @@ import { AppError } from "../../errors.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
 import { changeOwner, requireAnyCard } from "../cards/service.ts";
 import { enqueueMail } from "../mails/service.ts";
+import { cardRefOf } from "../orders/rules.ts";
 import { holdOrder } from "../orders/service.ts";
-import { endLoginsWithoutCards, ownerEmailOf, redirectMailsOf } from "../owners/service.ts";
+import { endLoginsWithoutCards, ownerEmailOf, redirectMailsOf, sendLink } from "../owners/service.ts";
 
 /**
  * Gives an order's card another owner's address, after somebody of the team has made sure of who asks: `reason` says how, and the
@@ -26,5 +27,19 @@ export async function changeCardOwner(deps: Pick<Deps, "db" | "clock">, actor: A
       await endLoginsWithoutCards(deps, before);
     }
     await recordAudit(deps, { actor, action: "card.owner_changed", target: number, orderRef: ref, details: `${before || "(aucune)"} → ${email}. ${reason}` });
+  });
+}
+
+/**
+ * Mails the owner of an order's card a link that logs him in, beside what strangers may have him mailed: for who calls and is kept out.
+ * @throws {AppError} `order.not_found`, `owner.no_space`, `owner.links_spent`
+ */
+export async function sendOwnerLink(deps: Pick<Deps, "db" | "clock">, actor: Actor, ref: string): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const order = await holdOrder(deps, ref);
+    const card = await requireAnyCard(deps, cardRefOf(order));
+    if (card.ownerEmail === "" || (card.state !== "live" && card.state !== "paused")) throw new AppError("owner.no_space");
+    if (!(await sendLink(deps, card))) throw new AppError("owner.links_spent");
+    await recordAudit(deps, { actor, action: "card.owner_link_sent", target: order.number, orderRef: ref, details: card.ownerEmail });
   });
 }

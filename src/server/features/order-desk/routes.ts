@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { pauseCards as pauseCardsEndpoint, resumeCards as resumeCardsEndpoint } from "#shared/contract/card-pauses.ts";
-import { changeCardOwner as changeCardOwnerEndpoint } from "#shared/contract/card-owner.ts";
+import { changeCardOwner as changeCardOwnerEndpoint, sendOwnerLink as sendOwnerLinkEndpoint } from "#shared/contract/card-owner.ts";
 import * as contract from "#shared/contract/order-desk.ts";
 import { formatFcfa } from "#shared/money.ts";
 import type { Deps } from "../../deps.ts";
@@ -9,7 +9,7 @@ import { staffOf } from "../../http/session.ts";
 import * as actions from "./actions.ts";
 import { correctOrder } from "./correct.ts";
 import { readOrderDetail } from "./detail.ts";
-import { changeCardOwner } from "./owner.ts";
+import { changeCardOwner, sendOwnerLink } from "./owner.ts";
 import { pauseCards, resumeCards } from "./pausing.ts";
 import { orderListRoutes } from "./list/routes.ts";
 
@@ -58,6 +58,11 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, changeCardOwnerEndpoint, async ({ params, body, request }) => {
     await changeCardOwner(deps, staffOf(request), params.ref, body);
     return { message: "L'adresse de connexion du propriétaire est changée." };
+  });
+
+  route(app, sendOwnerLinkEndpoint, async ({ params, request }) => {
+    await sendOwnerLink(deps, staffOf(request), params.ref);
+    return { message: "Le lien part à l'adresse de connexion. Il est valable 24 heures, une seule fois." };
   });
 
   route(app, pauseCardsEndpoint, async ({ params, body, request }) => {

@@ -16,6 +16,11 @@ export async function findOrder(deps: Pick<Deps, "db">, ref: string): Promise<Or
   return store.findOrder(deps.db.query, ref);
 }
 
+/** Whether any was ever made, erased ones too. */
+export async function hasOrders(deps: Pick<Deps, "db">): Promise<boolean> {
+  return store.hasOrders(deps.db.query);
+}
+
 /** As `findOrder`. @throws {AppError} `order.not_found` */
 export async function requireOrder(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {
   const order = await findOrder(deps, ref);
@@ -92,6 +97,11 @@ export async function addReceived(deps: InTransaction<Pick<Deps, "db" | "clock">
 /** More of what came in for an order went back. */
 export async function addRefunded(deps: InTransaction<Pick<Deps, "db" | "clock">>, ref: string, amount: number): Promise<void> {
   await store.addRefunded(deps.db.query, ref, amount, deps.clock.now());
+}
+
+/** Another payment pays a paid order from now on; it was paid when it was. */
+export async function replacePayment(deps: InTransaction<Pick<Deps, "db" | "clock">>, { ref, paidBy, method, promoCode, received, discount }: Settlement): Promise<void> {
+  await store.replacePayment(deps.db.query, ref, { paidBy, paymentMethod: method, promoCode, received, discount }, deps.clock.now());
 }
 
 /** A payment of the rest was a mistake. */

@@ -20,6 +20,10 @@ export async function findOrder(query: Queryable, ref: string): Promise<OrderRow
   return (await orderByRef(query, ref))[0];
 }
 
+export async function hasOrders(query: Queryable): Promise<boolean> {
+  return (await query.selectFrom("orders").select("ref").limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Deleted and erased ones too. */
 export async function findAnyOrder(query: Queryable, ref: string): Promise<OrderRow | undefined> {
   return query.selectFrom("orders").selectAll().where("ref", "=", ref).executeTakeFirst();
@@ -84,6 +88,11 @@ export async function takeReceived(query: Tx, ref: string, { amount, discount, n
 /** More of what came in went back. */
 export async function addRefunded(query: Tx, ref: string, amount: number, now: number): Promise<void> {
   await query.updateTable("orders").set((order) => ({ refunded: order("refunded", "+", amount), updatedAt: now })).where("ref", "=", ref).execute();
+}
+
+/** Another payment pays a paid order from now on, and nothing of that one went back. */
+export async function replacePayment(query: Tx, ref: string, change: Omit<PaidChange, "paidAt">, now: number): Promise<void> {
+  await query.updateTable("orders").set({ ...change, refunded: 0, updatedAt: now }).where("ref", "=", ref).where("paidAt", "is not", null).execute();
 }
 
 /** A paid order of which nothing was given back is unpaid again, and starts a life of its own. */

@@ -32,7 +32,7 @@ export function ownOrderRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   // The payment page's form, where no script sends it: a refusal is what the page then shows of the order.
-  app.post(paths.cancellation(":ref"), { schema: { hide: true } }, async (request, reply) => {
+  app.post(paths.cancellation(":ref"), { schema: { hide: true }, config: { takes: "form" } }, async (request, reply) => {
     const { data } = refParams.safeParse(request.params);
     reply.header("Cache-Control", "no-store").header("Referrer-Policy", "no-referrer");
     if (!data) return reply.redirect(paths.offers, 303);

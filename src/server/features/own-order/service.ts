@@ -59,12 +59,12 @@ export async function read(deps: Deps, ref: string, isBuyer: IsBuyer): Promise<O
 export async function correct(deps: Needs, ref: string, { version, ...input }: Correction, isBuyer: IsBuyer): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
     const order = await holdCorrectable(deps, ref, isBuyer);
-    requireOfferAllows(order.offer, input);
     const before = await contentOf(deps, order);
-    // The form sends the whole order: what it leaves out of the delivery is as on the card.
-    const changed = await correctHeld(deps, order, "buyer", { ...input, ...forEachDeliveryText((name) => input[name] ?? "") });
+    // What was begun with less than it needs may be completed field by field.
+    if ((await missingFor(deps, order)).length === 0) requireOfferAllows(order.offer, withSent(before, input));
+    const changed = await correctHeld(deps, order, "buyer", input);
     if (changed.length === 0) return false;
-    if (version !== before.version) throw new AppError("order.changed");
+    if (version !== undefined && version !== before.version) throw new AppError("order.changed");
     if (changed.includes("email") && order.paidAt === null) await enqueueMailAgain(deps, orderReceivedMail(await holdOrder(deps, ref)));
     await showIfWhole(deps, ref);
     return true;
@@ -105,6 +105,11 @@ async function holdChangeable(deps: InTransaction<Needs>, ref: string, isBuyer: 
 
 function requireKey(order: OrderRow, isBuyer: IsBuyer): void {
   if (!isBuyer(order)) throw new AppError("order.key_required");
+}
+
+/** The order as it would be. An image that it has not is none that is sent. */
+function withSent(before: object, input: object): object {
+  return Object.fromEntries([...Object.entries(before).filter(([name, value]) => value !== "" || !name.endsWith("Url")), ...Object.entries(input).filter(([, value]) => value !== undefined)]);
 }
 
 async function contentOf(deps: Pick<Deps, "db">, order: OrderRow): Promise<Omit<OwnOrder, "price" | "toPay">> {

@@ -6,7 +6,7 @@ import { monthStart } from "#shared/months.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/ids.ts";
 import { orderRows } from "#test/factories/order-row.ts";
-import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
+import { askCode, cookieOf, loggedInOwner, newestOwnerMail, ownedCard } from "#test/factories/owner.ts";
 import { callApi } from "#test/factories/staff-member.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
@@ -14,6 +14,7 @@ import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
 import { changeCardOwner } from "../order-desk/owner.ts";
 import { enqueueMail } from "../mails/service.ts";
 import { addInventedVisits } from "../visits/service.ts";
+import { mailsAtOnce } from "./login/rules.ts";
 import { forgetOwnerLogins, mailStatistics } from "./service.ts";
 
 const service = await startTestApp(administrator);
@@ -66,7 +67,7 @@ test("neither staff nor another site's page gets in by an owner's way, and no ow
   for (const { method, path } of ownerEndpoints) expect([path, (await callApi(url, method, path, { headers })).status]).toEqual([path, 401]);
   expect((await callApi(url, "GET", `/api/orders/${mine}`, { headers: { Cookie: awa.cookie } })).status).toBe(401);
   const fromElsewhere = { Cookie: awa.cookie, "Sec-Fetch-Site": "cross-site" };
-  expect((await callApi(url, "POST", "/api/ma-carte/deconnexion", { headers: fromElsewhere })).status).toBe(401);
+  expect((await callApi(url, "POST", "/api/ma-carte/deconnexion", { headers: fromElsewhere })).status).toBe(403);
   expect((await awa.call("GET", "")).status).toBe(200);
 });
 
@@ -105,6 +106,27 @@ test("staff give a card to another address, with a reason that the journal keeps
   expect(entry).toMatchObject({ action: "card.owner_changed", details: "perdu@example.com → retrouve@example.com. Rappelée au numéro de la commande." });
   // What the card shows stays.
   expect(await deps.db.query.selectFrom("cards").select(["email", "version"]).where("ref", "=", ref).executeTakeFirst()).toMatchObject({ email: "perdu@example.com" });
+});
+
+test("staff of the desk send an owner a link, three a day, that logs him in where strangers have used up his codes; the journal keeps it, and the workshop cannot", async () => {
+  const ref = await ownedCard(service, "appelle@example.com", { firstName: "Oumy" });
+  const [desk, workshop] = [await staffOn(service, "bureau@example.com", "Bureau", "desk"), await staffOn(service, "atelier@example.com", "Atelier", "workshop")];
+  const send = (staff: typeof desk) => staff.call("POST", `/orders/${ref}/owner-link`);
+  for (let at = 0; at < mailsAtOnce + 1; at += 1) await askCode(url, "appelle@example.com", { "X-Forwarded-For": "10.0.0.1" });
+  await service.worker.runDue();
+  expect((await send(workshop)).status).toBe(403);
+  expect([(await send(desk)).status, (await send(desk)).status, (await send(desk)).status]).toEqual([200, 200, 200]);
+  expect(await send(desk)).toMatchObject({ status: 429, body: { code: "owner.links_spent" } });
+  const mail = await newestOwnerMail(service, "appelle@example.com");
+  expect(mail).toMatchObject({ code: undefined, text: expect.stringContaining("Notre équipe vous envoie ce lien") });
+  const removed = await ownedCard(service, "sans@example.com");
+  await deps.db.query.updateTable("cards").set({ ownerEmail: "" }).where("ref", "=", removed).execute();
+  expect(await desk.call("POST", `/orders/${removed}/owner-link`)).toMatchObject({ status: 409, body: { code: "owner.no_space" } });
+  clock.advance(23 * 3_600_000);
+  const byLink = await callApi(url, "POST", "/api/ma-carte/lien", { body: { token: mail?.token } });
+  expect((await callApi(url, "GET", "/api/ma-carte", { headers: { Cookie: cookieOf(byLink) } })).body).toMatchObject({ cards: [{ ref }] });
+  const kept = await deps.db.query.selectFrom("auditLog").select(["actorName", "details"]).where("action", "=", "card.owner_link_sent").execute();
+  expect(kept).toEqual(Array.from({ length: 3 }, () => ({ actorName: "Bureau", details: "appelle@example.com" })));
 });
 
 // Seen to fail with the mail written whatever the address was before, and written outside the transaction.

@@ -6,12 +6,16 @@ import { listCardsOf, listOwnedCards } from "../cards/service.ts";
 import { forgetMails, forgetMailsById, forgetMailsTo, listMailsOf, listMailsTo, readdressMails, withdrawMails } from "../mails/service.ts";
 import type { MailRow } from "../mails/tables.ts";
 import { cardMails, keptMailsMs, ownerEmailOf, ownerMails } from "./login/rules.ts";
+import { removeDevicesOf } from "./login/devices-store.ts";
+import { nameless } from "./login/secrets.ts";
 import { forgetCodes } from "./login/service.ts";
 import { listSessions, removeEndedSessions, removeLoginsOf } from "./sessions/store.ts";
 import type { OwnerSessionRow } from "./tables.ts";
 import { removeStatisticsOf, untellMonths } from "./statistics/store.ts";
 
-export { ownerEmailOf } from "./login/rules.ts";
+export { mailLetter, rehearseDecoy } from "./login/letters.ts";
+export { sendLink } from "./login/links.ts";
+export { ownerEmailOf, ownerMails } from "./login/rules.ts";
 export { requireOwn as requireOwnCard } from "./cards/service.ts";
 export { resumeReplacedTag } from "./order/service.ts";
 export { readOwnerSession } from "./sessions/service.ts";
@@ -36,7 +40,7 @@ export async function eraseOwnersOf(deps: InTransaction<Pick<Deps, "db" | "clock
     const email = ownerEmailOf(ownerEmail);
     if (email === "") continue;
     const isLast = (await listOwnedCards(deps, email)).every((card) => refs.has(card.ref));
-    if (isLast) await removeLoginsOf(deps.db.query, email);
+    if (isLast) await endLoginsOf(deps, email);
     await (isLast ? forgetMailsTo(deps, ownerEmail, ownerMails) : forgetMailsAbout(deps, ownerEmail, ref, cardMails));
   }
 }
@@ -71,7 +75,12 @@ async function forgetMailsAbout(deps: InTransaction<Pick<Deps, "db" | "clock">>,
 /** An address that owns no card any more is logged in nowhere, and no code of it opens anything. */
 export async function endLoginsWithoutCards(deps: Pick<Deps, "db">, ownerEmail: string): Promise<void> {
   const email = ownerEmailOf(ownerEmail);
-  if ((await listOwnedCards(deps, email)).length === 0) await removeLoginsOf(deps.db.query, email);
+  if ((await listOwnedCards(deps, email)).length === 0) await endLoginsOf(deps, email);
+}
+
+async function endLoginsOf(deps: Pick<Deps, "db">, email: string): Promise<void> {
+  await removeLoginsOf(deps.db.query, email);
+  await removeDevicesOf(deps.db.query, nameless(email));
 }
 
 /** Where an owner is logged in, and the mails to him as such; `spellings`: his address as cards keep it. */

@@ -9,6 +9,39 @@ export interface OwnerCodeRow {
   email: string;
   tries: number;
   expiresAt: number;
+  /** With which others its wrong tries are counted; null, by the version before: with those of the mailbox. */
+  lane: string | null;
+}
+
+/** What was asked for, until a job has looked whether the mailbox has a card. */
+export interface OwnerLetterRow extends Omit<OwnerCodeRow, "tries" | "lane"> {
+  lane: string;
+  /** What the mail will say. */
+  data: string;
+}
+
+/** What a mailbox, or a browser that is known to it, may still be mailed. */
+export interface OwnerAskRow {
+  /** As the limits know it, without its address. */
+  mailbox: string;
+  /** When it may be mailed as often as ever. */
+  fullAt: number;
+  mailedAt: number;
+}
+
+/** Stands where a mail would, were there a card. */
+export interface OwnerDecoyRow {
+  id: string;
+  data: string;
+}
+
+/** A browser in which the owner of a mailbox logged in before. */
+export interface OwnerDeviceRow {
+  /** SHA-256 of the cookie's token, hexadecimal. */
+  tokenHash: string;
+  /** As the limits know it. */
+  mailbox: string;
+  expiresAt: number;
 }
 
 /** A browser in which an owner is logged in. */
@@ -44,7 +77,11 @@ export interface StatisticsChoiceRow {
 }
 
 export interface OwnerTables {
+  ownerAsks: OwnerAskRow;
   ownerCodes: OwnerCodeRow;
+  ownerDecoys: OwnerDecoyRow;
+  ownerDevices: OwnerDeviceRow;
+  ownerLetters: OwnerLetterRow;
   ownerSessions: OwnerSessionRow;
   statisticsMails: StatisticsMailRow;
   statisticsChoices: StatisticsChoiceRow;

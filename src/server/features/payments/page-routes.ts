@@ -30,7 +30,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(paths.payment(":ref"), hidden, async (request: PageRequest, reply) => (request.query.cle === undefined ? show(request, reply, refusedElsewhere(request)) : comeIn(request, reply)));
 
-  app.post(paths.payment(":ref"), hidden, async (request: PageRequest, reply) => {
+  app.post(paths.payment(":ref"), { ...hidden, config: { takes: "form" } }, async (request: PageRequest, reply) => {
     const form = paymentForm.safeParse(request.body ?? {});
     if (!form.success) return show(request, reply, { promoCode: "", error: errors["request.malformed"].message }, 422);
     try {

@@ -4,6 +4,7 @@ import type { JobOutcome } from "../../jobs/worker.ts";
 import { mayErase } from "../../lived-time/lived-time.ts";
 import { limits } from "../limits/rules.ts";
 import { hasHitLeft, isWithin } from "../limits/service.ts";
+import { releaseEndedHolds } from "../promo-codes/service.ts";
 import { checkRefundsOf } from "./refund-reconcile.ts";
 import { isAwaited, nextCheckInMs } from "./rules.ts";
 import { cancelAttempt, expireAttempt, settleAttempt } from "./settle.ts";
@@ -63,6 +64,7 @@ export async function checkAttempt(deps: Deps, refCommand: string): Promise<JobO
   // Only staff ask about an expired one, once.
   if (attempt.state === "expired") return;
   if (status === "canceled") await cancelAttempt(deps, refCommand, "system");
+  if (attempt.promoCode !== null) await releaseEndedHolds(deps, attempt.promoCode);
   const againInMs = await nextCheckOf(deps, attempt);
   if (againInMs !== undefined) return { againInMs };
   // Given up for its age, so only by a date that can be believed.

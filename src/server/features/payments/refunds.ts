@@ -3,10 +3,13 @@ import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newId } from "../../ids.ts";
-import { addRefunded, keepFromErasure, recordOrderEvent } from "../orders/service.ts";
+import { isRefunded } from "../orders/rules.ts";
+import { addRefunded, keepFromErasure, recordOrderEvent, requireAnyOrder } from "../orders/service.ts";
 import { planRefundChecks } from "./refund-checks.ts";
 import * as refunds from "./refunds-store.ts";
+import { toPayment } from "./rules.ts";
 import * as store from "./store.ts";
+import { takeOverPayment } from "./take-over.ts";
 import type { PaymentAttemptRow, RefundRow } from "./tables.ts";
 
 const provider = "PayTech";
@@ -114,8 +117,18 @@ async function finish(deps: InTransaction<Deps>, attempt: PaymentAttemptRow, ref
   const now = deps.clock.now();
   if (!(await refunds.setDone(deps.db.query, id, now))) return false;
   await store.addRefunded(deps.db.query, refCommand, reserved ? 0 : amount, now);
-  if (attempt.overpaid === 0) await addRefunded(deps, orderRef, amount);
+  const stillPaid = await isStillPaid(deps, attempt);
+  if (attempt.overpaid === 0 && !stillPaid) await addRefunded(deps, orderRef, amount);
   await recordOrderEvent(deps, { orderRef, actor, kind: "payment.refunded", details: { amount, method, reference, reason, refCommand } });
-  await deps.onRefunded(deps, { orderRef, amount, method, actor: refund.actor, reason, pauseCards: refund.pauseCards === 1, cancelPieces: refund.cancelPieces === 1 });
+  await deps.onRefunded(deps, {
+    orderRef, amount, method, actor: refund.actor, reason, stillPaid, payment: toPayment(attempt),
+    pauseCards: refund.pauseCards === 1 && !stillPaid,
+    cancelPieces: refund.cancelPieces === 1 && !stillPaid,
+  });
   return true;
+}
+
+/** Whether another payment, or a gift, pays the order of a payment that goes back. */
+async function isStillPaid(deps: InTransaction<Deps>, { orderRef, overpaid }: PaymentAttemptRow): Promise<boolean> {
+  return overpaid === 0 ? takeOverPayment(deps, orderRef) : !isRefunded(await requireAnyOrder(deps, orderRef));
 }

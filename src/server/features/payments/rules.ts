@@ -1,4 +1,5 @@
 import type { paymentStates } from "#shared/contract/orders.ts";
+import type { ReceivedPayment } from "#shared/receipt.ts";
 import type { NoticeClaim, NoticeProof, PaymentProvider, PaymentStatus } from "../../ports/payments/port.ts";
 import type { PaymentAttemptRow } from "./tables.ts";
 
@@ -51,6 +52,11 @@ export const undoableMs = day;
 /** Whether its money came in and was no mistake, whatever went back since. */
 export function isReceived({ settledAt, state }: Pick<PaymentAttemptRow, "settledAt" | "state">): boolean {
   return settledAt !== null && state !== "undone";
+}
+
+/** A payment as its payer knows it. */
+export function toPayment({ settledAt, amount, method }: Pick<PaymentAttemptRow, "settledAt" | "amount" | "method">): ReceivedPayment {
+  return { at: settledAt ?? 0, amount, method: method ?? "PayTech" };
 }
 
 /** Whether staff may take it back now; whether it is the last that came is seen when they do. */

@@ -13,7 +13,7 @@ import { spend } from "../limits/service.ts";
 import { priceOf } from "../orders/rules.ts";
 import { keepFromErasure, rememberPromo } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
-import { reserveUse, type PromoPrice } from "../promo-codes/service.ts";
+import { holderOf, releaseEndedHolds, reserveUse, type PromoPrice } from "../promo-codes/service.ts";
 import { requirePayable } from "./payable.ts";
 import { priceNow } from "./price.ts";
 import { readTypedPromo } from "./promo.ts";
@@ -39,7 +39,7 @@ export interface Press {
   promoCode?: string | undefined;
   /** What the payer was shown, in whole FCFA. */
   expected?: number | undefined;
-  /** The payer's IP, for the limit on wrong codes; attempts count by order alone. */
+  /** The payer's IP, for the limits on wrong codes and on what is held; attempts count by order alone. */
   address: string;
   /** The request came from another machine, to which a simulator that nobody named gives nothing. */
   fromAfar?: boolean;
@@ -54,6 +54,7 @@ export async function startPayment(deps: Deps, ref: string, { promoCode, expecte
   const order = await requirePayable(deps, ref);
   const promo = promoCode?.trim() ? await readTypedPromo(deps, order, promoCode, address) : await rememberedPromo(deps, order, expected);
   if (promo?.price === 0) {
+    await releaseEndedHolds(deps, promo.code);
     await settleGift(deps, order, promo.code);
     return { gift: true };
   }
@@ -65,7 +66,8 @@ export async function startPayment(deps: Deps, ref: string, { promoCode, expecte
   // Each attempt is one that the reconciler asks the provider about for days.
   await spend(deps, limits.paymentsByOrder, order.ref);
   const attempt = newAttempt(deps, order, promo);
-  await keepAttempt(deps, order, attempt);
+  if (promo) await releaseEndedHolds(deps, promo.code);
+  await keepAttempt(deps, order, attempt, address);
   const checkout = await askProvider(deps, order, attempt);
   await store.setCheckout(deps.db.query, attempt.refCommand, checkout, deps.clock.now());
   // Something else may have paid while the provider was asked: then nobody is sent to pay again.
@@ -108,21 +110,21 @@ function newAttempt(deps: Deps, order: OrderRow, promo: PromoPrice | undefined):
 }
 
 /** Committed before the provider hears of it, with the check that finds what becomes of it (payments.md rules 1 and 6). */
-async function keepAttempt(deps: Deps, order: OrderRow, attempt: PaymentAttemptRow): Promise<void> {
-  const { refCommand, promoCode } = attempt;
+async function keepAttempt(deps: Deps, order: OrderRow, attempt: PaymentAttemptRow, address: string): Promise<void> {
+  const { refCommand, promoCode, createdAt: at } = attempt;
   await inTransaction(deps, async (deps) => {
     // Waits for whoever settles or erases this order, so what follows reads what they wrote.
     await keepFromErasure(deps, order.ref);
     await store.insertAttempt(deps.db.query, attempt);
     await requirePayable(deps, order.ref);
-    if (promoCode !== null) await reserveUse(deps, { code: promoCode, orderRef: order.ref, offer: order.offer, refCommand });
+    if (promoCode !== null) await reserveUse(deps, { code: promoCode, orderRef: order.ref, offer: order.offer, hold: { refCommand, holder: holderOf(promoCode, address), at } });
     await planChecks(deps, attempt);
   });
 }
 
 /**
  * A clear no ends the attempt; after silence or nonsense the payment may exist, so the attempt stays open for a late
- * notice, and its promo code's use with it: the buyer's next attempt takes that over.
+ * notice, and its promo code's use is held with it: the buyer's next attempt takes that over.
  */
 async function askProvider(deps: Deps, order: OrderRow, attempt: PaymentAttemptRow): Promise<PaymentCheckout> {
   const { publicUrl } = deps.settings;

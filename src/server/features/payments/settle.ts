@@ -10,6 +10,7 @@ import { priceOf } from "../orders/rules.ts";
 import { markPaid, recordOrderEvent, requireAnyOrder, requireOrder, type EventDetails } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { releaseAttempt, reserveUse, consumeReserved } from "../promo-codes/service.ts";
+import { isReceived, toPayment } from "./rules.ts";
 import * as store from "./store.ts";
 
 /** Paid is sticky; from every other state a payment may still come (payments.md rules 4 and 5). */
@@ -42,7 +43,8 @@ export async function settleAttempt(deps: Deps, refCommand: string, by: { actor:
         await store.setOverpaid(deps.db.query, refCommand);
         await releaseAttempt(deps, refCommand);
         await recordOrderEvent(deps, { orderRef, actor: by.actor, kind: "payment.overpaid", details: { refCommand, amount, method: by.method } });
-        await deps.onPaidAgain(deps, { orderRef, amount, method: by.method });
+        const payments = (await store.listAttempts(deps.db.query, orderRef)).filter(isReceived).toSorted((one, other) => (one.settledAt ?? 0) - (other.settledAt ?? 0));
+        await deps.onPaidAgain(deps, { orderRef, amount, method: by.method, payments: payments.map(toPayment) });
         deps.log.warn({ refCommand, amount }, "an order was paid twice");
       }
       return "settled";
@@ -60,7 +62,7 @@ export async function settleGift(deps: Deps, order: Pick<OrderRow, "ref" | "offe
   await inTransaction(deps, async (deps) => {
     const first = await markPaid(deps, { ref: order.ref, paidBy: "Code promo", method: null, promoCode: code, received: 0, discount: priceOf(order) });
     if (!first) throw new AppError("order.already_paid");
-    await reserveUse(deps, { code, orderRef: order.ref, offer: order.offer, refCommand: null });
+    await reserveUse(deps, { code, orderRef: order.ref, offer: order.offer, hold: null });
     await becomePaid(deps, { orderRef: order.ref, amount: 0, promoCode: code, paidBy: "Code promo", actor: "buyer" });
   });
 }
@@ -93,11 +95,13 @@ export async function markAttention(deps: Deps, refCommand: string, why: string)
   await store.disputeAttempt(deps.db.query, refCommand, payable, why, deps.clock.now());
 }
 
-/** A cancel is not final: what the attempt reserved stays with it until it expires. */
+/** The promo code's use goes back at once. A cancel is not final: paid after all, the attempt takes one that is left. */
 export async function cancelAttempt(deps: Deps, refCommand: string, actor: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const attempt = await store.moveAttempt(deps.db.query, refCommand, ["created", "pending"], { state: "canceled", updatedAt: deps.clock.now() });
-    if (attempt) await recordOrderEvent(deps, { orderRef: attempt.orderRef, actor, kind: "payment.canceled", details: { refCommand } });
+    if (!attempt) return;
+    await releaseAttempt(deps, refCommand);
+    await recordOrderEvent(deps, { orderRef: attempt.orderRef, actor, kind: "payment.canceled", details: { refCommand } });
   });
 }
 

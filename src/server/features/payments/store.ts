@@ -122,6 +122,37 @@ export async function closeOverpaid(query: Tx, { refCommand, orderRef }: Pick<Pa
     .executeTakeFirst();
 }
 
+/** Second payments of an order, oldest first. */
+export async function listOverpaid(query: Tx, orderRef: string): Promise<Pick<PaymentAttemptRow, "refCommand">[]> {
+  return query.selectFrom("paymentAttempts").select("refCommand").where("orderRef", "=", orderRef).where("overpaid", "=", 1).orderBy("settledAt").orderBy("refCommand").execute();
+}
+
+/** Makes a second payment the one that pays its order, while it stands whole. */
+export async function takeOver(query: Tx, refCommand: string, now: number): Promise<PaymentAttemptRow | undefined> {
+  return query
+    .updateTable("paymentAttempts")
+    .set({ overpaid: 0, updatedAt: now })
+    .where("refCommand", "=", refCommand)
+    .where("overpaid", "=", 1)
+    .where("state", "=", "paid")
+    .where("refunded", "=", 0)
+    .where("closedAt", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Makes all of an order's payments but this one second payments, which let nothing of the price go. */
+export async function setOthersOverpaid(query: Tx, { orderRef, refCommand }: Pick<PaymentAttemptRow, "orderRef" | "refCommand">, now: number): Promise<void> {
+  await query
+    .updateTable("paymentAttempts")
+    .set({ overpaid: 1, discount: 0, updatedAt: now })
+    .where("orderRef", "=", orderRef)
+    .where("refCommand", "!=", refCommand)
+    .where("overpaid", "=", 0)
+    .where("state", "in", ["paid", "refunded"])
+    .execute();
+}
+
 /** A payment that came in, held until the transaction ends. */
 export async function holdReceived(query: Tx, refCommand: string): Promise<PaymentAttemptRow | undefined> {
   return query

@@ -3,7 +3,7 @@ import { ZipFile } from "yazl";
 import { isoOrNull } from "#shared/instants.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import type { Deps } from "../../deps.ts";
-import { contactFileOf, findPrintImage } from "../cards/service.ts";
+import { contactFileOf, findPrintImage, showsImage } from "../cards/service.ts";
 import { findPrintMaster, readVariant } from "../uploads/service.ts";
 import type { FoundPerson, OwnOrder } from "./find.ts";
 import { leftData, mailData, orderData } from "./order-data.ts";
@@ -57,11 +57,13 @@ async function addCards(deps: Deps, { order, cards }: OwnOrder, email: string | 
   for (const card of cards) {
     const stem = `${order.number}/carte-${card.place}`;
     add(`${stem}.vcf`, () => contactFileOf(deps, card, { photo: true }));
+    const isOwner = isOwnerOf(card, email);
     for (const kind of uploadKinds) {
+      if (!isOwner && !showsImage(card, kind)) continue;
       const image = await findPrintImage(deps, card, kind);
       if (image) addImage(deps, `${stem}-${kind}`, image, add);
     }
-    if (!isOwnerOf(card, email)) continue;
+    if (!isOwner) continue;
     for (const [uploadId, name] of await imageNames(deps, card)) {
       if (name.includes("-avant-")) addImage(deps, `${stem}-${name}`, await findPrintMaster(deps, uploadId), add);
     }

@@ -59,6 +59,17 @@ async function findByPhone(deps: Needs, phone: string): Promise<FoundPerson> {
   return { email: null, orders: [], subscription: undefined, left, logins: { sessions: [], mails: [] } };
 }
 
+/**
+ * The same without what a mailbox says is another's: several people may have one telephone, and what each left with his mailbox is exported by it.
+ * @throws {AppError} `person.mailbox_needed` where nothing is left of it
+ */
+export function ofOnePerson(person: FoundPerson): FoundPerson {
+  if (person.email !== null || person.orders.length > 0) return person;
+  const left = person.left.filter(({ contact }) => contact.email === "");
+  if (left.length === 0) throw new AppError("person.mailbox_needed");
+  return { ...person, left };
+}
+
 async function leftBy(deps: Needs, who: Parameters<typeof listLeftBy>[1]): Promise<FoundPerson["left"]> {
   return Promise.all((await listLeftBy(deps, who)).map(async (contact) => {
     const { firstName, lastName } = await requireAnyCard(deps, contact.cardRef);

@@ -1,7 +1,7 @@
 import { forEachDeliveryText } from "#shared/delivery-texts.ts";
 import { isoOrNull } from "#shared/instants.ts";
 import type { Deps } from "../../deps.ts";
-import { cardTextsOf, listVersions, lookOf } from "../cards/service.ts";
+import { cardTextsOf, listVersions, lookOf, shownTextsOf } from "../cards/service.ts";
 import type { CardRow } from "../cards/tables.ts";
 import { listAllLeft } from "../contacts-left/service.ts";
 import type { LeftContactRow } from "../contacts-left/tables.ts";
@@ -9,6 +9,7 @@ import { listDeliveriesOf } from "../delivery/service.ts";
 import { readMail } from "../mails/service.ts";
 import type { MailRow } from "../mails/tables.ts";
 import { readOrderDetail } from "../order-desk/service.ts";
+import { ownerEmailOf, ownerMails } from "../owners/service.ts";
 import { pieceMovesOf, piecesOf } from "../production/service.ts";
 import { listProofs } from "../proofs/service.ts";
 import { listVisitsOf } from "../visits/service.ts";
@@ -29,6 +30,7 @@ export async function orderData(deps: Needs, own: OwnOrder, email: string | null
   if (as === "card") return { number: order.number, as, cards };
   const { ref, number, offer, quantity, unitPrice, paymentMethod, promoCode, discount, received, refunded } = order;
   const { attempts, refunds, notices, events, mails } = await readOrderDetail(deps, ref);
+  const ownsAll = own.cards.every((card) => isOwnerOf(card, email));
   return {
     number, as, reference: ref, offer, quantity, unitPrice, discount, received, refunded, paymentMethod, promoCode,
     createdAt: iso(order.createdAt), paidAt: isoOrNull(order.paidAt), deletedAt: isoOrNull(order.deletedAt),
@@ -38,8 +40,8 @@ export async function orderData(deps: Needs, own: OwnOrder, email: string | null
     payments: attempts.map(({ takenBy, ...attempt }) => ({ ...attempt, takenBy: takenBy && "team" })),
     refunds: refunds.map((refund) => ({ ...refund, actor: nameless(refund.actor) })),
     paymentNotices: notices,
-    history: events.map((event) => ({ ...event, actor: nameless(event.actor) })),
-    mails: await Promise.all(mails.map(({ id }) => mailData(deps, id))),
+    history: events.map((event) => ({ ...event, actor: nameless(event.actor), details: event.actor === "owner" && !ownsAll ? {} : event.details })),
+    mails: await Promise.all(mails.filter((mail) => !isToAnother(mail, email)).map(({ id }) => mailData(deps, id))),
     pieces: (await piecesOf(deps, ref)).map(({ place, kind, material, state, createdAt }) => ({ place, kind, material, state, createdAt: iso(createdAt) })),
     pieceMoves: (await pieceMovesOf(deps, ref)).map(({ at, fromState, toState, why }) => ({ at: iso(at), from: fromState, to: toState, why })),
     deliveries: (await listDeliveriesOf(deps, ref)).map(({ at, outcome, receivedBy, note, amount, againOn }) => ({ at: iso(at), outcome, receivedBy, note, amount, againOn: isoOrNull(againOn) })),
@@ -47,11 +49,16 @@ export async function orderData(deps: Needs, own: OwnOrder, email: string | null
   };
 }
 
-/** What its owner alone has of a card, its versions and what visitors left for him, is in no other's archive. */
+/** Whether a mail of an order went to a card's owner as such, and that is not him. */
+function isToAnother({ template, recipient }: Pick<MailRow, "template" | "recipient">, email: string | null): boolean {
+  return (template === "card-statistics" || ownerMails.includes(template)) && ownerEmailOf(recipient) !== email;
+}
+
+/** What its owner alone has of a card, what he hides, its versions and what visitors left for him, is in no other's archive. */
 async function cardData(deps: Needs, card: CardRow, email: string | null) {
   const visits = await listVisitsOf(deps, card.ref);
-  const owned = isOwnerOf(card, email) && { versions: await versionsOf(deps, card), contactsLeft: (await listAllLeft(deps, card.ref)).map(leftData) };
-  return { ...owned, reference: card.ref, state: card.state, ...cardTextsOf(card), ...lookOf(card), ownerEmail: card.ownerEmail, changedAt: iso(card.changedAt), visits: visits.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times })) };
+  const owned = isOwnerOf(card, email) && { ownerEmail: card.ownerEmail, versions: await versionsOf(deps, card), contactsLeft: (await listAllLeft(deps, card.ref)).map(leftData) };
+  return { ...owned, reference: card.ref, state: card.state, ...(owned ? cardTextsOf(card) : shownTextsOf(card)), ...lookOf(card), changedAt: iso(card.changedAt), visits: visits.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times })) };
 }
 
 /** Their images by the names that the archive gives them. */

@@ -10,6 +10,7 @@ import { consentVersion } from "#shared/newsletter-consent.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";
 import { placeOrder, uploadImages } from "#test/factories/placed-order.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
+import { shownConsent } from "#test/factories/contact-consent.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { openCheckout, pressButton } from "#test/harness/payments.ts";
 
@@ -93,7 +94,8 @@ test.skipIf(!unzips)("an owner who is not the buyer exports what is his: devices
   const owner = "coumba@example.com";
   await query.updateTable("cards").set({ ownerEmail: "Coumba@example.com", takesContacts: 1 }).where("ref", "=", bought).execute();
   await query.updateTable("orders").set({ offer: "GOLD" }).where("ref", "=", bought).execute();
-  const left = (details: Record<string, string>) => fetch(`${url}/vcard/${bought}/coordonnees`, { method: "POST", redirect: "manual", body: new URLSearchParams({ name: "Moussa Fall", word: "Rappelez-moi", consent: contactConsentVersion, ...details }) });
+  const sentence = await shownConsent(url, bought);
+  const left = (details: Record<string, string>) => fetch(`${url}/vcard/${bought}/coordonnees`, { method: "POST", redirect: "manual", body: new URLSearchParams({ name: "Moussa Fall", word: "Rappelez-moi", consent: contactConsentVersion, sentence, ...details }) });
   expect([(await left({ email: "Moussa@example.com" })).status, (await left({ phone: "76 555 44 33" })).status]).toEqual([303, 303]);
   const coumba = await loggedInOwner(service, owner);
   const { ref: _, offer: __, state: ___, leavesAt: ____, resumable: _____, drawnAccent: ______, printedOtherwise: _______, ...card } = (await coumba.call("GET", `/cartes/${bought}`)).body as CardToEdit;

@@ -16,9 +16,12 @@ export async function findPerson(deps: Pick<Deps, "db" | "clock">, about: string
   return find.toPerson(await find.findPerson(deps, about));
 }
 
-/** A person's data as a ZIP; the audit says who asked for it and which orders it holds, not whose they are. @throws {AppError} `person.not_found` */
+/**
+ * A person's data as a ZIP; the audit says who asked for it and which orders it holds, not whose they are.
+ * @throws {AppError} `person.not_found`, `person.mailbox_needed`
+ */
 export async function exportPerson(deps: Deps, actor: Actor, about: string): Promise<Readable> {
-  const person = await find.findPerson(deps, about);
+  const person = find.ofOnePerson(await find.findPerson(deps, about));
   const numbers = person.orders.map(({ order }) => order.number);
   const more = [numbers.length > 1 ? `${numbers.length} commandes` : "", person.subscription ? "newsletter" : "", person.left.length > 0 ? "coordonnées laissées" : ""].filter((part) => part !== "").join(" · ");
   await recordAudit(deps, { actor, action: "person.exported", target: numbers[0] ?? (person.subscription ? "Newsletter" : "Coordonnées laissées"), details: more, ...(person.orders[0] ? { orderRef: person.orders[0].order.ref } : {}) });

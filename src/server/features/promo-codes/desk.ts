@@ -12,7 +12,9 @@ type Needs = Pick<Deps, "db" | "clock">;
 
 /** Every code with its uses, newest first. */
 export async function listPromoCodes(deps: Needs): Promise<PromoCode[]> {
-  return (await service.listPromoCodes(deps)).map(toPromoCode);
+  const rows = await service.listPromoCodes(deps);
+  const usesOf = await service.readPromoUses(deps);
+  return rows.map((row) => toPromoCode(row, usesOf(row)));
 }
 
 /** @throws {AppError} `request.invalid` with the field to correct */
@@ -23,7 +25,7 @@ export async function createPromoCode(deps: Needs & Pick<Deps, "settings">, acto
     return await inTransaction(deps, async (deps) => {
       const row = await service.createPromoCode(deps, { ...rest, ...dates }, deps.settings.site.prices);
       await recordAudit(deps, { actor, action: "promo.created", target: row.code, details: inWords(row) });
-      return toPromoCode(row);
+      return toPromoCode(row, (await service.readPromoUses(deps))(row));
     });
   } catch (error) {
     if (error instanceof service.PromoCodeError) throw new AppError("request.invalid", { fields: { [error.field]: error.message } });
@@ -38,7 +40,7 @@ export async function changePromoCode(deps: Needs, actor: Actor, code: string, {
     const row = await service.findPromoCode(deps, code);
     if (!row) throw new AppError("promo.not_found");
     if (changed) await recordAudit(deps, { actor, action: disabled ? "promo.disabled" : "promo.enabled", target: row.code });
-    return toPromoCode(row);
+    return toPromoCode(row, (await service.readPromoUses(deps))(row));
   });
 }
 
@@ -47,12 +49,14 @@ function inWords({ kind, value, offer, maxUses }: PromoCodeRow): string {
   return [discount, offer, maxUses === null ? "sans limite" : `${maxUses} utilisations`].filter((part) => part !== null).join(", ");
 }
 
-function toPromoCode(row: PromoCodeRow): PromoCode {
-  const { code, kind, value, offer, maxUses, taken } = row;
+function toPromoCode(row: PromoCodeRow, { used, held, overLimit }: service.PromoUses): PromoCode {
+  const { code, kind, value, offer, maxUses } = row;
   return {
     code, kind, value, offer, maxUses,
-    uses: taken,
-    remaining: maxUses === null ? null : Math.max(0, maxUses - taken),
+    uses: used,
+    held,
+    overLimit,
+    remaining: maxUses === null ? null : Math.max(0, maxUses - used - held),
     startsAt: isoOrNull(row.startsAt),
     endsAt: isoOrNull(row.endsAt),
     disabledAt: isoOrNull(row.disabledAt),

@@ -123,7 +123,7 @@ test("a use taken by a transaction that fails is not taken", async () => {
   const { code } = await gift({ maxUses: 1 });
   const orderRef = await newOrder();
   const rolledBack = inTransaction(app.deps, async (deps) => {
-    await reserveUse(deps, { code, orderRef, offer: "SILVER", refCommand: null });
+    await reserveUse(deps, { code, orderRef, offer: "SILVER", hold: null });
     throw new Error("no");
   });
   await expect(rolledBack).rejects.toThrow("no");

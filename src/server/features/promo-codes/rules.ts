@@ -5,6 +5,14 @@ import type { PromoCodeRow } from "./tables.ts";
 /** PayTech takes only more than this, in whole FCFA (payments.md, traps). */
 export const highestUnpayable = 100;
 
+/** For how long (ms) a press of "Payer" holds a use: as long as the page that it opened is meant to be paid on. */
+export const holdMs = 30 * 60_000;
+
+/** How many uses of a code one network, which may be thousands of people, holds unpaid at a time: half, so that none alone keeps a code from all others, but three of any. */
+export function mostHeldByNetwork(maxUses: number): number {
+  return Math.max(3, Math.ceil(maxUses / 2));
+}
+
 type Pricing = Pick<PromoCodeRow, "kind" | "value">;
 
 /** As codes are stored and compared: trimmed, composed, upper case. */

@@ -3,9 +3,13 @@ import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newId, randomCrockford } from "../../ids.ts";
-import { codePattern, normalizeCode, priceWith, refusalOf, unpayableOffers } from "./rules.ts";
+import { forgetHolders } from "./holds-store.ts";
+import { releaseEndedHolds, requireRoomFor } from "./holds.ts";
+import { codePattern, holdMs, normalizeCode, priceWith, refusalOf, unpayableOffers } from "./rules.ts";
 import * as store from "./store.ts";
 import type { PromoCodeRow } from "./tables.ts";
+
+export { countPaidOverLimit, holderOf, readPromoUses, releaseEndedHolds, type PromoUses } from "./holds.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -110,44 +114,57 @@ export async function priceWithPromo(deps: Needs, typed: string, order: { offer:
   return { code: found.code, price: priceWith(found, order.price) };
 }
 
-/** Whether this order holds a use of the code, or could take one now. */
-export async function hasUseLeft(deps: Pick<Deps, "db">, code: string, orderRef: string): Promise<boolean> {
-  return store.hasUseLeft(deps.db.query, code, orderRef);
+/** Whether this order holds a use of the code, or could take one now; a hold that is over counts as given back. */
+export async function hasUseLeft(deps: Needs, code: string, orderRef: string): Promise<boolean> {
+  return store.hasUseLeft(deps.db.query, code, orderRef, deps.clock.now() - holdMs);
+}
+
+export interface PromoUse {
+  code: string;
+  orderRef: string;
+  offer: OfferName;
+  /** The attempt that holds it, by the network of whoever pressed (`holderOf`), from `at` (ms) on; null for a gift, which is paid at once. */
+  hold: { refCommand: string; holder: string; at: number } | null;
 }
 
 /**
  * Takes one use of a code for an order, in the payment's transaction; a use that the order holds from an earlier
- * attempt moves to this one. `refCommand` is null for a gift.
- * @throws {AppError} `promo.exhausted`, or what else became of the code in the meantime
+ * attempt moves to this one, and stays the network's that took it.
+ * @throws {AppError} `promo.exhausted`, `promo.held`, or what else became of the code in the meantime
  */
-export async function reserveUse(deps: InTransaction<Needs>, use: { code: string; orderRef: string; offer: OfferName; refCommand: string | null }): Promise<void> {
-  const { code, orderRef, refCommand } = use;
+export async function reserveUse(deps: InTransaction<Needs>, { code, orderRef, offer, hold }: PromoUse): Promise<void> {
   const now = deps.clock.now();
-  const row = { id: newId(now), code, orderRef, refCommand, state: "reserved", createdAt: now, updatedAt: now } as const;
+  const [refCommand, updatedAt] = [hold?.refCommand ?? null, hold?.at ?? now];
+  const row = { id: newId(now), code, orderRef, refCommand, state: "reserved", holder: hold?.holder ?? null, overLimit: 0, createdAt: now, updatedAt } as const;
   if (await store.insertRedemption(deps.db.query, row)) {
-    if (await store.takeOneUse(deps.db.query, code, now)) return;
-    throw new AppError(refusalOf(await store.findCode(deps.db.query, code), use.offer, now) ?? "promo.exhausted");
+    const taken = await store.takeOneUse(deps.db.query, code, now);
+    if (!taken) throw new AppError(refusalOf(await store.findCode(deps.db.query, code), offer, now) ?? "promo.exhausted");
+    if (hold) await requireRoomFor(deps, hold.holder, taken);
+    return;
   }
   // Neither new nor reserved: used, so paid.
-  if (!(await store.changeReserved(deps.db.query, orderRef, code, { refCommand, updatedAt: now }))) throw new AppError("order.already_paid");
+  if (!(await store.changeReserved(deps.db.query, orderRef, code, { refCommand, updatedAt }))) throw new AppError("order.already_paid");
 }
 
 /**
- * The order is paid: its use of `code` counts for good and what else it reserved is given back. `false` when the
- * code had gone back meanwhile (an attempt paid after it expired) and has no use left: the price stands all the same.
+ * The order is paid: its use of `code` counts for good and what else it reserved is given back. `false` when the use
+ * had gone back meanwhile and none is left: the price stands all the same, kept as beyond the limit.
  */
 export async function consumeReserved(deps: InTransaction<Needs>, orderRef: string, code: string | null): Promise<boolean> {
   const now = deps.clock.now();
-  const counted = code === null || (await store.changeReserved(deps.db.query, orderRef, code, { state: "used", updatedAt: now })) || (await takeLate(deps, orderRef, code));
+  const counted = code === null || (await store.changeReserved(deps.db.query, orderRef, code, { state: "used", holder: null, updatedAt: now })) || (await takeLate(deps, orderRef, code));
   await giveBack(deps, await store.releaseReserved(deps.db.query, { orderRef }, now));
   return counted;
 }
 
 async function takeLate(deps: InTransaction<Needs>, orderRef: string, code: string): Promise<boolean> {
-  if (!(await store.takeOneUseLate(deps.db.query, code))) return false;
+  // First: PostgreSQL keeps a code's row for who asked it in vain.
+  await releaseEndedHolds(deps, code, 1);
+  const taken = await store.takeOneUseLate(deps.db.query, code);
   const now = deps.clock.now();
-  await store.insertRedemption(deps.db.query, { id: newId(now), code, orderRef, refCommand: null, state: "used", createdAt: now, updatedAt: now });
-  return true;
+  const became = taken ? { state: "used" as const, overLimit: 0 } : { state: "released" as const, overLimit: 1 };
+  await store.insertRedemption(deps.db.query, { id: newId(now), code, orderRef, refCommand: null, ...became, holder: null, createdAt: now, updatedAt: now });
+  return taken;
 }
 
 /** The attempt will not be paid: what it reserved is given back, once. */
@@ -164,13 +181,15 @@ async function giveBack(deps: InTransaction<Pick<Deps, "db">>, codes: string[]):
   for (const code of codes.toSorted()) await store.giveBackUses(deps.db.query, code, 1);
 }
 
-/** Nightly: each code's counter is set to what its redemptions say (payments.md rule 7); a difference is logged. */
+/** Nightly: holds that are over are given back and each code's counter is set to what its redemptions say (payments.md rule 7); a difference is logged. */
 export async function recountRedemptions(deps: Deps): Promise<void> {
-  for (const { code, taken } of await store.listCodes(deps.db.query)) {
+  for (const { code } of await store.listCodes(deps.db.query)) {
+    await releaseEndedHolds(deps, code, Number.MAX_SAFE_INTEGER);
+    await forgetHolders(deps.db.query, code);
     const right = await inTransaction(deps, async (deps) => {
       await store.lockCode(deps.db.query, code);
       return store.recount(deps.db.query, code);
     });
-    if (right !== undefined) deps.log.warn({ promo: code, counted: taken, right }, "a promo code's counter was wrong");
+    if (right !== undefined) deps.log.warn({ promo: code, right }, "a promo code's counter was wrong");
   }
 }

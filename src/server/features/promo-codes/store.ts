@@ -50,8 +50,8 @@ export async function unsetDisabled(query: Queryable, code: string): Promise<boo
 }
 
 /** The guard of every limit: counts one more use only while the code has one left and is valid (payments.md rule 7). */
-export async function takeOneUse(query: Queryable, code: string, now: number): Promise<boolean> {
-  const row = await query
+export async function takeOneUse(query: Queryable, code: string, now: number): Promise<PromoCodeRow | undefined> {
+  return query
     .updateTable("promoCodes")
     .set((update) => ({ taken: update("taken", "+", 1) }))
     .where("code", "=", code)
@@ -59,27 +59,26 @@ export async function takeOneUse(query: Queryable, code: string, now: number): P
     .where(({ or, eb, ref }) => or([eb("maxUses", "is", null), eb("taken", "<", ref("maxUses"))]))
     .where(({ or, eb }) => or([eb("startsAt", "is", null), eb("startsAt", "<=", now)]))
     .where(({ or, eb }) => or([eb("endsAt", "is", null), eb("endsAt", ">", now)]))
-    .returning("code")
+    .returningAll()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
-const codeWithUseLeft = prepared((query, code: string, orderRef: string) =>
+const codeWithUseLeft = prepared((query, code: string, orderRef: string, heldBefore: number) =>
   query
     .selectFrom("promoCodes")
     .select("code")
     .where("code", "=", code)
-    .where(({ or, eb, ref, exists, selectFrom }) =>
+    .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb("maxUses", "is", null),
-        eb("taken", "<", ref("maxUses")),
+        eb("taken", "<", eb("maxUses", "+", selectFrom("promoRedemptions").select(({ fn }) => fn.countAll<number>().as("count")).where("promoRedemptions.code", "=", code).where("state", "=", sql.lit("reserved")).where("updatedAt", "<=", heldBefore))),
         exists(selectFrom("promoRedemptions").select("id").where("promoRedemptions.code", "=", code).where("orderRef", "=", orderRef).where("state", "=", "reserved")),
       ]),
     ));
 
-/** Whether a use is left, or reserved for this order. */
-export async function hasUseLeft(query: Queryable, code: string, orderRef: string): Promise<boolean> {
-  return (await codeWithUseLeft(query, code, orderRef)).length > 0;
+/** Whether a use is left, or held by a press at `heldBefore` or earlier, or reserved for this order. */
+export async function hasUseLeft(query: Queryable, code: string, orderRef: string, heldBefore: number): Promise<boolean> {
+  return (await codeWithUseLeft(query, code, orderRef, heldBefore)).length > 0;
 }
 
 /** As `takeOneUse`, whatever the dates: the buyer took the code while it was valid. */
@@ -109,7 +108,7 @@ export async function insertRedemption(query: Queryable, row: PromoRedemptionRow
   return inserted !== undefined;
 }
 
-type Change = Partial<Pick<PromoRedemptionRow, "state" | "refCommand">> & Pick<PromoRedemptionRow, "updatedAt">;
+type Change = Partial<Pick<PromoRedemptionRow, "state" | "refCommand" | "holder">> & Pick<PromoRedemptionRow, "updatedAt">;
 
 /** Changes the order's reserved redemption of this code; `false` when it has none. */
 export async function changeReserved(query: Queryable, orderRef: string, code: string, change: Change): Promise<boolean> {
@@ -127,7 +126,7 @@ export async function changeReserved(query: Queryable, orderRef: string, code: s
 /** Releases what an attempt, or a whole order, still reserves; resolves to the code of each, to be given back. */
 export async function releaseReserved(query: Queryable, of: { refCommand: string } | { orderRef: string }, now: number): Promise<string[]> {
   // As the index of an order's codes has it.
-  const released = query.updateTable("promoRedemptions").set({ state: "released", updatedAt: now }).where("state", "=", "reserved").where("state", "<>", sql.lit("released"));
+  const released = query.updateTable("promoRedemptions").set({ state: "released", holder: null, updatedAt: now }).where("state", "=", "reserved").where("state", "<>", sql.lit("released"));
   const mine = "refCommand" in of ? released.where("refCommand", "=", of.refCommand) : released.where("orderRef", "=", of.orderRef);
   return (await mine.returning("code").execute()).map(({ code }) => code);
 }

@@ -11,7 +11,7 @@ export interface PromoCodeRow {
   endsAt: number | null;
   /** Null: no limit. */
   maxUses: number | null;
-  /** Redemptions reserved or used; moves only by conditional updates. */
+  /** Redemptions reserved, also those whose hold is over and was not given back yet, or used; moves only by conditional updates. */
   taken: number;
   disabledAt: number | null;
   createdAt: number;
@@ -24,6 +24,10 @@ export interface PromoRedemptionRow {
   /** Null for a gift, which needs no attempt. */
   refCommand: string | null;
   state: "reserved" | "used" | "released";
+  /** The network that holds it, as a hash, while it is reserved. */
+  holder: string | null;
+  /** 1: its order was paid at the code's price after the use had gone back and none was left. */
+  overLimit: number;
   createdAt: number;
   updatedAt: number;
 }

@@ -4,7 +4,7 @@ import { encodeMaster } from "../../images/master.ts";
 import { readPixels } from "../../images/pixels.ts";
 import { withImageSlot } from "../../images/process-image.ts";
 import { sniff } from "../../images/sniff.ts";
-import { isPlainPdf } from "./check-pdf.ts";
+import { drawPdf } from "../../pdf-pages/draw-pdf.ts";
 
 export interface DesignFile {
   name: string;
@@ -12,14 +12,20 @@ export interface DesignFile {
   bytes: Buffer;
 }
 
-/** A received design: an image is written anew, a PDF kept as it came if it is plain. @throws {AppError} `proof.file_refused`, `proof.file_too_large` */
+/** Where readers look for a PDF's mark. */
+const pdfHead = 1024;
+
+/** The names of a PDF that we drew, and of one that an earlier release kept as it came. */
+export const pdfNames = { drawn: "drawn.pdf", received: "design.pdf" } as const;
+
+/**
+ * A received design, drawn anew: nothing of its file is in what this gives.
+ * @throws {AppError} `proof.file_refused`, `.file_too_large`, and as `drawPdf`
+ */
 export async function toDesign(bytes: Buffer): Promise<DesignFile> {
   if (bytes.length > maxDesignBytes) throw new AppError("proof.file_too_large");
-  if (bytes.toString("latin1", 0, 5) === "%PDF-") {
-    if (!isPlainPdf(bytes)) throw new AppError("proof.file_refused");
-    return { name: "design.pdf", type: "application/pdf", bytes };
-  }
   const format = sniff(bytes);
+  if (!format && bytes.subarray(0, pdfHead).includes("%PDF-")) return toDrawnPdf(bytes);
   if (format !== "png" && format !== "jpeg") throw new AppError("proof.file_refused");
   try {
     return await withImageSlot(async () => encodeMaster(format === "png" ? "logo" : "cover", await readPixels(bytes, format), maxDesignBytes));
@@ -27,4 +33,9 @@ export async function toDesign(bytes: Buffer): Promise<DesignFile> {
     if (error instanceof AppError && error.code.startsWith("upload.")) throw new AppError("proof.file_refused", { cause: error });
     throw error;
   }
+}
+
+/** @throws {AppError} as `drawPdf` */
+export async function toDrawnPdf(bytes: Uint8Array): Promise<DesignFile> {
+  return { name: pdfNames.drawn, type: "application/pdf", bytes: await drawPdf(bytes) };
 }

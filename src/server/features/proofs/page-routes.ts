@@ -21,7 +21,7 @@ export function proofPageRoutes(app: FastifyInstance, deps: Deps): void {
     return opened ? sendPage(request, keepPrivate(reply), await renderProof(deps, opened)) : reply.callNotFound();
   });
 
-  app.post(paths.proof(":piece", ":secret"), hidden, async (request: ProofRequest, reply) => {
+  app.post(paths.proof(":piece", ":secret"), { ...hidden, config: { takes: "form" } }, async (request: ProofRequest, reply) => {
     const opened = await open(request);
     if (!opened) return reply.callNotFound();
     const { piece, secret } = request.params;

@@ -79,7 +79,7 @@ test("an approval and a new version that meet: what is to be printed is what was
 
 test("staff who settle it themselves answer in the buyer's place; what is printed has no proof any more", async () => {
   await send();
-  await movePieces(deps, khady, [{ id: pieceId, from: "proof_sent" }], "approved", "D'accord au téléphone");
+  await movePieces(deps, { actor: "staff:binta@example.com", who: "desk" }, [{ id: pieceId, from: "proof_sent" }], "approved", "D'accord au téléphone");
   expect((await versions())?.[0]?.state).toBe("approved");
   await expect(answer(1, "changer", "Non")).rejects.toMatchObject({ code: "proof.closed" });
   await movePieces(deps, khady, [{ id: pieceId, from: "approved" }], "to_print", "");
@@ -87,14 +87,15 @@ test("staff who settle it themselves answer in the buyer's place; what is printe
   await expect(send()).rejects.toMatchObject({ code: "proof.too_late" });
 });
 
-const post = async (fields: Record<string, string | Buffer>, headers = workshop.headers) => {
+const desk = await staffOn(service, "binta@example.com", "Binta", "desk");
+const post = async (fields: Record<string, string | Buffer>, headers = desk.headers) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, typeof value === "string" ? value : new File([new Uint8Array(value)], "design"));
   const sent = await fetch(`${url}/api/pieces/${pieceId}/proofs`, { method: "POST", headers, body: form });
   return { status: sent.status, body: (await sent.json()) as { link?: string; code?: string } };
 };
 
-test("a design is a plain PDF, or an image that is written anew; the piece then has no other print file", async () => {
+test("a design is a PDF or an image, drawn anew; the piece then has no other print file", async () => {
   const image = await post({ source: "file", note: "Voici", file: await sharp(await photo(400, 300)).withExif({ IFD0: { Artist: "Canary" } }).jpeg().toBuffer() });
   expect(image.status).toBe(201);
   const page = await fetch(image.body.link ?? "");
@@ -105,13 +106,15 @@ test("a design is a plain PDF, or an image that is written anew; the piece then 
 
   const design = await drawCardsPdf([printJob("Awa Diop")]);
   expect((await post({ source: "file", file: design })).status).toBe(201);
-  expect(Buffer.from(await (await fetch(`${image.body.link}/2/fichier`)).arrayBuffer()).equals(design)).toBe(true);
+  const drawn = Buffer.from(await (await fetch(`${image.body.link}/2/fichier`)).arrayBuffer());
+  expect([drawn.toString("latin1", 0, 5), drawn.includes("TrimBox"), design.includes("TrimBox")]).toEqual(["%PDF-", false, true]);
   await answer(2, "approuver");
   await expect(drawPrintFile(deps, { ids: [pieceId], layout: "single" })).rejects.toMatchObject({ code: "print.own_design" });
 
   const code = async (fields: Record<string, string | Buffer>) => (await post(fields)).body.code;
   expect(await code({ source: "file" })).toBe("proof.file_missing");
   expect(await code({ source: "file", file: Buffer.from("GIF89a") })).toBe("proof.file_refused");
+  expect(await code({ source: "file", file: Buffer.from("%PDF-1.7\n%%EOF\n") })).toBe("proof.pdf_unreadable");
   expect(await code({ source: "file", file: Buffer.alloc(10 * 1024 * 1024 + 1) })).toBe("proof.file_too_large");
   expect(await code({ source: "elsewhere" })).toBe("request.invalid");
   expect((await post({ source: "drawing" }, { Authorization: "" })).status).toBe(401);

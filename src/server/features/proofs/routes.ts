@@ -1,5 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { deskStaff } from "#shared/access.ts";
 import { listProofs, proofForm, readProofDesign, sendProof } from "#shared/contract/proofs.ts";
 import { maxDesignBytes } from "#shared/print-limits.ts";
 import { inTransaction } from "../../db/database.ts";
@@ -17,10 +18,11 @@ import * as service from "./service.ts";
 export async function proofRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   proofPageRoutes(app, deps);
 
-  route(app, listProofs, async ({ params, reply }) => {
+  route(app, listProofs, async ({ params, request, reply }) => {
     await requireOrder(deps, params.ref);
     reply.header("Cache-Control", "no-store");
-    return service.listProofs(deps, params.ref);
+    const proofs = await service.listProofs(deps, params.ref);
+    return opensBuyersPage(request) ? proofs : proofs.map((one) => ({ ...one, link: null }));
   });
 
   route(app, readProofDesign, async ({ params, reply }) => {
@@ -39,9 +41,14 @@ export async function proofRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       const proof = await service.sendProof(deps, { actor: `staff:${staff.userId}`, who: staff.role }, params.id, form);
       const { number } = await requireOrder(deps, proof.orderRef);
       await inTransaction(deps, (deps) => recordAudit(deps, { actor: staff, action: "proof.sent", target: number, orderRef: proof.orderRef }));
-      return { version: proof.version, link: service.proofLink(deps, proof) };
+      return { version: proof.version, link: opensBuyersPage(request) ? service.proofLink(deps, proof) : null };
     });
   });
+}
+
+/** Who holds it approves in the buyer's name, as the desk may. */
+function opensBuyersPage(request: FastifyRequest): boolean {
+  return deskStaff.staff.some((role) => role === staffOf(request).role);
 }
 
 /** @throws {AppError} `proof.file_too_large`, `request.invalid`, `request.malformed` */

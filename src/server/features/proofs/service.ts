@@ -14,12 +14,14 @@ import { printedUrl } from "../cards/service.ts";
 import { piecesOf, requirePiece } from "../production/service.ts";
 import type { PieceRow } from "../production/tables.ts";
 import { letGoUploads, readProofFile } from "../uploads/service.ts";
+import { readDrawnDesign } from "./redrawing.ts";
 import { maySend } from "./rules.ts";
 import * as store from "./store.ts";
 import type { ProofRow } from "./tables.ts";
 import type { OrderPart } from "../../db/order-part.ts";
 
 export { answerProof } from "./answering.ts";
+export { redrawReceivedDesigns } from "./redrawing.ts";
 export { remindOfProof, sendProof, type NewProof } from "./sending.ts";
 
 /** A piece and its versions, newest first, for whoever holds their secret. @throws {AppError} `proof.not_found` */
@@ -84,9 +86,9 @@ export async function requireProof(deps: Pick<Deps, "db">, id: string): Promise<
   return proof;
 }
 
-/** The design of a version, or its print file drawn. @throws {AppError} `proof.not_found`, `upload.not_found` */
-export async function readDesign(deps: Pick<Deps, "db" | "storage" | "settings">, proof: ProofRow): Promise<StoredObject> {
-  if (proof.source === "file") return readProofFile(deps, proof.fileUpload ?? "");
+/** The design of a version, or its print file drawn. @throws {AppError} `proof.not_found`, `.not_shown`, `upload.not_found` */
+export async function readDesign(deps: Pick<Deps, "db" | "clock" | "storage" | "settings" | "log">, proof: ProofRow): Promise<StoredObject> {
+  if (proof.source === "file") return readDrawnDesign(deps, proof);
   const piece = await requirePiece(deps, proof.pieceId);
   return { bytes: await drawCardsPdf([{ card: await proofToPrint(deps, proof, piece), ground: "ink" }]), contentType: "application/pdf" };
 }

@@ -54,6 +54,22 @@ export async function noteReminder(tx: Tx, id: string, reminded: number): Promis
   return tx.updateTable("proofs").set({ reminded }).where("id", "=", id).where("state", "=", "sent").where("reminded", "<", reminded).returningAll().executeTakeFirst();
 }
 
+/** The versions whose one file has this name. */
+export async function listWithFileNamed(query: Queryable, name: string): Promise<Pick<ProofRow, "id" | "fileUpload">[]> {
+  return query
+    .selectFrom("proofs")
+    .innerJoin("uploads", "uploads.id", "proofs.fileUpload")
+    .select(["proofs.id", "proofs.fileUpload"])
+    .where("uploads.kind", "=", "proof")
+    .where("uploads.variants", "like", `%"${name}"%`)
+    .execute();
+}
+
+/** The one guard of a file that is drawn anew: it takes the place of the one that was read, and of no other. */
+export async function replaceFile(tx: Tx, id: string, from: string, to: string): Promise<boolean> {
+  return (await tx.updateTable("proofs").set({ fileUpload: to }).where("id", "=", id).where("fileUpload", "=", from).returning("id").executeTakeFirst()) !== undefined;
+}
+
 const erased: ProofPersonalData = { name: "", jobTitle: "", company: "", note: "", answer: "", secret: "" };
 
 /** Resolves to the files that they had. */

@@ -1,6 +1,6 @@
 import type { NeededField } from "#shared/missing.ts";
-import type { Receipt } from "#shared/receipt.ts";
-import type { Deps } from "../../deps.ts";
+import type { Receipt, ReceivedPayment } from "#shared/receipt.ts";
+import type { Deps, Refunded } from "../../deps.ts";
 import type { NewMail } from "../mails/service.ts";
 import { reprintData } from "../orders/rules.ts";
 import type { OrderRow } from "../orders/tables.ts";
@@ -31,9 +31,15 @@ export function restReceivedMail(deps: Needs, order: OrderRow, amount: number): 
 }
 
 /** What tells the buyer that money went back to him. */
-export function refundedMail(deps: Needs, order: OrderRow, { amount, method }: { amount: number; method: string }): NewMail<"payment-refunded"> {
+export function refundedMail(deps: Needs, order: OrderRow, { amount, method, payment, stillPaid }: Pick<Refunded, "amount" | "method" | "payment" | "stillPaid">): NewMail<"payment-refunded"> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   // What is in the trash has no page.
   const receipt = order.deletedAt === null ? readReceipt(deps, order) : undefined;
-  return { template: "payment-refunded", orderRef: ref, recipient, data: { firstName, number, ref, key, amount, method, ...(receipt ? { receipt } : {}) } };
+  return { template: "payment-refunded", orderRef: ref, recipient, data: { firstName, number, ref, key, amount, method, payment, stillPaid, ...(receipt ? { receipt } : {}) } };
+}
+
+/** What tells the buyer that he paid twice, names both payments, and says that one goes back. */
+export function paidTwiceMail(order: OrderRow, payments: ReceivedPayment[]): NewMail<"payment-twice"> {
+  const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
+  return { template: "payment-twice", orderRef: ref, recipient, data: { firstName, number, ref, key, payments } };
 }

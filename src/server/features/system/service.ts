@@ -15,7 +15,7 @@ import { listFailedJobs, readQueues, retryFailedJob } from "../../jobs/queue.ts"
 import { projectRoot } from "../../project-root.ts";
 import { listStanding } from "../alerts/service.ts";
 import { type Actor, recordAudit } from "../audit/service.ts";
-import { listNewestBackups } from "../backups/service.ts";
+import { findLastGoodBackup, isOld, listNewestBackups } from "../backups/service.ts";
 import { countMailsGivenUp } from "../mails/service.ts";
 import { readLastNotice } from "../payments/service.ts";
 
@@ -28,8 +28,8 @@ const build = existsSync(buildFile) ? readFileSync(buildFile, "utf8").slice(0, 1
 /** How this node and what all nodes share are. */
 export async function readSystem(deps: Deps): Promise<Answer<typeof readSystemEndpoint>> {
   const { db, settings } = deps;
-  const [applied, queues, failedMails, failedJobs, lastNotice, alerts, disk, backups] = await Promise.all([
-    appliedMigrations(db.query), readQueues(deps), countMailsGivenUp(deps), listFailedJobs(deps), readLastNotice(deps), listStanding(deps), diskRoom(settings), listNewestBackups(deps),
+  const [applied, queues, failedMails, failedJobs, lastNotice, alerts, disk, backups, lastBackup] = await Promise.all([
+    appliedMigrations(db.query), readQueues(deps), countMailsGivenUp(deps), listFailedJobs(deps), readLastNotice(deps), listStanding(deps), diskRoom(settings), listNewestBackups(deps), findLastGoodBackup(deps),
   ]);
   return {
     version,
@@ -40,12 +40,23 @@ export async function readSystem(deps: Deps): Promise<Answer<typeof readSystemEn
     simulated: settings.paytech.simulated,
     lastNotice: isoOrNull(lastNotice ?? null),
     disk: disk ?? null,
-    backups: settings.backup.to === undefined && backups.length === 0 ? null : backups.map(({ id, startedAt, state, place, checkedAt, bytes, message }) => ({ id, startedAt: new Date(startedAt).toISOString(), state, place, checked: checkedAt !== null, bytes, message })),
+    backups: settings.backup.to === undefined && backups.length === 0 ? null : backups.map(presentBackup),
+    lastBackup: lastBackup ? presentLast(lastBackup, deps) : null,
+    backupsScheduled: settings.backup.to !== undefined,
     alerts: alerts.map(({ name, text, since }) => ({ name, text, since: new Date(since).toISOString() })),
     // A mail that was given up is set going again at its own desk.
     queues: queues.map((one) => (one.kind === "mail.send" ? { ...one, failed: failedMails } : one)),
     failedJobs: failedJobs.map(({ id, kind, lastError, failedAt }) => ({ id, kind, error: lastError ?? "", failedAt: new Date(failedAt ?? 0).toISOString() })),
   };
+}
+
+function presentLast({ startedAt }: { startedAt: number }, { clock, settings }: Pick<Deps, "clock" | "settings">) {
+  const now = clock.now();
+  return { startedAt: new Date(startedAt).toISOString(), ageMs: Math.max(0, now - startedAt), late: settings.backup.to !== undefined && isOld(startedAt, now) };
+}
+
+function presentBackup({ id, startedAt, state, place, checkedAt, bytes, message, node, images, imagesRead, damaged }: Awaited<ReturnType<typeof listNewestBackups>>[number]) {
+  return { id, startedAt: new Date(startedAt).toISOString(), state, place, checked: checkedAt !== null, bytes, message, node, images, imagesRead, damaged };
 }
 
 /** Lets a job that was given up be tried again. @throws {AppError} `job.not_found`, also when somebody was faster */

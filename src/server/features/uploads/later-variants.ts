@@ -1,8 +1,6 @@
 import type { Deps } from "../../deps.ts";
-import { avifQualities, encodeAvif } from "../../images/encode.ts";
-import { encodeWithin } from "../../images/encode-within.ts";
-import { withImageSlot } from "../../images/process-image.ts";
-import { variantName, type Variant } from "../../images/rules.ts";
+import { encodeLater } from "../../images/later.ts";
+import type { Variant } from "../../images/rules.ts";
 import { isDrawn, uploadFolder, variantsOf, widestWebp } from "./rules.ts";
 import * as store from "./store.ts";
 import * as unused from "./unused-store.ts";
@@ -26,13 +24,12 @@ export async function writeLaterVariants(deps: Needs, uploadId: string): Promise
   const others = await Promise.all(written.filter((each) => each !== widest).map(({ name }) => deps.storage.get(uploadFolder(uploadId) + name)));
   const most = others.reduce((sum, file) => sum + (file?.bytes.length ?? 0), source.bytes.length);
   const widths = written.map(({ width }) => width);
-  const lighter = await encodeWithin(widths, avifQualities, most, (width, quality) => withImageSlot(() => encodeAvif(source.bytes, width, quality)));
+  const lighter = await encodeLater(upload.kind, source, widths, most);
   if (!lighter) return;
   const added: Variant[] = [];
-  for (const { width, bytes } of lighter) {
-    const name = variantName(upload.kind, width, "avif");
-    await deps.storage.put(uploadFolder(uploadId) + name, bytes, "image/avif");
-    added.push({ name, type: "image/avif", width });
+  for (const { bytes, ...variant } of lighter) {
+    await deps.storage.put(uploadFolder(uploadId) + variant.name, bytes, variant.type);
+    added.push(variant);
   }
 
   const kept = await store.setVariants(deps.db.query, uploadId, JSON.stringify([...added, ...written]));

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { Settings } from "../../env.ts";
 import { AppError } from "../../errors.ts";
 import { newSecretId } from "../../ids.ts";
-import { processImage } from "../../images/process-image.ts";
+import { processImage, type ProcessedImage } from "../../images/process-image.ts";
 import { contactPhoto, isVariantName } from "../../images/rules.ts";
 import { enqueue, enqueueAll } from "../../jobs/queue.ts";
 import type { StoredObject } from "../../ports/storage/port.ts";
@@ -39,7 +39,12 @@ export interface Sender {
  * @throws {StorageUnavailable} when the store could not take it in time
  */
 export async function storeUpload(deps: StoreUploadNeeds, { kind, bytes }: { kind: UploadKind; bytes: Buffer }, sender?: Sender): Promise<{ id: string }> {
-  const { width, height, accent, variants, master, files } = await processImage(kind, bytes);
+  return storeProcessed(deps, kind, await processImage(kind, bytes), sender);
+}
+
+/** As `storeUpload`, of an image that was re-encoded before. */
+export async function storeProcessed(deps: StoreUploadNeeds, kind: UploadKind, image: ProcessedImage, sender?: Sender): Promise<{ id: string }> {
+  const { width, height, accent, variants, master, files } = image;
   const arrival = { bytes: bytesOnDisk(files), heldBy: sender ? holderOf(sender.address) : null };
   await findRoom(deps, arrival);
   const id = newSecretId();
@@ -80,13 +85,14 @@ export async function readProofFile(deps: Stores, id: string): Promise<StoredObj
   return readFile(deps, id, upload.kind === "proof" ? variantsOf(upload)[0]?.name : undefined);
 }
 
-/** What is printed of an upload: its master, else, for one of before there were any, the largest WebP. @throws {AppError} `upload.not_found` */
+/** What is printed of an upload: its master, else, for one of before there were any or that the store has lost, the largest WebP. @throws {AppError} `upload.not_found` */
 export async function readPrintMaster(deps: Stores, id: string): Promise<StoredObject> {
-  const { name } = await findPrintMaster(deps, id);
-  return readFile(deps, id, name);
+  const upload = await requireUpload(deps, id);
+  const master = upload.master === null ? undefined : await deps.storage.get(uploadFolder(id) + upload.master);
+  return master ?? readFile(deps, id, widestWebp(variantsOf(upload))?.name);
 }
 
-/** Which file that is. @throws {AppError} `upload.not_found` */
+/** Which file is printed of an upload. @throws {AppError} `upload.not_found` */
 export async function findPrintMaster(deps: Pick<Deps, "db">, id: string): Promise<{ uploadId: string; name: string }> {
   const upload = await requireUpload(deps, id);
   const name = upload.master ?? widestWebp(variantsOf(upload))?.name;

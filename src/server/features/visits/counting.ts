@@ -1,5 +1,6 @@
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { withinBounds } from "./bounds.ts";
 import { markOf, newKey } from "./marks.ts";
 import { dayOf, type Visit } from "./rules.ts";
 import * as store from "./store.ts";
@@ -8,7 +9,7 @@ import type { VisitMarkRow, VisitRow } from "./tables.ts";
 /** Rows of one statement: SQLite takes 32,766 values. */
 const mostRows = 500;
 
-/** Counts those visits that are to shown cards and the visitor's first of their kind within the hour. Those that were written before a failure do not count again. */
+/** Counts those visits that are to shown cards and the visitor's first of their kind within the hour, as far as their address has room on the card. Those that were written before a failure do not count again. */
 export async function countVisits(deps: Pick<Deps, "db" | "clock">, visits: readonly Visit[]): Promise<void> {
   for (const some of chunksOf(visits)) await inTransaction(deps, (deps) => countSome(deps, some));
 }
@@ -39,7 +40,8 @@ async function countSome(deps: InTransaction<Pick<Deps, "db" | "clock">>, visits
     }
     // In one order on every node, so that none waits for another that waits for it.
     const rows = [...marked.values()].map(({ row }) => row).toSorted((a, b) => (a.mark < b.mark ? -1 : 1));
-    const counted = (await store.addMarks(tx, rows)).flatMap((mark) => marked.get(mark) ?? []);
+    const first = (await store.addMarks(tx, rows)).flatMap((mark) => marked.get(mark) ?? []);
+    const counted = first.length === 0 ? [] : await withinBounds(tx, { key, day }, first);
     if (counted.length > 0) await store.addTimes(tx, timesOf(day, counted));
   }
 }

@@ -25,6 +25,11 @@ export interface Asked {
 
 /** A visitor counts once for what he does within this time (ms). */
 export const onceWithinMs = 3_600_000;
+/**
+ * Visitors of one client's address that count on one card within `onceWithinMs`; the blocks around an IPv6 /64 have more.
+ * Many telephones share a carrier's address, but few of them open the same card in the same hour; browsers' names are invented at will.
+ */
+export const byAddressAndCard = { name: "visitors", max: 20, windowMs: onceWithinMs };
 /** How long the counters of a day are kept (ms): two years and a month, so that a month stands beside that of the year before. */
 export const visitLifeMs = 761 * dayMs;
 /** Days that staff see. */

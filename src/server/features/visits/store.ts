@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from "../../db/database.ts";
 import { onceWithinMs } from "./rules.ts";
-import type { VisitMarkRow, VisitRow } from "./tables.ts";
+import type { VisitBoundRow, VisitMarkRow, VisitRow } from "./tables.ts";
 import { cardRefsIn, type OrderPart } from "../../db/order-part.ts";
 
 /** Which of these cards are shown. */
@@ -32,6 +32,24 @@ export async function addMarks(tx: Tx, marks: VisitMarkRow[]): Promise<string[]>
   return rows.map(({ mark }) => mark);
 }
 
+/** Adds to each bound, or begins its hour anew once that is over; resolves to what each has come to. */
+export async function addToBounds(tx: Tx, rows: VisitBoundRow[]): Promise<Pick<VisitBoundRow, "mark" | "times">[]> {
+  return tx
+    .insertInto("visitBounds")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("mark").doUpdateSet(({ eb, ref }) => {
+        const isOver = eb(ref("excluded.since"), ">=", eb(ref("visitBounds.since"), "+", onceWithinMs));
+        return {
+          since: eb.case().when(isOver).then(ref("excluded.since")).else(ref("visitBounds.since")).end(),
+          times: eb.case().when(isOver).then(ref("excluded.times")).else(eb(ref("visitBounds.times"), "+", ref("excluded.times"))).end(),
+        };
+      }),
+    )
+    .returning(["mark", "times"])
+    .execute();
+}
+
 export async function listMarks(query: Queryable, marks: readonly string[]): Promise<Pick<VisitMarkRow, "mark" | "source">[]> {
   return query.selectFrom("visitMarks").select(["mark", "source"]).where("mark", "in", marks).execute();
 }
@@ -51,6 +69,7 @@ export async function listVisitsOf(query: Queryable, cardRef: string): Promise<V
 
 export async function removeMarksBefore(query: Queryable, day: number): Promise<void> {
   await query.deleteFrom("visitMarks").where("day", "<", day).execute();
+  await query.deleteFrom("visitBounds").where("day", "<", day).execute();
   await query.deleteFrom("visitKeys").where("day", "<", day).execute();
 }
 

@@ -26,8 +26,18 @@ export interface VisitMarkRow {
   seenAt: number;
 }
 
+/** How often something of one kind was counted on a card from one client's address, by a keyed hash that tells none of them. */
+export interface VisitBoundRow {
+  mark: string;
+  day: number;
+  /** When its hour began. */
+  since: number;
+  times: number;
+}
+
 export interface VisitTables {
   visits: VisitRow;
+  visitBounds: VisitBoundRow;
   visitKeys: VisitKeyRow;
   visitMarks: VisitMarkRow;
 }

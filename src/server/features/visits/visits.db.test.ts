@@ -22,7 +22,7 @@ let nodes: VisitCounter[];
 let ref: string;
 
 beforeEach(async () => {
-  for (const table of ["visits", "visitMarks", "visitKeys", "cards", "orders"] as const) await db.query.deleteFrom(table).execute();
+  for (const table of ["visits", "visitMarks", "visitBounds", "visitKeys", "cards", "orders"] as const) await db.query.deleteFrom(table).execute();
   clock = frozenClock();
   // To noon, so that no hour of a test leads into the next day.
   clock.advance(dayMs * 1.5 - (clock.now() % dayMs));
@@ -73,6 +73,31 @@ test("one IPv6 subscriber is one visitor, whatever address his telephone has at 
   note("view", { ip: "2001:db8:1:2:bbbb::1" });
   note("view", { ip: "2001:db8:1:3::1" });
   expect(await counted()).toEqual({ "view link": 2 });
+});
+
+// Seen to fail, 600 views, before an address was bounded on each card.
+test("one address adds twenty visitors an hour to a card, by whatever names and nodes", async () => {
+  const other = await newCard("live");
+  const flood = async () => {
+    for (let at = 0; at < 600; at += 1) note("view", { agent: `${phone} Made/${at} ${clock.now()}`, node: at % 2 });
+    return counted();
+  };
+  expect(await flood()).toEqual({ "view link": 20 });
+  note("view", { card: other, s: "qr" });
+  note("view", { ip: "192.0.2.2" });
+  note("save", { ip: "192.0.2.1" });
+  expect(await counted()).toEqual({ "save link": 1, "view link": 21, "view qr": 1 });
+  clock.advance(3_599_999);
+  expect(await flood()).toMatchObject({ "view link": 21 });
+  clock.advance(60_001);
+  expect(await flood()).toMatchObject({ "view link": 41 });
+});
+
+test("whoever has an IPv6 /48 adds sixteen times as many, not one for each of its /64", async () => {
+  for (let at = 0; at < 590; at += 1) note("view", { ip: `2001:db8:7:${(at % 0xffff).toString(16)}::1`, agent: `${phone} Made/${at}` });
+  const counts = await counted();
+  expect(counts["view link"]).toBeLessThanOrEqual(16 * 20);
+  expect(counts["view link"]).toBeGreaterThan(100);
 });
 
 // Seen to fail, four views, with a key of each node's own.
@@ -157,7 +182,7 @@ test("an order's figures are those of its cards over thirty days; every card's a
   note("view", { s: "qr" });
   note("save");
   note("view", { ip: "192.0.2.2" });
-  note("view", { card: other });
+  note("view", { card: other, s: "qr" });
   await flush();
   clock.advance(29 * dayMs);
   note("view", { s: "wa" });
@@ -177,7 +202,7 @@ test("an order's figures are those of its cards over thirty days; every card's a
 test("counters go with their order's data, and after two years and a month", async () => {
   const other = await newCard("live");
   note("view");
-  note("view", { card: other });
+  note("view", { card: other, s: "qr" });
   await flush();
   await inTransaction(deps, (deps) => eraseVisitsOf(deps, { orderRef: ref }));
   expect(await db.query.selectFrom("visits").select("cardRef").execute()).toEqual([{ cardRef: other }]);

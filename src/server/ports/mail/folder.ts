@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { access, constants, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { access, constants, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { newSecretId } from "../../ids.ts";
+import { makeFolder } from "../../make-folder.ts";
 import { toMessage } from "./message.ts";
 import type { MailTransport } from "./port.ts";
 
@@ -18,7 +19,7 @@ export function createFolderMail(folder: string): MailTransport {
       const file = join(folder, `${mail.messageId.replace(/[^\w.@+-]/g, "_")}.eml`);
       if (existsSync(file)) return;
       const { message: bytes } = await composer.sendMail(message);
-      await mkdir(folder, { recursive: true });
+      makeFolder(folder);
       await writeWhole(file, bytes as Buffer);
     },
     async forget(ids) {
@@ -29,7 +30,7 @@ export function createFolderMail(folder: string): MailTransport {
       for (const name of gone) await rm(join(folder, name), { force: true });
     },
     check: async () => {
-      await mkdir(folder, { recursive: true });
+      makeFolder(folder);
       await access(folder, constants.W_OK);
     },
     close: async () => composer.close(),

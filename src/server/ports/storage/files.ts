@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { access, link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, statfs } from "node:fs/promises";
 import { dirname, extname, join, relative, resolve, sep } from "node:path";
+import { makeFolder } from "../../make-folder.ts";
 import { checkKey, checkPrefix } from "./keys.ts";
 import { StorageFull, type Storage, type StoredKey } from "./port.ts";
 
@@ -63,7 +64,7 @@ export function createFileStorage(folder: string, floor = 0): Storage {
       return listFiles(root, join(root, prefix));
     },
     check: async () => {
-      await mkdir(root, { recursive: true });
+      makeFolder(root);
       await access(root, constants.W_OK);
     },
   };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { copyFile, mkdir, open, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { makeFolder } from "../../make-folder.ts";
 import { createFileStorage } from "./files.ts";
 import { checkKey } from "./keys.ts";
 import { ArchiveError, type Archive } from "./port.ts";
@@ -14,7 +15,7 @@ export function createFolderArchive(folder: string): Archive {
     name: root,
     objects: createFileStorage(root),
     freeBytes: async () => {
-      await orArchiveError(mkdir(root, { recursive: true }));
+      await orArchiveError((async () => makeFolder(root))());
       const { bavail, bsize } = await statfs(root);
       return bavail * bsize;
     },

@@ -1,9 +1,10 @@
-import { LRUCache } from "lru-cache";
 import type { ImageSet } from "#shared/contract/orders.ts";
 import { momentOf, tellsOf, type Moment } from "../../../db/fresh.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Page } from "../../../pages.ts";
-import { latelyMs, soon } from "../lately.ts";
+import { doubtsOf } from "../known/doubts.ts";
+import { createCardMemory, type Remembered } from "../known/memory.ts";
+import { soon } from "../lately.ts";
 import { readCard } from "../service.ts";
 import * as store from "../store.ts";
 import { renderCard, renderLostTag, renderMissing, renderPaused } from "./render.ts";
@@ -19,8 +20,15 @@ export interface CardAnswer {
   status: 200 | 404 | 410;
   /** Its printed card is lost: who comes by a tag up to this number is answered `lostTag`. */
   tagsLost?: number;
-  /** The database could not be asked: the card is as it was within the last hour. */
+  /** The database could not be asked: the card is as it was within the last hour, and nobody is known to have changed it. */
   stale?: boolean;
+}
+
+/** Of a card that may stand in for what the database does not tell. */
+export interface StandIn {
+  version: number;
+  /** The addresses of its images, and of the picture that stands for it elsewhere. */
+  images: readonly string[];
 }
 
 export interface CardPages {
@@ -31,6 +39,12 @@ export interface CardPages {
   read(ref: string): CardAnswer | Promise<CardAnswer>;
   /** What `read` would answer at once, for a card that is known to be right. Counts nothing. */
   peek(ref: string): CardAnswer | undefined;
+  /** A card that was live when the database last told, and that nobody is known to have changed since. */
+  standIn(ref: string): StandIn | undefined;
+  /** Compares all that is kept with the database: what was taken away is gone, what was changed is read anew. */
+  compare(): Promise<void>;
+  /** From now on `compare` is called over and over, and nothing stands in that it did not find right. */
+  beginComparing(): void;
   missing: CardAnswer;
   /** Not 404, on which the telephone of who has the card would forget it. */
   lostTag: CardAnswer;
@@ -38,21 +52,19 @@ export interface CardPages {
   counts: { remembered: number; confirmed: number; drawn: number };
 }
 
-interface Kept {
+interface Kept extends Remembered, StandIn {
   answer: CardAnswer;
-  version: number;
   /** By `clock.steady()`: until when it stands while the version does. */
   until: number;
-  /** When the last reading that found it right began. */
-  checked: Moment;
   /** When the database last failed to tell. */
-  failed?: Moment;
+  failed?: Moment | undefined;
 }
 
 /** The pages of the cards, rendered once for each of their versions. */
 export function createCardPages(deps: Deps): CardPages {
-  const { clock, db, log } = deps;
-  const kept = new LRUCache<string, Kept>({ max: keptCards });
+  const { db, log } = deps;
+  const kept = createCardMemory<Kept>(deps, keptCards);
+  const doubts = doubtsOf(db);
   /** Under way: whoever asks for the same card meanwhile need not ask again. */
   const readings = new Map<string, Moment & { answer: Promise<CardAnswer> }>();
   const missing: CardAnswer = { page: renderMissing(deps), status: 404 };
@@ -74,9 +86,9 @@ export function createCardPages(deps: Deps): CardPages {
       counts.remembered += 1;
       return card.answer;
     }
-    if (card?.failed && tellsOf(card.failed, now)) return { ...card.answer, stale: true };
+    if (card?.failed && tellsOf(card.failed, now) && kept.standIn(ref)) return { ...card.answer, stale: true };
     const reading = readings.get(ref);
-    return orAsBefore(card, reading && tellsOf(reading, now) ? reading.answer : begin(ref, card, now));
+    return orAsBefore(ref, reading && tellsOf(reading, now) ? reading.answer : begin(ref, card, now));
   }
 
   function begin(ref: string, card: Kept | undefined, now: Moment): Promise<CardAnswer> {
@@ -88,10 +100,11 @@ export function createCardPages(deps: Deps): CardPages {
   }
 
   async function ask(ref: string, card: Kept | undefined, now: Moment): Promise<CardAnswer> {
+    const step = doubts.next();
     if (card) {
       const found = await store.findCardState(db.query, ref);
       if (found?.state === "live" && found.version === card.version && now.at < card.until) {
-        kept.set(ref, { answer: card.answer, version: card.version, until: card.until, checked: now });
+        kept.set(ref, { ...card, step, checked: now, failed: undefined });
         counts.confirmed += 1;
         return card.answer;
       }
@@ -105,23 +118,42 @@ export function createCardPages(deps: Deps): CardPages {
     const answer: CardAnswer = { page: renderCard(deps, view), status: 200, tagsLost: row.tagPausedAt === null ? 0 : row.tagsLost };
     counts.drawn += 1;
     const isSettled = Object.values(view.images).every(gainsNothing);
-    kept.set(ref, { answer, version: row.version, until: isSettled ? Number.POSITIVE_INFINITY : now.at + settlingMs, checked: now });
+    const images = Object.values(view.images).flatMap(({ sources }) => sources.map(({ url }) => url));
+    kept.set(ref, {
+      answer,
+      orderRef: row.orderRef,
+      version: row.version,
+      images: view.picture === undefined ? images : [...images, view.picture],
+      until: isSettled ? Number.POSITIVE_INFINITY : now.at + settlingMs,
+      checked: now,
+      step,
+    });
     return answer;
   }
 
-  /** A card of the last hour stands in for an answer that does not come. */
-  async function orAsBefore(card: Kept | undefined, answer: Promise<CardAnswer>): Promise<CardAnswer> {
-    if (!card || clock.steady() - card.checked.at >= latelyMs) return answer;
+  /** A card that is known to be live stands in for an answer that does not come. */
+  async function orAsBefore(ref: string, answer: Promise<CardAnswer>): Promise<CardAnswer> {
+    if (!kept.standIn(ref)) return answer;
     try {
       return await soon(answer);
     } catch (error) {
+      // It may have been taken away meanwhile.
+      const card = kept.standIn(ref);
+      if (!card) return answer;
       log.warn({ err: error }, "a card is shown as it was");
       card.failed = momentOf(deps);
       return { ...card.answer, stale: true };
     }
   }
 
-  return { read, peek, missing, lostTag, counts };
+  async function compare(): Promise<void> {
+    for (const ref of await kept.compare()) {
+      // What fails now is read when somebody asks.
+      await Promise.resolve(read(ref)).catch((error: unknown) => log.debug({ err: error }, "a changed card is not read anew"));
+    }
+  }
+
+  return { read, peek, standIn: kept.standIn, compare, beginComparing: kept.beginComparing, missing, lostTag, counts };
 }
 
 /** An image that is missing gains nothing: one that comes later is a new version of the card. */

@@ -2,13 +2,12 @@ import { inTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import { newSecretId } from "../../../ids.ts";
 import type { PictureTask } from "../../../share-picture/tasks.ts";
-import { claimDrawing, letGoUploads, listUploads, storeDrawing } from "../../uploads/service.ts";
+import { claimDrawing, letGoUploads, storeDrawing } from "../../uploads/service.ts";
 import * as imageStore from "../images-store.ts";
 import * as store from "../store.ts";
-import { isDrawn } from "../../uploads/rules.ts";
-import type { CardImageRow } from "../tables.ts";
 import { contentsOf, drawnKindOf, fileNameOf, type Contents } from "./contents.ts";
 import { imageBytes } from "./image-bytes.ts";
+import { shows } from "./shows.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "storage" | "paint">;
 
@@ -34,13 +33,6 @@ export async function drawPicture(deps: Needs, cardRef: string): Promise<void> {
     await letGoUploads(deps, before);
     await imageStore.insertImages(deps.db.query, [{ cardRef, kind, uploadId, publicKey: newSecretId() }]);
   });
-}
-
-/** Whether the card has this picture, and no other. */
-async function shows(deps: Pick<Deps, "db">, images: readonly CardImageRow[], contents: Contents): Promise<boolean> {
-  const drawn = images.filter(({ kind }) => isDrawn(kind));
-  const [upload] = await listUploads(deps, drawn.map(({ uploadId }) => uploadId));
-  return drawn.length === 1 && upload?.variants[0]?.name === fileNameOf(contents);
 }
 
 async function taskOf(deps: Needs, contents: Contents): Promise<PictureTask> {

@@ -16,20 +16,23 @@ export interface OwnerCode {
   device: string;
   /** ms since 1970. */
   askedAt: number;
+  /** Until when it works (ms since 1970), where that is more than ten minutes: no other is mailed for a while. */
+  until?: number;
 }
 
 const moment = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeStyle: "short", timeZone: "Africa/Dakar" });
 
 /** Sent to the owner of a card, who may not be who asked. */
-export const ownerCode: MailTemplate<OwnerCode> = ({ code, token, cards, device, askedAt }, site) => ({
+export const ownerCode: MailTemplate<OwnerCode> = ({ code, token, cards, device, askedAt, until }, site) => ({
   subject: "Votre code pour gérer votre carte",
   body: (
-    <Layout site={site} preview="Valable 10 minutes, une seule fois." title="Votre code de connexion">
+    <Layout site={site} preview={until === undefined ? "Valable 10 minutes, une seule fois." : "Gardez cet e-mail : son lien vous ouvre votre espace."} title="Votre code de connexion">
       <Paragraph>{`Il ouvre votre espace pour gérer votre carte de visite (${plainName(cards)}). Saisissez-le sur la page où vous l'avez demandé :`}</Paragraph>
       <Section style={{ margin: "0 0 16px", textAlign: "center" }}>
         <Text className="ink" style={{ margin: 0, fontSize: 32, lineHeight: "44px", fontWeight: 700, letterSpacing: ".16em", color: dark.ink }}>{code}</Text>
       </Section>
-      <Paragraph>Demandé le {moment.format(askedAt)} (heure de Dakar), depuis {device}. Il est valable 10 minutes et ne sert qu'une fois. Ne le donnez à personne : nous ne vous le demanderons jamais.</Paragraph>
+      <Paragraph>Demandé le {moment.format(askedAt)} (heure de Dakar), depuis {device}. Il est valable {until === undefined ? "10 minutes" : `jusqu'au ${moment.format(until)}`} et ne sert qu'une fois. Ne le donnez à personne : nous ne vous le demanderons jamais.</Paragraph>
+      {until === undefined ? null : <Paragraph>Beaucoup de codes ont été demandés pour votre adresse, peut-être pas par vous : nous n'en envoyons plus pendant quelque temps. Gardez cet e-mail : jusque-là, le bouton ci-dessous ouvre votre espace, sur n'importe quel appareil.</Paragraph>}
       <Paragraph>Vous n'avez rien demandé ? Ne faites rien : sans ce code, personne n'ouvre votre espace.</Paragraph>
       <Action href={`${site.publicUrl}${paths.ownerLink(token)}`}>Ouvrir mon espace</Action>
     </Layout>

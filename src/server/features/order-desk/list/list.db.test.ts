@@ -83,7 +83,7 @@ test("a row says what the table shows", async () => {
   expect((await list("page=1")).body).toEqual([
     {
       ref: order?.ref, number: order?.number, offer: "SILVER", price: offers.SILVER.price, nfcLink: `${app.url}/vcard/${order?.ref}?s=nfc`, reprintOf: null, firstName: "Awa", lastName: "Diop", createdAt: "2026-03-10T12:00:00.000Z", paid: true,
-      paidAt: "2026-03-11T12:00:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE", discount: 0, received: 0, refunded: 0, rest: offers.SILVER.price, attention: false, deletedAt: null, deletedBy: null,
+      paidAt: "2026-03-11T12:00:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE", discount: 0, received: 0, refunded: 0, rest: offers.SILVER.price, held: 0, attention: false, deletedAt: null, deletedBy: null,
       company: "Teranga", buyerPhone: order?.buyerPhone, production: null, missing: [],
     },
   ]);

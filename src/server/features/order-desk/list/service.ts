@@ -100,7 +100,7 @@ async function countOrders({ db }: Needs, query: OrderQuery): Promise<number> {
 }
 
 /** An order, with what of its first card, its pieces and its images stands in the list. */
-export type ListedRow = OrderRow & Pick<CardRow, "firstName" | "lastName" | "phoneNumber" | "company" | "jobTitle"> & { attention: number; pieces: readonly Pick<PieceRow, "state" | "dueAt" | "tagNumber">[]; images: readonly string[]; deletedBy: string | null };
+export type ListedRow = OrderRow & Pick<CardRow, "firstName" | "lastName" | "phoneNumber" | "company" | "jobTitle"> & { attention: number; pieces: readonly Pick<PieceRow, "state" | "dueAt" | "tagNumber">[]; images: readonly string[]; deletedBy: string | null; held: number };
 
 /** The rows of the table, in the order of their references. */
 export async function findInOrder(deps: Needs, refs: readonly string[]): Promise<ListedRow[]> {
@@ -108,12 +108,13 @@ export async function findInOrder(deps: Needs, refs: readonly string[]): Promise
   const those = (wanted: (row: (typeof found)[number]) => boolean) => found.filter(wanted).map(({ ref }) => ref);
   const beside = await findBeside(deps.db.query, refs, { begun: those(({ begun }) => begun === 1), deleted: those(({ deletedAt }) => deletedAt !== null) });
   const [pieces, images] = [Map.groupBy(beside.pieces, ({ orderRef }) => orderRef), Map.groupBy(beside.images, ({ orderRef }) => orderRef)];
+  const held = new Map(beside.held.map(({ orderRef, amount }) => [orderRef, Number(amount)]));
   // The last one counts: an order may be deleted more than once.
   const deleters = new Map(beside.deletions.map(({ orderRef, actor }) => [orderRef, actor]));
   const names = await nameActors(deps, [...deleters.values()]);
   const rows = new Map(found.map((row) => {
     const deleter = deleters.get(row.ref);
-    return [row.ref, { ...row, pieces: pieces.get(row.ref) ?? [], images: (images.get(row.ref) ?? []).map(({ kind }) => kind), deletedBy: deleter === undefined ? null : (names.get(deleter) ?? deleter) }];
+    return [row.ref, { ...row, pieces: pieces.get(row.ref) ?? [], images: (images.get(row.ref) ?? []).map(({ kind }) => kind), held: held.get(row.ref) ?? 0, deletedBy: deleter === undefined ? null : (names.get(deleter) ?? deleter) }];
   }));
   return refs.flatMap((ref) => rows.get(ref) ?? []);
 }
@@ -155,6 +156,7 @@ export function toListItem({ settings, clock }: Pick<Deps, "settings" | "clock">
     received: row.received,
     refunded: row.refunded,
     rest: restOf(row),
+    held: row.held,
     attention: row.attention === 1,
     deletedAt: isoOrNull(row.deletedAt),
     deletedBy: row.deletedAt === null ? null : row.deletedBy,

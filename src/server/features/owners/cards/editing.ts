@@ -22,7 +22,7 @@ type Change = z.output<(typeof changeOwnedCard)["body"]>;
 
 /**
  * An owner changes what his card shows, and how, within his offer's limits; the sale stays as it was. What was written on another
- * version than the one there is now is refused, unless it says the same.
+ * version than the one there is now is refused, unless it says the same; what is left out stays.
  * @throws {AppError} `order.not_found`, `card.changed`, `card.photos_fixed`, `card.look_fixed`, `request.invalid` with the fields to correct, `upload.invalid`
  */
 export async function changeCard(deps: Needs, own: OwnerSession, ref: string, { version, hidden, ownAccent, dress, ...input }: Change): Promise<CardToEdit> {
@@ -35,13 +35,12 @@ export async function changeCard(deps: Needs, own: OwnerSession, ref: string, { 
     if (isNew && offers[order.offer].editing !== "all") throw new AppError("card.photos_fixed");
     const look = { hidden: hidden ?? before.hidden, ownAccent: ownAccent ?? before.ownAccent, dress: dress ?? before.dress };
     if (!offers[order.offer].ownLook && !cards.isSameLook(card, look)) throw new AppError("card.look_fixed");
-    // Nothing is delivered anew: an address is not asked for, only kept to what fits.
-    requireOfferAllows(order.offer, { ...input, ...withoutEmpty(images), deliveryAddress: "-" });
+    requireOfferAllows(order.offer, input, { whole: false });
     // Held against what was sold: held against the last save, four letters each time would soon be another person. What stays as it is is no change.
     const changed = Object.fromEntries(cardTexts.flatMap((name) => (input[name] === undefined || input[name] === card[name] ? [] : [[name, input[name]]])));
     const faults = beyondCorrection(offers[order.offer], soldTexts(card, await listOrderEvents(deps, card.orderRef)), changed);
     if (Object.keys(faults).length > 0) throw new AppError("request.invalid", { fields: faults });
-    return writeCard(deps, { card, order }, { input: { ...input, ...withoutEmpty(images) }, look }, version === before.version);
+    return writeCard(deps, { card, order }, { input: { ...input, ...withoutEmpty(images) }, look }, version === undefined || version === before.version);
   });
 }
 

@@ -1,11 +1,13 @@
 import { afterAll, expect, test } from "vitest";
-import { askCode, cookieOf, mailedCode, ownedCard } from "#test/factories/owner.ts";
+import { askCode, cookieOf, mailedCode, newestOwnerMail, ownedCard } from "#test/factories/owner.ts";
 import { callApi } from "#test/factories/staff-member.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { jobsOf } from "#test/harness/jobs.ts";
-import { untilDone } from "../../../later.ts";
-import { triesPerCode } from "./rules.ts";
+import { mailLetter } from "./letters.ts";
+import { isWithin } from "../../limits/service.ts";
+import { mailsAtOnce, triesPerCode, wrongCodesLimit } from "./rules.ts";
+import { nameless } from "./secrets.ts";
 
 const service = await startTestApp({ TRUST_PROXY: "1", ...administrator });
 const { deps, url, clock, worker } = service;
@@ -26,8 +28,8 @@ const codeFor = async (email: string) => {
   if (!mail) throw new Error("No code was mailed.");
   return mail;
 };
-/** An hour later none of the hourly limits holds any more. */
-const anHourLater = () => clock.advance(3_600_000);
+/** Half a day later a mailbox may be mailed as often as ever. */
+const laterToday = () => clock.advance(12 * 3_600_000);
 
 await ownedCard(service, "Awa.Diop@example.com", { firstName: "Awa", lastName: "Diop" });
 
@@ -36,7 +38,8 @@ test("the code that is mailed opens a session, once; on each node, for 30 days",
   const { code, text } = await codeFor("Awa.Diop@example.com");
   for (const part of ["Awa Diop", "Chrome sur Android", "heure de Dakar", "10 minutes"]) expect(text).toContain(part);
   const answer = await enter(challenge, ` ${code.slice(0, 3)} ${code.slice(3)} `);
-  expect([answer.status, answer.headers.get("set-cookie")]).toEqual([200, expect.stringMatching(/^proprietaire=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)]);
+  const cookies = [/^proprietaire=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/, /^appareil=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/];
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, cookies.map((cookie) => expect.stringMatching(cookie))]);
   for (const node of nodes) expect(await opened(cookieOf(answer), node)).toMatchObject({ status: 200, body: { email: "awa.diop@example.com", cards: [{ firstName: "Awa" }] } });
   expect(await enter(challenge, code)).toMatchObject({ status: 422, body: { code: "owner.wrong_code" } });
   clock.advance(30 * 24 * 3_600_000 - 60_000);
@@ -46,7 +49,7 @@ test("the code that is mailed opens a session, once; on each node, for 30 days",
 });
 
 test("a code is taken beside its challenge alone, for ten minutes, and not after five wrong ones; its link opens all the same", async () => {
-  anHourLater();
+  laterToday();
   const [mine, anothers] = [await ask("awa.diop@example.com"), await ask("nobody@example.com")];
   const { code, token } = await codeFor("Awa.Diop@example.com");
   expect((await enter(anothers, code)).status).toBe(422);
@@ -56,7 +59,7 @@ test("a code is taken beside its challenge alone, for ten minutes, and not after
   expect([byLink.status, (await opened(cookieOf(byLink))).status]).toEqual([200, 200]);
   expect(await follow(token)).toMatchObject({ status: 410, body: { code: "owner.link_invalid" } });
 
-  anHourLater();
+  laterToday();
   const late = await ask("awa.diop@example.com");
   const mailed = await codeFor("Awa.Diop@example.com");
   clock.advance(10 * 60_000);
@@ -64,7 +67,7 @@ test("a code is taken beside its challenge alone, for ten minutes, and not after
 });
 
 test("opening the link's address, as mail scanners do, spends nothing", async () => {
-  anHourLater();
+  laterToday();
   await ask("awa.diop@example.com");
   const { token } = await codeFor("Awa.Diop@example.com");
   for (const path of ["/ma-carte", `/ma-carte?lien=${token}`, "/api/ma-carte/lien"]) await (await fetch(url + path)).arrayBuffer();
@@ -72,7 +75,7 @@ test("opening the link's address, as mail scanners do, spends nothing", async ()
 });
 
 test("who has no card is answered the same, and is mailed nothing; nor who has not paid", async () => {
-  anHourLater();
+  laterToday();
   const asked = await Promise.all(["awa.diop@example.com", "nobody@example.com"].map((email) => callApi(url, "POST", "/api/ma-carte/code", { body: { email }, headers: elsewhere() })));
   const shapes = asked.map(({ status, headers, body }) => [status, [...headers.keys()].toSorted(), { ...(body as object), challenge: "" }]);
   expect(shapes[0]).toEqual(shapes[1]);
@@ -82,7 +85,7 @@ test("who has no card is answered the same, and is mailed nothing; nor who has n
 
 // Seen to fail on PostgreSQL with the try counted in a statement after the one that read the row.
 test("twenty tries at once are five", async () => {
-  anHourLater();
+  laterToday();
   const challenge = await ask("awa.diop@example.com");
   const { code } = await codeFor("Awa.Diop@example.com");
   const wrong = Array.from({ length: 20 }, () => enter(challenge, other(code)));
@@ -96,7 +99,7 @@ test("twenty tries at once are five", async () => {
 const tomorrow = () => clock.advance(24 * 3_600_000 - (clock.now() % (24 * 3_600_000)));
 const triesOf = async (email: string) => (await deps.db.query.selectFrom("ownerCodes").select("tries").where("email", "=", email).execute()).map(({ tries }) => tries);
 
-test("ten times the tries that are allowed open nothing: 200 tries of four codes are 20, and then no code of the mailbox is taken that day", async () => {
+test("two hundred tries of four codes are 4 first ones and 10 more, and then no second try of that day is right; a first one is, and so is the link", async () => {
   await ownedCard(service, "cible@example.com");
   tomorrow();
   const statuses = new Map<number, number>();
@@ -111,36 +114,100 @@ test("ten times the tries that are allowed open nothing: 200 tries of four codes
   }
   expect([...statuses]).toEqual([[422, 200]]);
   expect(await triesOf("cible@example.com")).toEqual([5, 5, 5, 5]);
-  // A right one at the first try is not taken, its link is.
-  const challenge = await ask("cible@example.com");
+  const mistyped = await ask("cible@example.com");
   const { code, token } = await codeFor("cible@example.com");
-  expect([(await enter(challenge, code)).status, (await follow(token)).status]).toEqual([422, 200]);
-  tomorrow();
-  const again = await ask("cible@example.com");
-  expect((await enter(again, (await codeFor("cible@example.com")).code)).status).toBe(200);
+  expect([(await enter(mistyped, other(code))).status, (await enter(mistyped, code)).status, (await follow(token)).status]).toEqual([422, 422, 200]);
+  clock.advance(2 * 3_600_000);
+  const right = await ask("cible@example.com");
+  expect((await enter(right, (await codeFor("cible@example.com")).code)).status).toBe(200);
 });
 
-test("a mailbox gets five codes an hour and twelve a day, one address asks sixty times an hour, and nobody is told", async () => {
+test("a browser that its owner used before has mails and wrong codes of its own, for his mailbox alone, until he has no card any more", async () => {
+  await ownedCard(service, "proprio@example.com");
+  const ref = await ownedCard(service, "autre@example.com");
+  tomorrow();
+  const deviceOf = async (email: string, headers = {}) => {
+    const answer = await enter(await askCode(url, email, { ...elsewhere(), ...headers }), (await codeFor(email)).code, { ...elsewhere(), ...headers });
+    return { Cookie: answer.headers.getSetCookie()[1]?.split(";")[0] ?? "" };
+  };
+  const device = await deviceOf("proprio@example.com");
+  expect(await deviceOf("autre@example.com", device)).toEqual(device);
+  expect(JSON.stringify(await deps.db.query.selectFrom("ownerDevices").selectAll().execute())).not.toContain(device.Cookie.split("=")[1]);
+  const known = { ...elsewhere(), ...device };
+  const mailed = async (email: string, headers: Record<string, string> = elsewhere()) => ((await callApi(url, "POST", "/api/ma-carte/code", { body: { email }, headers })).body as { mailedAt: string | null }).mailedAt === null;
+  const strangers = [];
+  for (let at = 0; at < mailsAtOnce; at += 1) strangers.push(await mailed("proprio@example.com"));
+  expect(strangers).toEqual([true, true, true, true, false]);
+  // As if strangers had guessed until no second try of theirs is taken any more.
+  await isWithin(deps, wrongCodesLimit, nameless("proprio@example.com"), wrongCodesLimit.max);
+  const challenge = await askCode(url, "proprio@example.com", known);
+  const { code } = await codeFor("proprio@example.com");
+  expect([(await enter(challenge, other(code))).status, (await enter(challenge, code)).status]).toEqual([422, 200]);
+  expect([await mailed("binta@example.com", known), await mailed("proprio@example.com", { ...known, Cookie: `appareil=${"x".repeat(43)}` })]).toEqual([true, false]);
+  const staff = await staffOn(service);
+  expect((await staff.call("PATCH", `/orders/${ref}/owner`, { email: "nouvelle@example.com", reason: "Rappelée." })).status).toBe(200);
+  const mailboxes = await deps.db.query.selectFrom("ownerDevices").select("tokenHash").execute();
+  const own = await deps.db.query.selectFrom("ownerDevices").select("tokenHash").where("mailbox", "=", nameless("autre@example.com")).execute();
+  expect([own, mailboxes.length > 0]).toEqual([[], true]);
+});
+
+test("a mailbox gets five codes at once and one more every two hours, 17 in a day; one address asks sixty times an hour for others', and nobody is told", async () => {
   await ownedCard(service, "flot@example.com");
   tomorrow();
   const seen = [];
-  for (let hours = 0; hours < 4; hours += 1) {
-    for (let at = 0; at < 8; at += 1) await ask("flot@example.com");
-    await untilDone();
-    seen.push((await deps.db.query.selectFrom("mails").select("id").where("recipient", "=", "flot@example.com").where("template", "=", "owner-code").execute()).length);
-    anHourLater();
+  for (let halfHours = 0; halfHours <= 48; halfHours += 1) {
+    for (let at = 0; at < 7; at += 1) await ask("flot@example.com");
+    await worker.runDue();
+    const { count } = await deps.db.query.selectFrom("mails").select(({ fn }) => fn.countAll<number>().as("count")).where("recipient", "=", "flot@example.com").where("template", "=", "owner-code").executeTakeFirstOrThrow();
+    if (halfHours % 12 === 0) seen.push(count);
+    clock.advance(30 * 60_000);
   }
-  expect(seen).toEqual([5, 10, 12, 12]);
+  expect(seen).toEqual([5, 8, 11, 14, 17]);
   const statuses = [];
   for (let at = 0; at < 61; at += 1) statuses.push((await callApi(url, "POST", "/api/ma-carte/code", { body: { email: `n${at}@example.com` }, headers: { "X-Forwarded-For": "198.51.100.7" } })).status);
   expect(statuses).toEqual([...Array.from({ length: 60 }, () => 202), 429]);
+  // It asked for what is used up, which mails nobody.
+  for (let at = 0; at < 2; at += 1) expect((await callApi(url, "POST", "/api/ma-carte/code", { body: { email: "flot@example.com" }, headers: { "X-Forwarded-For": "198.51.100.7" } })).status).toBe(202);
+});
+
+// Seen to fail without `linkEnd`, and without `keepWayIn`.
+test("the last link that is mailed for a while works until another can be, and who presses it is mailed the next", async () => {
+  await ownedCard(service, "longue@example.com");
+  tomorrow();
+  for (let at = 0; at < mailsAtOnce; at += 1) await ask("longue@example.com");
+  const last = await codeFor("longue@example.com");
+  expect(last.text).toMatch(/valable jusqu'au .* Gardez cet e-mail/s);
+  clock.advance(2 * 3_600_000 + 9 * 60_000);
+  expect((await follow(last.token)).status).toBe(200);
+  expect((await newestOwnerMail(service, "longue@example.com"))?.token).toBe(last.token);
+  tomorrow();
+  for (let at = 0; at < mailsAtOnce; at += 1) await ask("longue@example.com");
+  clock.advance(3_600_000);
+  const tokens = new Set<string>();
+  for (let at = 0; at < 3; at += 1) {
+    const newest = await newestOwnerMail(service, "longue@example.com");
+    tokens.add(newest?.token ?? "");
+    expect((await follow(newest?.token ?? "")).status).toBe(200);
+  }
+  expect([tokens.size, (await newestOwnerMail(service, "longue@example.com"))?.text]).toEqual([3, expect.stringMatching(/sur un autre appareil/)]);
+});
+
+// Seen to fail on PostgreSQL with the mails read, and then counted in another statement.
+test("of twenty who ask at once through two nodes five are mailed for", async () => {
+  await ownedCard(service, "ensemble@example.com");
+  tomorrow();
+  const asked = await Promise.all(Array.from({ length: 20 }, (_, at) => callApi(nodes[at % 2] ?? url, "POST", "/api/ma-carte/code", { body: { email: "ensemble@example.com" }, headers: elsewhere() })));
+  expect(asked.filter(({ status, body }) => status === 202 && (body as { mailedAt: string | null }).mailedAt === null)).toHaveLength(mailsAtOnce);
+  await worker.runDue();
+  expect(await deps.db.query.selectFrom("mails").select("id").where("recipient", "=", "ensemble@example.com").where("template", "=", "owner-code").execute()).toHaveLength(mailsAtOnce);
 });
 
 test("neither the portal nor a row tells a code or its link, before and after it is sent", async () => {
   tomorrow();
   await ask("awa.diop@example.com");
-  await untilDone();
   const staff = await staffOn(service);
+  const letter = await deps.db.query.selectFrom("ownerLetters").select("challengeHash").executeTakeFirstOrThrow();
+  await mailLetter(deps, letter.challengeHash);
   const newest = async () => deps.db.query.selectFrom("mails").selectAll().where("template", "=", "owner-code").orderBy("id", "desc").executeTakeFirstOrThrow();
   const { id, data } = await newest();
   const { code, token } = JSON.parse(data) as { code: string; token: string };
@@ -150,6 +217,6 @@ test("neither the portal nor a row tells a code or its link, before and after it
   const sent = await newest();
   for (const secret of [code, token]) expect(sent.data).not.toContain(secret);
   expect(sent.sentAt).not.toBeNull();
-  const rows = JSON.stringify([await deps.db.query.selectFrom("ownerCodes").selectAll().execute(), await deps.db.query.selectFrom("rateLimits").selectAll().execute(), await jobsOf(deps.db)]);
+  const rows = JSON.stringify([await deps.db.query.selectFrom("ownerCodes").selectAll().execute(), await deps.db.query.selectFrom("ownerLetters").selectAll().execute(), await deps.db.query.selectFrom("rateLimits").selectAll().execute(), await jobsOf(deps.db)]);
   for (const secret of [code, token]) expect(rows).not.toContain(secret);
 });

@@ -3,25 +3,36 @@ import type { Limit } from "../../limits/rules.ts";
 
 const hourMs = 3_600_000;
 
-/** How long a mailed code, and its link, work. */
+/** How long a mailed code, and its link, work at least. */
 export const codeLifeMs = 10 * 60_000;
 /** How often a code may be tried. */
 export const triesPerCode = 5;
 
-/** Asking for codes, by address: a carrier's is thousands of people's. */
+/** Codes that strangers asked for and did not log in by, by address: a carrier's is thousands of people's. */
 export const askLimit: Limit = { name: "owner-codes", max: 60, windowMs: hourMs };
-/** Codes and links that were wrong, by address; a right one is given back. */
-export const tryLimit: Limit = { name: "owner-tries", max: 120, windowMs: hourMs };
-/** Codes mailed to one mailbox: few, so that nobody floods it. The link of each works wherever it is opened, so that nobody keeps its owner out. */
-export const mailLimits: readonly Limit[] = [
-  { name: "owner-mails", max: 5, windowMs: hourMs },
-  { name: "owner-mails-day", max: 12, windowMs: 24 * hourMs },
-];
-/** Wrong codes of one mailbox, from anywhere and of all its codes; beyond, its links alone open. */
-export const wrongCodesLimit: Limit = { name: "owner-wrong", max: 20, windowMs: 24 * hourMs };
+/** So many mails at once go to a mailbox for strangers, and as many for each browser that its owner used before. */
+export const mailsAtOnce = 5;
+/** And one more each so often. */
+export const mailEveryMs = 2 * hourMs;
+/** Wrong codes of a mailbox from all strangers, or from one browser known to it; the first try of each code is not counted. */
+export const wrongCodesLimit: Limit = { name: "owner-guesses", max: 10, windowMs: 24 * hourMs };
+/** How long a link works that staff send. */
+export const sentLinkLifeMs = 24 * hourMs;
+/** How long a browser stays known after a login: as long as browsers keep a cookie. */
+export const deviceLifeMs = 400 * 24 * hourMs;
+
+/** When the next mail may go, of what may be mailed as often as ever at `fullAt`; it may now where that is past. */
+export function nextMailAt(fullAt: number): number {
+  return fullAt - (mailsAtOnce - 1) * mailEveryMs;
+}
+
+/** Until when a link works: the last one that may be mailed for a while works until another may, so that its owner always holds one. */
+export function linkEnd(nextMail: number, now: number): number {
+  return Math.max(nextMail, now) + codeLifeMs;
+}
 
 /** The mails that go to owners as such: they are forgotten, and erased, with what is known of them. */
-export const ownerMails: readonly MailTemplate[] = ["owner-code", "owner-address-changed", "contacts-left", "card-leaving"];
+export const ownerMails: readonly MailTemplate[] = ["owner-code", "owner-link", "owner-address-changed", "contacts-left", "card-leaving"];
 /** Those of them that name a card. */
 export const cardMails: readonly MailTemplate[] = ["contacts-left", "card-leaving"];
 /** Of the owner's mails, which hold an address, this much (ms) is kept; what says until when he may keep his card, until that is over. */

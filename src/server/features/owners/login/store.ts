@@ -18,14 +18,14 @@ export async function countTry(query: Queryable, challengeHash: string, now: num
     .executeTakeFirst();
 }
 
-/** Whose code it was; of two who spend the same one gets it. */
-export async function spendCode(query: Queryable, challengeHash: string): Promise<string | undefined> {
-  return (await query.deleteFrom("ownerCodes").where("challengeHash", "=", challengeHash).returning("email").executeTakeFirst())?.email;
+/** Resolves to what was spent; of two who spend the same one gets it. */
+export async function consumeCode(query: Queryable, challengeHash: string): Promise<OwnerCodeRow | undefined> {
+  return query.deleteFrom("ownerCodes").where("challengeHash", "=", challengeHash).returningAll().executeTakeFirst();
 }
 
 /** The same, by its link. */
-export async function spendLink(query: Queryable, linkHash: string, now: number): Promise<string | undefined> {
-  return (await query.deleteFrom("ownerCodes").where("linkHash", "=", linkHash).where("expiresAt", ">", now).returning("email").executeTakeFirst())?.email;
+export async function consumeLink(query: Queryable, linkHash: string, now: number): Promise<OwnerCodeRow | undefined> {
+  return query.deleteFrom("ownerCodes").where("linkHash", "=", linkHash).where("expiresAt", ">", now).returningAll().executeTakeFirst();
 }
 
 export async function removeExpiredCodes(query: Queryable, now: number): Promise<void> {

@@ -29,8 +29,9 @@ export async function removeEndedSessions(query: Queryable, now: number): Promis
   await query.deleteFrom("ownerSessions").where("expiresAt", "<=", now).execute();
 }
 
-/** Ends every session of an owner, and the codes that could open another. */
+/** Ends every session of an owner, and the codes and links that could open another. */
 export async function removeLoginsOf(query: Queryable, email: string): Promise<void> {
   await query.deleteFrom("ownerSessions").where("email", "=", email).execute();
   await query.deleteFrom("ownerCodes").where("email", "=", email).execute();
+  await query.deleteFrom("ownerLetters").where("email", "=", email).execute();
 }

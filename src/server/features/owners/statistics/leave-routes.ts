@@ -27,5 +27,5 @@ export function statisticsLeaveRoutes(scope: FastifyInstance, deps: Deps): void 
   });
 
   // Also what a mail program posts to by itself (RFC 8058): no cookie, no redirect.
-  scope.post(paths.statisticsLeave(":token"), hidden, async (request: TokenRequest, reply) => answer(request, reply, (await stopByLink(deps, request.params.token)) ? "statistics-left" : "statistics-gone"));
+  scope.post(paths.statisticsLeave(":token"), { ...hidden, config: { takes: "anything" } }, async (request: TokenRequest, reply) => answer(request, reply, (await stopByLink(deps, request.params.token)) ? "statistics-left" : "statistics-gone"));
 }

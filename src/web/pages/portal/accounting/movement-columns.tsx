@@ -3,7 +3,7 @@ import type { listMovements } from "#shared/contract/accounting.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers } from "#shared/offers.ts";
-import { type MovementKind, movementKindLabels } from "#shared/words.ts";
+import { type MovementKind, nameMovement } from "#shared/words.ts";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import { formatInstant } from "../parts/dates.ts";
 import { columnsOf } from "../parts/list/table.ts";
@@ -42,8 +42,8 @@ export function MovementCard({ movement }: { movement: Movement }) {
   );
 }
 
-function Kind({ movement: { kind } }: { movement: Movement }) {
-  return <Badge kind={looks[kind]}>{movementKindLabels[kind]}</Badge>;
+function Kind({ movement: { kind, overpaid } }: { movement: Movement }) {
+  return <Badge kind={looks[kind]}>{nameMovement(kind, overpaid)}</Badge>;
 }
 
 function OrderLink({ movement: { orderRef, number } }: { movement: Movement }) {

@@ -33,6 +33,7 @@ export const actionWords: Record<AuditAction, string> = {
   "order.restored": "a restauré une commande",
   "card.removed": "a retiré sa carte",
   "order.erased": "a effacé les données d'une commande",
+  "card.owner_link_sent": "a envoyé un lien de connexion au propriétaire d'une carte",
   "card.owner_changed": "a changé l'adresse du propriétaire d'une carte",
   "order.corrected": "a corrigé une carte",
   "order.noted": "a écrit une note",

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useTrash } from "./use-trash.ts";
 
 interface DeleteOrderDialogProps {
-  order: { ref: string; number: string; firstName: string; lastName: string; paid: boolean; received: number; refunded: number; production: { state: PieceState } | null } | undefined;
+  order: { ref: string; number: string; firstName: string; lastName: string; paid: boolean; held: number; production: { state: PieceState } | null } | undefined;
   onClose: () => void;
   /** Once it is in the trash. */
   onDone?: () => void;
@@ -13,7 +13,7 @@ interface DeleteOrderDialogProps {
 /** product.md §8's question; the order goes to the trash, from which it comes back. */
 export function DeleteOrderDialog({ order, onClose, onDone }: DeleteOrderDialogProps) {
   const { remove } = useTrash();
-  const kept = (order?.received ?? 0) - (order?.refunded ?? 0);
+  const kept = order?.held ?? 0;
   return (
     <ConfirmDialog
       open={order !== undefined}

@@ -8,7 +8,7 @@ import { formatInstant } from "../parts/dates.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { columnsOf } from "../parts/list/table.ts";
 import { useCopy } from "../parts/use-copy.ts";
-import { discountOf, periodOf, stateOf } from "./promo-state.ts";
+import { discountOf, overLimitOf, periodOf, stateOf } from "./promo-state.ts";
 
 type OnChange = (promo: PromoCode) => void;
 const column = columnsOf<PromoCode>();
@@ -21,7 +21,8 @@ export function promoColumns(onChange: OnChange) {
     column.display({ id: "discount", header: "Réduction", cell: ({ row }) => <span className="whitespace-nowrap">{discountOf(row.original)}</span> }),
     column.display({ id: "offer", header: "Offre", cell: ({ row }) => (row.original.offer ? <OfferBadge offer={row.original.offer} /> : "Toutes") }),
     column.display({ id: "period", header: "Période", cell: ({ row }) => periodOf(row.original) }),
-    column.accessor("uses", { header: "Utilisations", sortFn: (a, b) => a.original.uses - b.original.uses }),
+    column.accessor("uses", { header: "Utilisations", sortFn: (a, b) => a.original.uses - b.original.uses, cell: ({ row }) => <Uses promo={row.original} /> }),
+    column.accessor("held", { header: "Retenues", sortFn: (a, b) => a.original.held - b.original.held }),
     column.display({ id: "remaining", header: "Restantes", cell: ({ row }) => row.original.remaining ?? "Illimité" }),
     column.accessor("createdAt", { header: "Créé le", sortFn: (a, b) => a.original.createdAt.localeCompare(b.original.createdAt), cell: ({ row }) => <span className="whitespace-nowrap">{formatInstant(row.original.createdAt)}</span> }),
   ]);
@@ -36,10 +37,15 @@ export function PromoCard({ promo, onChange }: { promo: PromoCode; onChange: OnC
       </div>
       <p>{discountOf(promo)} · {promo.offer ? offers[promo.offer].title : "toutes les offres"}</p>
       <p className="text-silver-300">{periodOf(promo)}</p>
-      <p className="text-silver-300">{promo.uses} utilisation{promo.uses > 1 ? "s" : ""}, {promo.remaining === null ? "sans limite" : `reste ${promo.remaining}`}</p>
+      <p className="text-silver-300">{promo.uses} utilisation{promo.uses > 1 ? "s" : ""}, {promo.held > 0 ? `${promo.held} retenue${promo.held > 1 ? "s" : ""} par un paiement en cours, ` : null}{promo.remaining === null ? "sans limite" : `reste ${promo.remaining}`}</p>
+      {promo.overLimit > 0 ? <p className="font-medium text-gold-200">{overLimitOf(promo)}</p> : null}
       <div><ChangeButton promo={promo} onChange={onChange} /></div>
     </div>
   );
+}
+
+function Uses({ promo }: { promo: PromoCode }) {
+  return <>{promo.uses}{promo.overLimit > 0 ? <span className="block text-xs font-medium text-gold-200">{overLimitOf(promo)}</span> : null}</>;
 }
 
 function ChangeButton({ promo, onChange }: { promo: PromoCode; onChange: OnChange }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { discountOf, periodOf, stateOf } from "./promo-state.ts";
 
-const open = { disabledAt: null, startsAt: null, endsAt: null, remaining: null };
+const open = { disabledAt: null, startsAt: null, endsAt: null, remaining: null, held: 0 };
 const now = Date.parse("2026-03-07T12:00:00.000Z");
 
 describe("a promo code", () => {
@@ -24,6 +24,7 @@ describe("a promo code", () => {
     [open, "En service"],
     [{ ...open, remaining: 3 }, "En service"],
     [{ ...open, remaining: 0 }, "Épuisé"],
+    [{ ...open, remaining: 0, held: 2 }, "Tout retenu"],
     [{ ...open, startsAt: "2026-03-08T00:00:00.000Z" }, "À venir"],
     [{ ...open, endsAt: "2026-03-07T12:00:00.000Z" }, "Terminé"],
     [{ ...open, disabledAt: "2026-03-01T00:00:00.000Z" }, "Arrêté"],

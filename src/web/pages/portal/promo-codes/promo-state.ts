@@ -17,11 +17,16 @@ export function periodOf({ startsAt, endsAt }: Pick<PromoCode, "startsAt" | "end
   return last ? `Jusqu'au ${last}` : "Sans limite";
 }
 
+/** Orders paid when no use was left. */
+export function overLimitOf({ overLimit }: Pick<PromoCode, "overLimit">): string {
+  return `et ${overLimit} au-delà de la limite`;
+}
+
 /** Whether a code may be used now (ms since 1970 UTC). */
-export function stateOf({ disabledAt, startsAt, endsAt, remaining }: Pick<PromoCode, "disabledAt" | "startsAt" | "endsAt" | "remaining">, now: number): { label: string; kind: BadgeKind } {
+export function stateOf({ disabledAt, startsAt, endsAt, remaining, held }: Pick<PromoCode, "disabledAt" | "startsAt" | "endsAt" | "remaining" | "held">, now: number): { label: string; kind: BadgeKind } {
   if (disabledAt) return { label: "Arrêté", kind: "bad" };
   if (endsAt && now >= Date.parse(endsAt)) return { label: "Terminé", kind: "plain" };
-  if (remaining === 0) return { label: "Épuisé", kind: "plain" };
+  if (remaining === 0) return held === 0 ? { label: "Épuisé", kind: "plain" } : { label: "Tout retenu", kind: "waiting" };
   if (startsAt && now < Date.parse(startsAt)) return { label: "À venir", kind: "waiting" };
   return { label: "En service", kind: "good" };
 }

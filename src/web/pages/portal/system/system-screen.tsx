@@ -20,7 +20,7 @@ export function SystemScreen() {
           <Alerts alerts={system.alerts} />
           <div className="gap-6 lg:columns-2 [&>*]:mb-6 [&>*]:break-inside-avoid">
             <Service system={system} />
-            <Backups backups={system.backups} />
+            <Backups system={system} />
             <FailedJobs jobs={system.failedJobs} />
             <Queues queues={system.queues} />
             <Checks />

@@ -1,6 +1,7 @@
 import type { correctOwnOrder } from "#shared/contract/own-order.ts";
 import type { createOrder } from "#shared/contract/orders.ts";
 import { call, CallError } from "#web/api/client.ts";
+import { forEachDeliveryText } from "#shared/delivery-texts.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { OrderBody } from "../draft/draft.ts";
 import { messages } from "#web/card-form/messages.ts";
@@ -32,8 +33,10 @@ export async function submitOrder(body: OrderBody, key: string, earlier: readonl
 /** Sends the whole form of a made order. `version`: of the order as it was read. */
 export async function submitCorrection(ref: string, body: OrderBody, version: string): Promise<Submitted> {
   const { offer: _, ...fields } = body;
+  // What the form leaves out of the delivery is as on the card.
+  const delivery = forEachDeliveryText((name) => fields[name] ?? "");
   try {
-    await call<typeof correctOwnOrder>("PATCH", "/api/commander/:ref", { params: { ref }, body: { ...fields, version }, timeoutMs });
+    await call<typeof correctOwnOrder>("PATCH", "/api/commander/:ref", { params: { ref }, body: { ...fields, ...delivery, version }, timeoutMs });
     return { kind: "made", ref };
   } catch (error) {
     if (!(error instanceof CallError) || error.status === 0) return { kind: "unknown", message: messages.unreachable };

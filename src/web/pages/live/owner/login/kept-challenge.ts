@@ -4,6 +4,8 @@ export interface Asked {
   challenge: string;
   /** ms since 1970. */
   at: number;
+  /** No mail left now: the newest one did then (ISO 8601). */
+  mailedAt?: string | undefined;
 }
 
 const name = "ma-carte";
@@ -14,7 +16,7 @@ export function keptChallenge(now: number): Asked | undefined {
   try {
     const asked = JSON.parse(sessionStorage.getItem(name) ?? "null") as Partial<Asked> | null;
     if (typeof asked?.email !== "string" || typeof asked.challenge !== "string" || typeof asked.at !== "number") return undefined;
-    return now - asked.at < lifeMs ? { email: asked.email, challenge: asked.challenge, at: asked.at } : undefined;
+    return now - asked.at < lifeMs ? { email: asked.email, challenge: asked.challenge, at: asked.at, mailedAt: asked.mailedAt } : undefined;
   } catch {
     return undefined;
   }

@@ -7,6 +7,7 @@ import { EmailField } from "#web/ui/text-field.tsx";
 import { said, saidAt } from "../said.ts";
 import { CodeStep } from "./code-step.tsx";
 import { type Asked, keepChallenge, keptChallenge } from "./kept-challenge.ts";
+import { NewestMailStep } from "./newest-mail-step.tsx";
 
 interface LoginFormProps {
   supportEmail: string;
@@ -36,7 +37,9 @@ export function LoginForm({ supportEmail, ended, onDone }: LoginFormProps) {
         <p>Modifiez votre page, mettez-la en pause, retrouvez-la. Sans mot de passe&nbsp;: un code vous est envoyé par e-mail.</p>
       </header>
       {ended ? <Callout kind="warning" role="alert"><p>Votre session est terminée. Connectez-vous à nouveau.</p></Callout> : null}
-      {asked ? <CodeStep asked={asked} onDone={done} onOther={() => keep(undefined)} /> : <EmailStep onAsked={keep} />}
+      {asked === undefined ? <EmailStep onAsked={keep} /> : null}
+      {asked && asked.mailedAt === undefined ? <CodeStep asked={asked} onDone={done} onOther={() => keep(undefined)} /> : null}
+      {asked?.mailedAt !== undefined ? <NewestMailStep email={asked.email} mailedAt={asked.mailedAt} onOther={() => keep(undefined)} /> : null}
       <p className="text-sm text-silver-400">
         Vous n'avez plus accès à cette adresse&nbsp;? Écrivez-nous à <a className="text-link wrap-anywhere" href={`mailto:${supportEmail}`}>{supportEmail}</a>&nbsp;: nous la changerons après vérification.
       </p>
@@ -55,8 +58,9 @@ function EmailStep({ onAsked }: { onAsked: (asked: Asked) => void }) {
     setBusy(true);
     setFailure({});
     try {
-      const { challenge } = await call<typeof requestOwnerCode>("POST", "/api/ma-carte/code", { body: { email: email.trim() } });
-      onAsked({ email: email.trim(), challenge, at: Date.now() });
+      const { challenge, mailedAt } = await call<typeof requestOwnerCode>("POST", "/api/ma-carte/code", { body: { email: email.trim() } });
+      // A node of the version before says nothing of mails.
+      onAsked({ email: email.trim(), challenge, at: Date.now(), mailedAt: mailedAt ?? undefined });
     } catch (error) {
       const field = saidAt(error, "email");
       setFailure(field ? { field } : { whole: said(error) });

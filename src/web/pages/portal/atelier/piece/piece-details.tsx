@@ -9,6 +9,7 @@ import { useRole } from "../../session/use-auth.ts";
 import { MoveButtons } from "../moves/move-buttons.tsx";
 import { Due, PieceBadge } from "../piece-state.tsx";
 import { Material } from "./material.tsx";
+import { PieceProofs } from "./piece-proofs.tsx";
 import { Remake } from "./remake.tsx";
 import { Road } from "./road.tsx";
 
@@ -37,6 +38,7 @@ export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
         <Facts title="Sur la carte" facts={[{ term: "Nom", value: `${piece.firstName} ${piece.lastName}` }, { term: "Fonction", value: piece.jobTitle }, { term: "Entreprise", value: piece.company }]} />
         <Facts title="Livraison" facts={deliveryTexts.map((name) => ({ term: orderFieldLabels[name], value: piece[name], ...(name === "deliveryPhone" ? { href: `tel:${piece[name]}` } : {}) }))} />
       </div>
+      <PieceProofs piece={piece} />
       <section className="flex flex-col gap-3">
         <h3 className="text-base font-semibold text-silver-50">Route</h3>
         <Road moves={piece.moves} />

@@ -1,12 +1,15 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { changeCardOwner } from "#shared/contract/card-owner.ts";
+import type { changeCardOwner, sendOwnerLink } from "#shared/contract/card-owner.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField, TextArea } from "#web/ui/text-field.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
+import { sentenceOf } from "../../parts/form/show-refusal.ts";
 import { useKeptForm } from "../../parts/form/use-kept-form.ts";
 import { OrderDialog } from "../order-dialog.tsx";
 import { Panel } from "../panel.tsx";
-import type { OrderDetail } from "../use-order.ts";
+import { type OrderDetail, useReadAgain } from "../use-order.ts";
 import { Field } from "./card-data.tsx";
 
 /** By which address the card's owner logs in to look after it, which the card does not show. */
@@ -16,8 +19,27 @@ export function CardOwner({ order }: { order: OrderDetail }) {
   return (
     <Panel title="Propriétaire" action={order.deletedAt ? null : <Button size="small" variant="secondary" onClick={() => setAsking(true)}>Changer l'adresse</Button>}>
       <dl><Field label="E-mail de connexion" value={order.ownerEmail || "(aucun)"} /></dl>
+      {order.ownerEmail !== "" && (order.cardState === "live" || order.cardState === "paused") ? <SendLink orderRef={order.ref} /> : null}
       {asking ? <ChangeDialog order={order} onClose={() => setAsking(false)} /> : null}
     </Panel>
+  );
+}
+
+/** For an owner who gets no code, such as while strangers ask for his. */
+function SendLink({ orderRef: ref }: { orderRef: string }) {
+  const readAgain = useReadAgain(ref);
+  const toast = useToast();
+  const send = useMutation({
+    mutationFn: () => callStaff<typeof sendOwnerLink>("POST", "/api/orders/:ref/owner-link", { params: { ref } }),
+    onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
+    onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
+    onSettled: readAgain,
+  });
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-sm text-silver-300">Son code n'arrive pas&nbsp;? Un lien de connexion part à cette adresse, valable 24&nbsp;heures.</p>
+      <Button size="small" variant="secondary" busy={send.isPending} busyLabel="Envoi..." onClick={() => send.mutate()}>Envoyer un lien de connexion</Button>
+    </div>
   );
 }
 

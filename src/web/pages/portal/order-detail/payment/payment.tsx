@@ -12,8 +12,10 @@ import { sentenceOf } from "../../parts/form/show-refusal.ts";
 import { paymentModeOf } from "../../orders/payment-state.tsx";
 import { Attempts } from "./attempts.tsx";
 import { Movements } from "./movements.tsx";
+import { ledgerOf, openPayments } from "./movements-of.ts";
 import { Panel } from "../panel.tsx";
 import { PaymentLink } from "./payment-link.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
 import { Sums } from "./sums.tsx";
 import { TakePaymentDialog } from "./take-payment-dialog.tsx";
 import { type OrderDetail, useReadAgain } from "../use-order.ts";
@@ -30,6 +32,7 @@ export function Payment({ order }: { order: OrderDetail }) {
     onSettled: readAgain,
   });
   const owes = order.paid && order.rest > 0 && !order.deletedAt && !order.expiredAt;
+  const excess = ledgerOf(order).excess > 0 ? openPayments(order.attempts).find(({ overpaid, closedAt }) => overpaid && closedAt === null) : undefined;
   const isOpen = !order.paid && !order.deletedAt && !order.expiredAt;
 
   return (
@@ -47,8 +50,10 @@ export function Payment({ order }: { order: OrderDetail }) {
       {isOpen && !order.buyerUrl ? <PaymentLink order={order} link={`${readPageSettings().publicUrl}${paths.payment(order.ref)}`} /> : null}
       <div className="flex flex-wrap gap-2">
         <Button size="small" variant="secondary" busy={verify.isPending} busyLabel="Vérification..." onClick={() => verify.mutate()}>Vérifier le paiement</Button>
+        {excess ? <Button size="small" onClick={() => address.change({ ouvrir: "rendre" })}>Rendre le paiement en trop</Button> : null}
         {isOpen || owes ? <Button size="small" variant={owes ? "primary" : "secondary"} onClick={() => address.change({ ouvrir: "payee" })}>{owes ? "Encaisser le reste" : "Marquer payée"}</Button> : null}
       </div>
+      {excess && address.read("ouvrir") === "rendre" ? <RefundDialog key={excess.refCommand} order={order} payment={excess} onClose={() => address.change({ ouvrir: undefined })} /> : null}
       <Movements order={order} />
       <Attempts order={order} />
       <TakePaymentDialog key={String(order.rest)} order={order} open={(isOpen || owes) && address.read("ouvrir") === "payee"} onClose={() => address.change({ ouvrir: undefined })} />

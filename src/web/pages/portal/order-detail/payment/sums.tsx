@@ -1,8 +1,11 @@
 import { formatFcfa } from "#shared/money.ts";
 import type { OrderDetail } from "../use-order.ts";
+import { ledgerOf } from "./movements-of.ts";
 
-/** The price of a paid order and what became of it, as terms of a list. */
-export function Sums({ order: { price, discount, received, refunded, rest } }: { order: OrderDetail }) {
+/** The price of a paid order and what became of it by the ledger, as terms of a list. */
+export function Sums({ order }: { order: OrderDetail }) {
+  const { price, discount, rest } = order;
+  const { received, refunded, excess } = ledgerOf(order);
   return (
     <>
       <dt>Prix</dt>
@@ -11,6 +14,7 @@ export function Sums({ order: { price, discount, received, refunded, rest } }: {
       <dt>Reçu</dt>
       <dd>{formatFcfa(received)}</dd>
       {refunded > 0 ? <><dt>Remboursé</dt><dd>{formatFcfa(refunded)}</dd></> : null}
+      {excess > 0 ? <><dt className="font-semibold text-danger">En trop, à rendre</dt><dd className="font-semibold">{formatFcfa(excess)}</dd></> : null}
       {rest > 0 ? <><dt className="font-semibold">Reste à encaisser</dt><dd className="font-semibold">{formatFcfa(rest)}</dd></> : null}
     </>
   );

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { listProofs, PieceProofs, ProofVersion, readProofDesign } from "#shared/contract/proofs.ts";
-import { type ProofState, proofSourceLabels, proofStateLabels } from "#shared/words.ts";
+import type { listProofs, PieceProofs } from "#shared/contract/proofs.ts";
 import { Button } from "#web/ui/button.tsx";
 import { callStaff } from "../../api.ts";
-import { formatLong } from "../../parts/dates.ts";
+import { ProofVersion } from "../../parts/proof-version.tsx";
 import { Failed } from "../../parts/states.tsx";
 import { useCopy } from "../../parts/use-copy.ts";
-import { useDownload } from "../../parts/use-download.ts";
 import { Panel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
 import { SendProof } from "./send-proof.tsx";
@@ -38,27 +36,12 @@ function OfPiece({ piece, among }: { piece: PieceProofs; among: number }) {
     <li className="flex flex-col gap-4">
       {among > 1 ? <h3 className="text-base font-semibold text-silver-50">Pièce {place}</h3> : null}
       {versions.length === 0 ? <p className="text-sm text-silver-300">L'acheteur reçoit le dessin par e-mail, l'approuve ou demande un changement. Rien n'est imprimé avant son accord.</p> : null}
-      {versions.length > 0 ? <ol className="flex flex-col gap-3">{versions.map((version) => <Version key={version.id} version={version} />)}</ol> : null}
+      {versions.length > 0 ? <ol className="flex flex-col gap-3">{versions.map((version) => <ProofVersion key={version.id} version={version} />)}</ol> : null}
       <div className="flex flex-wrap gap-2">
         {sendable ? <Button size="small" variant={versions.length === 0 ? "primary" : "secondary"} onClick={() => setSending(true)}>{versions.length === 0 ? "Envoyer une épreuve…" : "Envoyer une nouvelle version…"}</Button> : null}
         {link ? <Button size="small" variant="secondary" onClick={() => copy(link, "Lien de l'épreuve copié\u00a0!")}>Copier le lien</Button> : null}
       </div>
       {sending ? <SendProof piece={piece} onClose={() => setSending(false)} /> : null}
-    </li>
-  );
-}
-
-const looks: Record<ProofState, string> = { sent: "text-gold-200", approved: "text-success", change_asked: "text-gold-200", superseded: "text-silver-400" };
-
-function Version({ version: { id, version, source, state, note, answer, sentAt, answeredAt } }: { version: ProofVersion }) {
-  const { busy, download } = useDownload<typeof readProofDesign>("/api/proofs/:id/file");
-  return (
-    <li className="flex flex-col gap-1.5 rounded-md border border-line bg-sunken px-4 py-3 text-sm">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3"><strong className="text-silver-50">Version {version}</strong><span className={`font-semibold ${looks[state]}`}>{proofStateLabels[state]}</span></p>
-      <p className="text-silver-300">{proofSourceLabels[source]}, envoyé le {formatLong(sentAt)}{answeredAt ? `\u00a0; réponse le ${formatLong(answeredAt)}` : ""}</p>
-      {note ? <p className="whitespace-pre-line text-silver-300">Votre mot&nbsp;: {note}</p> : null}
-      {answer ? <p className="whitespace-pre-line text-silver-100">«&nbsp;{answer}&nbsp;»</p> : null}
-      <div><Button size="small" variant="quiet" busy={busy} busyLabel="Préparation…" aria-label={`Télécharger la version ${version}`} onClick={() => download({ params: { id } }, (given) => given ?? `epreuve-${version}.pdf`)}>Télécharger</Button></div>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PieceState } from "#shared/words.ts";
 import { nextStepOf } from "./next-step.ts";
 
-const settled = { paid: true, attention: false, price: 12_900, rest: 0, missing: [], deletedAt: null, expiredAt: null };
+const settled = { paid: true, attention: false, price: 12_900, rest: 0, missing: [], deletedAt: null, expiredAt: null, attempts: [], refunds: [] };
 const says = (changes: Partial<Parameters<typeof nextStepOf>[0]>, ...pieces: PieceState[]) => nextStepOf({ ...settled, ...changes }, pieces)?.says;
 
 test("money goes before what is missing, that before the pieces; of several the one that is least far counts", () => {

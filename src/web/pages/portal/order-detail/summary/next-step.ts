@@ -1,5 +1,6 @@
 import { formatFcfa } from "#shared/money.ts";
 import type { PieceState } from "#shared/words.ts";
+import { ledgerOf } from "../payment/movements-of.ts";
 import type { OrderDetail } from "../use-order.ts";
 
 export interface NextStep {
@@ -7,9 +8,11 @@ export interface NextStep {
   says: string;
   /** The part of the page where it is done (an element's id). */
   at?: "paiement" | "production" | "manque";
+  /** What it opens there: the address's `ouvrir`. */
+  opens?: "rendre";
 }
 
-type Known = Pick<OrderDetail, "paid" | "attention" | "price" | "rest" | "missing" | "deletedAt" | "expiredAt">;
+type Known = Pick<OrderDetail, "paid" | "attention" | "price" | "rest" | "missing" | "deletedAt" | "expiredAt" | "attempts" | "refunds">;
 
 /** What is done with a piece that stands there, in the order of the road. */
 const stepsOfPieces: readonly (readonly [PieceState, string])[] = [
@@ -26,8 +29,11 @@ const stepsOfPieces: readonly (readonly [PieceState, string])[] = [
 ];
 
 /** What whoever opens the order most likely came to do, of several pieces with the one that is least far; nothing for an order that is gone. */
-export function nextStepOf({ paid, attention, price, rest, missing, deletedAt, expiredAt }: Known, pieces: readonly PieceState[] = []): NextStep | undefined {
+export function nextStepOf(order: Known, pieces: readonly PieceState[] = []): NextStep | undefined {
+  const { paid, attention, price, rest, missing, deletedAt, expiredAt } = order;
   if (deletedAt || expiredAt) return undefined;
+  const { excess } = ledgerOf(order);
+  if (excess > 0) return { says: `Rendre le paiement en trop, ${formatFcfa(excess)}.`, at: "paiement", opens: "rendre" };
   if (attention) return { says: "Vérifier le paiement.", at: "paiement" };
   if (!paid) return { says: `Recevoir ${formatFcfa(price)}\u00a0: envoyer le lien de paiement, ou marquer payée.`, at: "paiement" };
   if (rest > 0) return { says: `Encaisser le reste, ${formatFcfa(rest)}.`, at: "paiement" };

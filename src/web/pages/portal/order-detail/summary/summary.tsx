@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { formatFcfa } from "#shared/money.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { mapLink } from "#web/card/map-link.ts";
+import { useListAddress } from "../../parts/list/list-address.ts";
 import { whatsappLink } from "../../parts/reach.ts";
 import { PaymentBadge } from "../../orders/payment-state.tsx";
 import { useOrderPieces } from "../pieces/use-order-pieces.ts";
@@ -13,6 +14,15 @@ import { nextStepOf } from "./next-step.ts";
 export function Summary({ order }: { order: OrderDetail }) {
   const pieces = useOrderPieces(order).data?.pieces;
   const step = nextStepOf(order, pieces?.map(({ state }) => state));
+  const address = useListAddress();
+
+  /** Within the page where the step opens a dialog, so that nothing is loaded anew. */
+  function open(event: MouseEvent): void {
+    if (!step?.opens) return;
+    event.preventDefault();
+    address.change({ ouvrir: step.opens });
+  }
+
   return (
     <section aria-label="En bref" className="panel grid gap-x-8 gap-y-4 rounded-md p-5 xl:grid-cols-[auto_minmax(0,1fr)_auto] xl:items-center">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -22,7 +32,7 @@ export function Summary({ order }: { order: OrderDetail }) {
       {step ? (
         <p className="text-sm text-pretty">
           <span className="text-silver-300">À faire&nbsp;: </span>
-          {step.at ? <a href={`#${step.at}`} className="text-link font-semibold">{step.says}</a> : step.says}
+          {step.at ? <a href={`${step.opens ? `?ouvrir=${step.opens}` : ""}#${step.at}`} onClick={open} className="text-link font-semibold">{step.says}</a> : step.says}
         </p>
       ) : <span />}
       {order.expiredAt ? null : <Reach order={order} />}

@@ -1,0 +1,38 @@
+import type { Mutant } from "../../e2e/conformance/mutants/mutant.ts";
+import { nameOf } from "./groups.ts";
+
+export interface RanTest {
+  file: string;
+  fullName: string;
+  status: string;
+}
+/** What a run of tests came to; `unstarted`: nothing was tested, and why. */
+export type Run = { tests: readonly RanTest[] } | { unstarted: string };
+/** `broken`: no test was asked about it, so that it shows nothing. */
+export type Verdict = "caught" | "missed" | "broken";
+
+export interface Judged {
+  mutant: Mutant;
+  verdict: Verdict;
+  why: string;
+}
+
+/** Plants a group and tells which of it were seen. What a group left over is tried alone, since others may have hidden it. */
+export function judge(group: readonly Mutant[], tryOut: (planted: readonly Mutant[]) => Run): Judged[] {
+  const run = tryOut(group);
+  return group.map((mutant) => {
+    const first = judgeOne(mutant, run);
+    return first.verdict === "caught" || group.length === 1 ? first : judgeOne(mutant, tryOut([mutant]));
+  });
+}
+
+export function testsOf(mutant: Mutant, tests: readonly RanTest[]): RanTest[] {
+  return tests.filter(({ fullName, status }) => fullName.startsWith(nameOf(mutant)) && (status === "passed" || status === "failed"));
+}
+
+function judgeOne(mutant: Mutant, run: Run): Judged {
+  if ("unstarted" in run) return { mutant, verdict: "broken", why: run.unstarted };
+  const asked = testsOf(mutant, run.tests);
+  if (asked.length === 0) return { mutant, verdict: "broken", why: "No test of this name was run." };
+  return { mutant, verdict: asked.some(({ status }) => status === "failed") ? "caught" : "missed", why: "" };
+}

@@ -1,0 +1,39 @@
+import { dayMs } from "#shared/instants.ts";
+import type { DemoOrder, DemoPlan } from "../../demo/plan.ts";
+import { between, pick } from "../../demo/random.ts";
+import { addNote, deleteOrder, restoreOrder } from "../../features/order-desk/actions.ts";
+import { pauseCards } from "../../features/order-desk/pausing.ts";
+import { requireAnyOrder } from "../../features/orders/service.ts";
+import { listPaymentRecords } from "../../features/payments/service.ts";
+import { refundPayment } from "../../features/refunds/refund.ts";
+import type { World } from "./world.ts";
+
+const hour = 3_600_000;
+const notes = ["Le client préfère être appelé après 17 h.", "Veut une facture au nom de son entreprise.", "A entendu parler de nous par un confrère.", "Passera peut-être prendre sa carte lui-même."] as const;
+
+/** Plans what staff do with an order once it is paid; money that goes back whole goes before anything is made. */
+export function planAfterwards(world: World, order: DemoOrder, ref: string, { end }: DemoPlan): void {
+  const { after, random } = order;
+  const { desk } = world.team;
+  const paidAt = world.deps.clock.now();
+  const during = (act: () => Promise<void>, days: number) => world.plan(Math.min(paidAt + days * dayMs, end - between(random, 2, 8) * hour), act);
+  if (after === "noted") during(() => addNote(world.deps, desk, ref, pick(random, notes)), 0.05);
+  if (after === "refunded") during(() => giveBack(world, order, ref), 0.08);
+  if (after === "partly_refunded") during(() => giveBack(world, order, ref), 12);
+  if (after === "paused") during(() => pauseCards(world.deps, desk, ref, "À la demande du propriétaire, qui change d'entreprise."), 60);
+  if (after === "deleted") during(() => deleteOrder(world.deps, desk, ref), 25);
+  if (after !== "restored") return;
+  during(() => deleteOrder(world.deps, desk, ref), 20);
+  during(() => restoreOrder(world.deps, desk, ref), 21);
+}
+
+async function giveBack(world: World, { after, random }: DemoOrder, ref: string): Promise<void> {
+  const { deps, team } = world;
+  const [payment] = (await listPaymentRecords(deps, ref)).attempts.filter(({ state, amount }) => state === "paid" && amount > 0);
+  // A gift has nothing to give back.
+  if (!payment) return addNote(deps, team.desk, ref, pick(random, notes));
+  const which = { ref, refCommand: payment.refCommand };
+  const isProviders = (await requireAnyOrder(deps, ref)).paidBy === "PayTech";
+  if (after === "refunded" && isProviders) return void (await refundPayment(deps, team.desk, which, { by: "provider", reason: "Le client a changé d'avis", pauseCards: true, cancelPieces: true }));
+  await refundPayment(deps, team.desk, which, { by: "hand", amount: 2_900, method: "Wave", reference: `T_${between(random, 100_000, 999_999)}`, reason: "Geste commercial, livraison en retard", pauseCards: false, cancelPieces: false });
+}

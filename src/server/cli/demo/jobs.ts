@@ -1,0 +1,70 @@
+import type { Queryable } from "../../db/database.ts";
+import type { JobKind } from "../../jobs/kinds.ts";
+import type { JobRow } from "../../jobs/tables.ts";
+import type { JobQueue } from "../../ports/jobs/port.ts";
+
+/** What the demo's uploads have already, and what is drawn when the service runs, for the cards that people are shown. */
+const leftOut: readonly JobKind[] = ["upload.variants", "card.picture"];
+
+export interface DemoJobs {
+  /** In the place of the database's own. */
+  queue: JobQueue<Queryable>;
+  /** The one that is due first, if any is until then. */
+  next(until: number): JobRow | undefined;
+  /** It is over. */
+  remove(job: JobRow): void;
+  /** All that is still to come. */
+  rest(): JobRow[];
+}
+
+/**
+ * The jobs of the demo's year, in memory: they are run at their hour of the demo's clock, and no service that runs beside it, whose clock
+ * is another, takes one. What nobody asks while a year is made, is refused.
+ */
+export function createDemoJobs(): DemoJobs {
+  const waiting = new Map<string, JobRow>();
+  const keys = new Set<string>();
+  const withKey = (key: string) => [...waiting.values()].find((job) => job.key === key);
+
+  async function add(_query: Queryable, jobs: readonly JobRow[]): Promise<void> {
+    for (const job of jobs) {
+      if (leftOut.some((kind) => kind === job.kind) || (job.key !== null && keys.has(job.key))) continue;
+      if (job.key !== null) keys.add(job.key);
+      waiting.set(job.id, { ...job });
+    }
+  }
+
+  async function forget(_query: Queryable, some: readonly string[]): Promise<void> {
+    for (const key of some) {
+      const job = withKey(key);
+      if (job) waiting.delete(job.id);
+    }
+  }
+
+  async function hasten(_query: Queryable, key: string, now: number): Promise<boolean> {
+    const job = withKey(key);
+    if (!job || job.runAt <= now) return false;
+    job.runAt = now;
+    return true;
+  }
+
+  async function reopen(_query: Queryable, key: string, runAt: number): Promise<void> {
+    const job = withKey(key);
+    if (job) job.runAt = Math.min(job.runAt, runAt);
+  }
+
+  const refuse = () => Promise.reject(new Error("The demo's jobs are not asked for this."));
+  return {
+    queue: {
+      add, forget, hasten, reopen, forgetDone: async () => 0, take: refuse, hold: refuse, end: refuse, retry: refuse, countDue: refuse, countOpen: refuse,
+      countFailed: refuse, countFailing: refuse, countLate: refuse, listFailed: refuse, knows: refuse, list: refuse, remove: refuse, put: refuse,
+    },
+    next: (until) => {
+      let first: JobRow | undefined;
+      for (const job of waiting.values()) if (job.runAt <= until && (!first || job.runAt < first.runAt)) first = job;
+      return first;
+    },
+    remove: ({ id }) => void waiting.delete(id),
+    rest: () => [...waiting.values()],
+  };
+}

@@ -1,0 +1,111 @@
+import { dayMs } from "#shared/instants.ts";
+import type { Role } from "#shared/access.ts";
+import { inTransaction } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import type { StaffSession } from "../../staff-session.ts";
+import { sendMail } from "../../features/mails/service.ts";
+import { jobHandlers } from "../../jobs.ts";
+import type { JobKind } from "../../jobs/kinds.ts";
+import type { JobHandler } from "../../jobs/worker.ts";
+import type { JobRow } from "../../jobs/tables.ts";
+import type { MailTransport } from "../../ports/mail/port.ts";
+import { createDemoJobs, type DemoJobs } from "./jobs.ts";
+import { playedProvider } from "./provider.ts";
+
+/** Mails older than this (ms) are not kept as files: nobody looks for them there, and the portal has all. */
+const keptMailsMs = 21 * dayMs;
+
+/** What somebody does at an instant; it may plan what follows. */
+export type Act = () => Promise<void>;
+
+/** The demo's time, and all that happens in it in its order. */
+export interface World {
+  /** As the services take it, in the transaction at hand, at the demo's hour. */
+  readonly deps: Deps;
+  /** Who of the team does what is a role's. */
+  team: Record<Role, StaffSession>;
+  /** Has it done at that instant, or now if that is over; what would come after the demo's end is left out. */
+  plan(at: number, act: Act): void;
+  /** Goes on to that instant, in one transaction: all that is planned until then, and the jobs that are due. */
+  live(until: number): Promise<void>;
+  /** Outside of a transaction, at the demo's hour. */
+  readonly bare: Deps;
+  /** What is still to be done by a service that runs. */
+  rest(): JobRow[];
+}
+
+/** `real`: the deps of a service. Instants are ms since 1970 UTC; between `end` and `now` only jobs are run. */
+export function createWorld(real: Deps, { begin, end, now }: { begin: number; end: number; now: number }): World {
+  let time = begin;
+  const clock = { now: () => time, steady: () => time };
+  const jobs = createDemoJobs();
+  const acts: { at: number; act: Act }[] = [];
+  const withoutPictures = () => Promise.reject(new Error("The demo's mails leave without drawings."));
+  const bare: Deps = {
+    ...real,
+    clock,
+    db: { ...real.db, jobs: jobs.queue },
+    mail: keepingRecent(real, () => now - time < keptMailsMs),
+    paintPrinted: withoutPictures,
+    paintChart: withoutPictures,
+    payments: playedProvider(real.payments, () => world.deps),
+  };
+  let deps = bare;
+
+  async function step(until: number): Promise<boolean> {
+    const [first] = acts;
+    const job = jobs.next(Math.min(until, first?.at ?? until));
+    if (job) {
+      time = Math.max(time, job.runAt);
+      await runJob(deps, jobs, job);
+      return true;
+    }
+    if (!first || first.at > until) return false;
+    acts.shift();
+    time = Math.max(time, first.at);
+    await first.act();
+    return true;
+  }
+
+  const world: World = {
+    get deps() {
+      return deps;
+    },
+    bare,
+    team: {} as World["team"],
+    plan(moment, act) {
+      // Instants are whole ms everywhere.
+      const at = Math.round(moment);
+      if (at >= end) return;
+      const place = acts.findIndex((other) => other.at > at);
+      acts.splice(place < 0 ? acts.length : place, 0, { at, act });
+    },
+    async live(until) {
+      await inTransaction(bare, async (within) => {
+        deps = within;
+        while (await step(until));
+      });
+      deps = bare;
+      time = Math.max(time, until);
+    },
+    rest: () => jobs.rest(),
+  };
+  return world;
+}
+
+async function runJob(deps: Deps, jobs: DemoJobs, job: JobRow): Promise<void> {
+  const kind = job.kind as JobKind;
+  const payload: unknown = JSON.parse(job.payload);
+  if (kind === "mail.send") {
+    await sendMail(deps, (payload as { mailId: string }).mailId, { last: true }, async () => undefined);
+    return jobs.remove(job);
+  }
+  const outcome = await (jobHandlers[kind] as JobHandler<unknown>)(deps, payload, { last: true });
+  if (outcome) job.runAt = deps.clock.now() + outcome.againInMs;
+  else jobs.remove(job);
+}
+
+/** None of the demo's mails ever reaches a mail server. */
+function keepingRecent({ mail, settings }: Deps, isRecent: () => boolean): MailTransport {
+  return { ...mail, send: async (message) => (settings.smtpUrl === undefined && isRecent() ? mail.send(message) : undefined) };
+}

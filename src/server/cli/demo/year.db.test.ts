@@ -1,0 +1,153 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dayMs, isoDay } from "#shared/instants.ts";
+import { proofStates } from "#shared/words.ts";
+import { createApp } from "#server/app.ts";
+import type { Deps } from "#server/deps.ts";
+import { examine } from "#server/doctor/examine.ts";
+import { readSettings } from "#server/env.ts";
+import { conditions } from "#server/features/alerts/conditions.ts";
+import { jobHandlers } from "#server/jobs.ts";
+import { createWorker } from "#server/jobs/worker.ts";
+import { testDeps } from "#test/harness/app.ts";
+import { frozenClock } from "#test/harness/clock.ts";
+import { freshDatabase } from "#test/harness/database.ts";
+import { memoryFolder } from "#test/harness/memory-folder.ts";
+import { makePictures, type Pictures } from "./pictures.ts";
+import { type Demo, liveDemo } from "./year.ts";
+
+const folders: string[] = [];
+const closings: (() => Promise<void>)[] = [];
+let pictures: Pictures;
+/** The whole year once; the other engine a month of it. */
+const days = process.env.TEST_ENGINE === "postgres" ? 30 : 365;
+// Away from midnight, so that two runs are of one day.
+const now = Math.floor(Date.now() / dayMs) * dayMs + 9 * 3_600_000;
+let deps: Deps;
+let demo: Demo;
+
+async function open(): Promise<Deps> {
+  const folder = mkdtempSync(join(memoryFolder(), "vcard-demo-"));
+  folders.push(folder);
+  const db = (await freshDatabase(folder)).open();
+  closings.push(() => db.close());
+  const clock = frozenClock();
+  clock.advance(now - clock.now());
+  return testDeps(readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" }), db, clock);
+}
+
+beforeAll(async () => {
+  pictures = await makePictures();
+  deps = await open();
+  demo = await liveDemo(deps, { days, now, pictures });
+}, 600_000);
+afterAll(async () => {
+  for (const close of closings) await close();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const distinct = <Value>(values: readonly Value[]) => [...new Set(values)].toSorted();
+
+test("every state that the team meets is there", async () => {
+  const { query } = deps.db;
+  const pieces = await query.selectFrom("pieces").select(["state", "kind", "dueAt"]).where("shelved", "=", 0).execute();
+  expect(distinct(pieces.map(({ state }) => state))).toEqual(expect.arrayContaining(["to_design", "proof_sent", "to_print", "printed", "encoded", "checked", "shipped", "delivered", "on_hold", "defective", "returned"]));
+  expect(pieces.filter(({ state, dueAt }) => state === "on_hold" && dueAt < now)).not.toEqual([]);
+  expect(distinct((await query.selectFrom("proofs").select("state").execute()).map(({ state }) => state))).toEqual(proofStates.filter((state) => state !== "superseded").toSorted());
+  const attempts = await query.selectFrom("paymentAttempts").select(["state", "overpaid", "closedAt", "method"]).execute();
+  expect(distinct(attempts.map(({ state }) => state))).toEqual(expect.arrayContaining(["canceled", "paid", "pending"]));
+  expect(attempts.filter(({ overpaid, closedAt, state }) => overpaid === 1 && closedAt === null && state === "paid")).toHaveLength(1);
+  const orders = await query.selectFrom("orders").selectAll().execute();
+  expect(distinct(orders.flatMap(({ paidBy }) => paidBy ?? []))).toEqual(["Code promo", "PayTech", "Équipe"]);
+  expect(distinct(orders.map(({ offer }) => offer))).toEqual(["CUSTOM", "GOLD", "SILVER"]);
+  expect(orders.filter(({ begun }) => begun === 1)).toHaveLength(1);
+  expect(orders.filter(({ deletedAt, expiredAt }) => deletedAt !== null && expiredAt === null)).not.toEqual([]);
+  expect(distinct((await query.selectFrom("deliveries").select("outcome").execute()).map(({ outcome }) => outcome))).toEqual(["delivered", "missed"]);
+  expect((await query.selectFrom("users").select(["role", "mustChangePassword"]).orderBy("role").execute())).toEqual(["admin", "desk", "workshop"].map((role) => ({ role, mustChangePassword: 0 })));
+  expect((await query.selectFrom("leftContacts").select("id").execute()).length).toBeGreaterThanOrEqual(16);
+});
+
+test.runIf(days === 365)("and what takes a year: every way to pay and to come back, orders that were erased for their age, codes that are over", async () => {
+  const { query } = deps.db;
+  const [orders, pieces, attempts, refunds] = await Promise.all([
+    query.selectFrom("orders").select(["reprintOf", "expiredAt"]).execute(),
+    query.selectFrom("pieces").select("kind").execute(),
+    query.selectFrom("paymentAttempts").select("method").execute(),
+    query.selectFrom("refunds").select("byProvider").execute(),
+  ]);
+  expect(distinct(refunds.map(({ byProvider }) => byProvider))).toEqual([0, 1]);
+  expect(distinct(attempts.flatMap(({ method }) => method ?? []))).toEqual(expect.arrayContaining(["Carte Bancaire", "Espèces", "Free Money", "Orange Money", "Virement", "Wave"]));
+  expect(distinct(pieces.map(({ kind }) => kind))).toEqual(["first", "replacement", "reprint"]);
+  expect(orders.filter(({ reprintOf }) => reprintOf !== null)).not.toEqual([]);
+  expect(orders.filter(({ expiredAt }) => expiredAt !== null).length).toBeGreaterThan(5);
+  const codes = await query.selectFrom("promoCodes").select(["taken", "maxUses", "endsAt", "disabledAt"]).execute();
+  expect([codes.some(({ taken, maxUses }) => taken === maxUses), codes.some(({ endsAt, taken }) => endsAt !== null && endsAt < now && taken > 0), codes.some(({ disabledAt }) => disabledAt !== null)]).toEqual([true, true, true]);
+});
+
+test("the ledger agrees: what came in for each order less what went back is what its payments and refunds say", async () => {
+  const { query } = deps.db;
+  const [orders, attempts, refunds] = await Promise.all([query.selectFrom("orders").selectAll().execute(), query.selectFrom("paymentAttempts").selectAll().execute(), query.selectFrom("refunds").selectAll().execute()]);
+  const sum = (rows: readonly { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
+  for (const { ref, received, refunded } of orders) {
+    const counted = attempts.filter((one) => one.orderRef === ref && one.settledAt !== null && one.overpaid === 0);
+    const back = refunds.filter((one) => one.orderRef === ref && one.state === "done" && counted.some(({ refCommand }) => refCommand === one.refCommand));
+    expect([ref, received, refunded]).toEqual([ref, sum(counted), sum(back)]);
+  }
+  expect(refunds.filter(({ state }) => state !== "done")).toEqual([]);
+});
+
+test("a service that starts on it stays quiet: it mails nobody, asks no provider of the past, raises no alarm and erases nothing more", async () => {
+  const { query } = deps.db;
+  const before = { mails: await query.selectFrom("mails").select(["id", "sentAt"]).execute(), orders: await query.selectFrom("orders").select(["ref", "updatedAt", "expiredAt"]).orderBy("ref").execute() };
+  expect(before.mails.filter(({ sentAt }) => sentAt === null)).toEqual([]);
+  expect(readdirSync(join(deps.settings.dataDir, "outbox")).length).toBeLessThan(before.mails.length);
+  const asked: string[] = [];
+  const watching: Deps = { ...deps, payments: { ...deps.payments, readStatus: async ({ refCommand }) => (asked.push(refCommand), { state: "pending", raw: "" }) } };
+  const app = await createApp(watching);
+  const worker = createWorker(watching, jobHandlers);
+  const ran = await worker.runDue();
+  await worker.stop();
+  await app.close();
+  // What recurs, once each.
+  expect([asked, ran < 20]).toEqual([[], true]);
+  expect(await query.selectFrom("mails").select(["id", "sentAt"]).execute()).toEqual(before.mails);
+  expect(await query.selectFrom("orders").select(["ref", "updatedAt", "expiredAt"]).orderBy("ref").execute()).toEqual(before.orders);
+  // The disk is the machine's.
+  const alarms = await Promise.all(conditions.filter(({ name }) => name !== "disk").map(async ({ look }) => look(deps)));
+  expect(alarms.filter((text) => text !== undefined)).toEqual([]);
+  // A trial that nobody has set up has its own; the demo brings none.
+  const failings = async (of: Deps) => (await examine({ ...of, wall: () => Date.now() })).filter(({ level }) => level === "fail").map(({ text }) => text);
+  expect(await failings(deps)).toEqual(await failings(await open()));
+});
+
+// What is planned and done knows no engine.
+test.runIf(days === 365)("two runs on the same day give the same orders, however far the day has gone", async () => {
+  const some = await Promise.all([0, 6].map(async (hours) => {
+    const deps = await open();
+    await liveDemo(deps, { days: 30, now: now + hours * 3_600_000, pictures });
+    return factsOf(deps);
+  }));
+  expect(some[0]?.orders.length).toBeGreaterThan(35);
+  expect(some[1]).toEqual(some[0]);
+}, 600_000);
+
+/** All but what is random: references, numbers, secrets. */
+async function factsOf({ db: { query } }: Deps) {
+  const orders = await query.selectFrom("orders").select(["createdAt", "offer", "buyerFirstName", "buyerLastName", "buyerEmail", "buyerPhone", "unitPrice", "received", "refunded", "paidAt", "paidBy", "paymentMethod", "promoCode", "deletedAt", "expiredAt"]).orderBy("createdAt").execute();
+  const pieces = await query.selectFrom("pieces").select(["state", "kind", "stateAt", "dueAt", "offer", "material"]).orderBy("stateAt").orderBy("dueAt").execute();
+  const visits = await query.selectFrom("visits").select(({ fn }) => ["day", fn.sum<number>("times").as("times")]).groupBy("day").orderBy("day").execute();
+  return { orders, pieces, visits };
+}
+
+test("ids are whole, and sort by time", async () => {
+  const rows = await deps.db.query.selectFrom("mails").select(["id", "createdAt"]).orderBy("id").execute();
+  expect(rows.filter(({ id, createdAt }) => !/^[0-9A-Z]{26}$/.test(id) || !Number.isInteger(createdAt))).toEqual([]);
+});
+
+test("nothing is of today or later, and refs are those of the plan", async () => {
+  const { query } = deps.db;
+  const rows = await query.selectFrom("orders").select(["ref", "createdAt"]).execute();
+  expect(rows.every(({ createdAt }) => createdAt < demo.plan.end && isoDay(createdAt) < isoDay(now))).toBe(true);
+  expect(demo.refs.every((ref) => rows.some((row) => row.ref === ref))).toBe(true);
+});

@@ -1,0 +1,20 @@
+/** ms between two words on how far it is. */
+const tellEveryMs = 2_000;
+
+/** Says what is done of each thing: whole once the next one begins, and meanwhile every two seconds. Nothing is said of what has nothing to do. */
+export function createProgressTeller(say: (line: string) => void, now: () => number): { onProgress(what: string, done: number): void; end(): void } {
+  let [told, what, done, isTold] = [now(), "", 0, true];
+  const tell = () => {
+    if (isTold || done === 0) return;
+    say(`${what} : ${done}`);
+    [told, isTold] = [now(), true];
+  };
+  return {
+    onProgress: (next, count) => {
+      if (next !== what) tell();
+      [what, done, isTold] = [next, count, false];
+      if (now() - told >= tellEveryMs) tell();
+    },
+    end: tell,
+  };
+}

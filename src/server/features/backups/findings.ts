@@ -1,0 +1,32 @@
+/** What reading the place again has found; keys as they stand in the place. */
+export interface Findings {
+  /** Images that were read: new ones when they were written, others in their turn. */
+  imagesRead: number;
+  replaced: string[];
+  /** Of which nothing good is left but, perhaps, in another place. */
+  damaged: string[];
+  note(key: string, found: "replaced" | "damaged"): void;
+}
+
+/** What else is to be known of a backup that came off. */
+export interface Found {
+  /** Whether the database was restored for a try; else only read back. */
+  isRestored: boolean;
+  /** Images that the database names and the store has not. */
+  missing: number;
+  found: Omit<Findings, "note">;
+}
+
+export function createFindings(): Findings {
+  const findings: Findings = { imagesRead: 0, replaced: [], damaged: [], note: (key, found) => void findings[found].push(key) };
+  return findings;
+}
+
+/** Keys that a sentence names; the others it counts. */
+const mostNamed = 5;
+
+/** Such as `a, b (+3)`. */
+export function namesOf(keys: readonly string[]): string {
+  const others = keys.length - mostNamed;
+  return keys.toSorted().slice(0, mostNamed).join(", ") + (others > 0 ? ` (+${others})` : "");
+}

@@ -1,0 +1,67 @@
+import { LRUCache } from "lru-cache";
+import { momentOf, type Moment } from "../../../db/fresh.ts";
+import type { Deps } from "../../../deps.ts";
+import { doubtsOf } from "./doubts.ts";
+import { listDifferent } from "./nodes-store.ts";
+
+/** How long (ms) what was last found right may stand in for what cannot be asked. */
+const standInMs = 3_600_000;
+
+/** A card as it was read. */
+export interface Remembered {
+  orderRef: string;
+  version: number;
+  /** When the last reading that found it right began, by the clock and by `Doubts`. */
+  checked: Moment;
+  step: number;
+}
+
+/** The cards that are kept ready, and whether one of them may stand in for what the database does not tell. */
+export interface CardMemory<Card extends Remembered> {
+  get(ref: string): Card | undefined;
+  set(ref: string, card: Card): void;
+  delete(ref: string): void;
+  /** The card, where it is known to have been live as it is at the last comparison; to be asked when the database is away. */
+  standIn(ref: string): Card | undefined;
+  /** Forgets those that the database no longer has live and as they are; resolves to their references. */
+  compare(): Promise<string[]>;
+  /** From now on none stands in that no comparison has found right. */
+  beginComparing(): void;
+}
+
+export function createCardMemory<Card extends Remembered>(deps: Pick<Deps, "clock" | "db">, most: number): CardMemory<Card> {
+  const { clock, db } = deps;
+  const kept = new LRUCache<string, Card>({ max: most });
+  const doubts = doubtsOf(db);
+  /** The step at which the last comparison began: what was read before and was not part of it tells nothing. */
+  let compared = 0;
+
+  async function compare(): Promise<string[]> {
+    const [step, now] = [doubts.next(), momentOf(deps)];
+    const known = [...kept.entries()];
+    const different = new Set(await listDifferent(db, known.map(([ref, { version }]) => [ref, version])));
+    for (const [ref, card] of known) {
+      // Another reading may have come between.
+      if (kept.peek(ref) !== card) continue;
+      if (different.has(ref)) kept.delete(ref);
+      else if (card.step < step) Object.assign(card, { step, checked: now });
+    }
+    compared = Math.max(compared === Number.POSITIVE_INFINITY ? 0 : compared, step);
+    doubts.settle(step);
+    if (different.size > 0) db.writes.noteOthers();
+    return [...different];
+  }
+
+  return {
+    get: (ref) => kept.get(ref),
+    set: (ref, card) => void kept.set(ref, card),
+    delete: (ref) => void kept.delete(ref),
+    standIn: (ref) => {
+      const card = kept.get(ref);
+      const stands = card && card.step >= compared && clock.steady() - card.checked.at < standInMs && !doubts.has({ ref, ...card });
+      return stands ? card : undefined;
+    },
+    compare,
+    beginComparing: () => void (compared = Number.POSITIVE_INFINITY),
+  };
+}

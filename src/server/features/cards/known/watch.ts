@@ -1,0 +1,75 @@
+import type { Deps } from "../../../deps.ts";
+import { newSecretId } from "../../../ids.ts";
+import { doubtsOf } from "./doubts.ts";
+import * as store from "./nodes-store.ts";
+
+/** ms between two looks: what others take away is gone here within it. */
+const everyMs = 300;
+/** Compares what this node remembers of cards with the database, over and over, and when another node asks. */
+export interface CardWatch {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type Needs = Pick<Deps, "db" | "log">;
+
+/** What is remembered of cards (`CardPages`). */
+interface Memory {
+  beginComparing(): void;
+  compare(): Promise<void>;
+}
+
+export function createCardWatch({ db, log }: Needs, { beginComparing, compare }: Memory): CardWatch {
+  let id = "";
+  const doubts = doubtsOf(db);
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let [stopped, isHeard] = [false, true];
+
+  async function look(): Promise<void> {
+    const node = await store.findNode(db.query, id);
+    if (!node) await enter();
+    // Known to the others before it compares: what they change from then on they ask for.
+    await compare();
+    if (!node || node.asked === node.answered) return;
+    // What is remembered for a second counts no more either.
+    db.writes.noteOthers();
+    await store.noteAnswered(db.query, id, node.asked);
+  }
+
+  /** By another name than before, so that whoever still waits for the former one does not. */
+  async function enter(): Promise<void> {
+    doubts.nodes.delete(id);
+    id = newSecretId();
+    doubts.nodes.add(id);
+    await store.insertNode(db.query, id);
+  }
+
+  async function lookQuietly(): Promise<void> {
+    try {
+      await look();
+      if (!isHeard) log.info("the database tells again which cards are shown");
+      isHeard = true;
+    } catch (error) {
+      if (isHeard && !stopped) log.warn({ err: error }, "the database does not tell which cards are shown: those stand that it told last");
+      isHeard = false;
+    }
+    if (!stopped) timer = setTimeout(() => void (looking = lookQuietly()), everyMs).unref();
+  }
+
+  return {
+    start: async () => {
+      beginComparing();
+      doubts.comparers.add(compare);
+      await (looking = lookQuietly());
+    },
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await looking;
+      doubts.comparers.delete(compare);
+      doubts.nodes.delete(id);
+      await store.removeNodes(db.query, [id]).catch((error: unknown) => log.warn({ err: error }, "the next change of a card waits for this node"));
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { InTransaction } from "../../../db/database.ts";
+import type { Deps } from "../../../deps.ts";
+import { newSecretId } from "../../../ids.ts";
+import { listOwnedCards } from "../../cards/service.ts";
+import type { CardRow } from "../../cards/tables.ts";
+import { enqueueMail, enqueueMailAgain } from "../../mails/service.ts";
+import { findAsk } from "./asks-store.ts";
+import { nameCards } from "./letters.ts";
+import { linkEnd, nextMailAt, ownerEmailOf, sentLinkLifeMs } from "./rules.ts";
+import { hash, nameless, noCode } from "./secrets.ts";
+import * as store from "./store.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/**
+ * Called once an owner has logged in: while strangers have used up his mailbox's mails he is mailed the next link, so that the newest of his mails always
+ * lets him in, from another browser too. Nobody but who reads the mailbox can cause such a mail.
+ */
+export async function keepWayIn(deps: InTransaction<Needs>, email: string): Promise<void> {
+  const now = deps.clock.now();
+  const ask = await findAsk(deps.db.query, nameless(email));
+  const nextMail = nextMailAt(ask?.fullAt ?? 0);
+  if (nextMail <= now) return;
+  const owned = await listOwnedCards(deps, email);
+  const [first] = owned;
+  if (!first) return;
+  const until = linkEnd(nextMail, now);
+  const token = await keepLink(deps, email, until);
+  await enqueueMail(deps, { template: "owner-link", orderRef: null, recipient: first.ownerEmail, data: { token, cards: nameCards(owned), until, byTeam: false } });
+}
+
+/** Mails the owner of a card a link, as somebody of the team wants; `false`, and nothing is sent, when his mailbox has had three of them today. */
+export async function sendLink(deps: InTransaction<Needs>, { ownerEmail, orderRef, ...card }: CardRow): Promise<boolean> {
+  const until = deps.clock.now() + sentLinkLifeMs;
+  const token = await keepLink(deps, ownerEmailOf(ownerEmail), until);
+  return enqueueMailAgain(deps, { template: "owner-link", orderRef, recipient: ownerEmail, data: { token, cards: `${card.firstName} ${card.lastName}`, until, byTeam: true } });
+}
+
+/** Resolves to the link's token. */
+async function keepLink(deps: InTransaction<Needs>, email: string, expiresAt: number): Promise<string> {
+  const token = newSecretId();
+  await store.insertCode(deps.db.query, { ...noCode(), linkHash: hash(token), email, tries: 0, expiresAt, lane: null });
+  return token;
+}

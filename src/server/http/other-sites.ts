@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Takes } from "#shared/contract/endpoint.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+import { bringsBody } from "./body-time.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** What a route that changes something takes; JSON of our own scripts without a word on it. */
+    takes?: Takes;
+  }
+}
+
+const types: Record<Exclude<Takes, "anything">, string> = {
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
+  multipart: "multipart/form-data",
+};
+
+/**
+ * Refuses what other sites' pages make a browser send to routes that change something, and bodies of another type than
+ * the route is made for; to be called before they are registered. What `takes: "anything"` proves itself who it is.
+ */
+export function refuseOtherSites(app: FastifyInstance, { settings }: Pick<Deps, "settings">): void {
+  const ours = new URL(settings.publicUrl);
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { takes = "json" } = request.routeOptions.config;
+    if (!mayChange(request.method) || request.is404 || takes === "anything") return done();
+    if (isFromOtherSite(request, ours, takes)) return done(new AppError("request.other_site"));
+    done(hasType(request, types[takes]) ? undefined : new AppError("request.unsupported_type"));
+  });
+}
+
+function mayChange(method: string): boolean {
+  return method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
+}
+
+/** Browsers say it by Sec-Fetch-Site or, older ones and by plain http, by Origin; programs send neither. */
+function isFromOtherSite({ headers }: FastifyRequest, ours: URL, takes: Takes): boolean {
+  const { "sec-fetch-site": site, origin, host } = headers;
+  if (site === "same-origin" || site === "none") return false;
+  if (origin === undefined) return site !== undefined;
+  // So browsers name a page whose addresses are told to nobody (no-referrer), as those of our forms are.
+  if (origin === "null") return site !== undefined || takes !== "form";
+  return origin !== ours.origin && !isAtHost(origin, host, ours);
+}
+
+/** Whether it is the address that was asked, where that is another than the public one: on the local network, or behind a proxy. */
+function isAtHost(origin: string, host: string | undefined, ours: URL): boolean {
+  return host !== undefined && host !== ours.host && (origin === `http://${host}` || origin === `https://${host}`);
+}
+
+/** A request without a body needs no type; one that names a type is held to it. */
+function hasType({ headers }: FastifyRequest, wanted: string): boolean {
+  const type = headers["content-type"];
+  if (type === undefined) return !bringsBody(headers) || headers["content-length"] === "0";
+  return type.split(";", 1)[0]?.trim().toLowerCase() === wanted;
+}

@@ -1,0 +1,29 @@
+/** What a received PDF may be, and what is drawn of it. */
+export const pdfLimits = {
+  pages: 4,
+  /** Points of a page's side: from 5 mm to 70 cm. */
+  side: { least: 14, most: 1985 },
+  /** px of a page: an A4 sheet at 300 dpi. */
+  pixels: 9_000_000,
+  /** What a card is printed with; a larger page has less. */
+  dpi: 600,
+  /** Bytes that the reader's memory may grow to: the file, a page's pixels, and the pictures on it. */
+  memory: 256 * 1024 * 1024,
+  msAtMost: 60_000 as number,
+} as const;
+
+/** Why a PDF is not drawn. */
+export const pdfRefusals = ["locked", "unreadable", "pages", "page_size", "too_heavy"] as const;
+export type PdfRefusal = (typeof pdfRefusals)[number];
+
+/** A page's width and height in px, in the resolution of a card's print where it has few enough of them. */
+export function pixelsOf(page: { width: number; height: number }): { width: number; height: number } {
+  const perPoint = Math.min(pdfLimits.dpi / 72, Math.sqrt(pdfLimits.pixels / (page.width * page.height)));
+  return { width: Math.max(1, Math.floor(page.width * perPoint)), height: Math.max(1, Math.floor(page.height * perPoint)) };
+}
+
+/** Whether a page is of a size that something printed has; `false` also for what is no number. */
+export function isPrintable({ width, height }: { width: number; height: number }): boolean {
+  const { least, most } = pdfLimits.side;
+  return [width, height].every((side) => side >= least && side <= most);
+}

@@ -1,0 +1,15 @@
+const pageBytes = 65_536;
+
+/** Holds every WebAssembly memory of this process to `most` bytes; the answer says whether one was refused more. */
+export function boundWasmMemory(most: number): () => boolean {
+  let wasRefused = false;
+  const grow = WebAssembly.Memory.prototype.grow;
+  WebAssembly.Memory.prototype.grow = function growWithin(pages) {
+    if (this.buffer.byteLength + pages * pageBytes > most) {
+      wasRefused = true;
+      throw new RangeError("No more memory for a decoder.");
+    }
+    return grow.call(this, pages);
+  };
+  return () => wasRefused;
+}

@@ -1,0 +1,50 @@
+import { pdfFile, type PdfObject } from "./pdf-file.ts";
+
+/** What no page shows, and nothing that leaves us may hold. */
+export const canary = "canari-qui-ne-sort-pas";
+/** A JavaScript action. */
+export const script = `<< /S /JavaScript /JS (app.launchURL\\("https://example.com/${canary}"\\)) >>`;
+
+/** A red rectangle and a word; the page is 300 × 200 points. */
+const content = "1 0 0 rg 20 20 120 80 re f 0 0 0 rg BT /F1 24 Tf 20 140 Td (Awa Diop) Tj ET";
+
+interface OnePage {
+  catalog?: string;
+  page?: string;
+  box?: string;
+  resources?: string;
+  /** In the place of the page's usual content. */
+  content?: PdfObject;
+  /** From number 10. */
+  objects?: Record<number, PdfObject>;
+  /** From number 30. */
+  packed?: Record<number, string>;
+  /** Of the object stream; where nothing else stands in it, the catalog does. */
+  packedHead?: string;
+  trailer?: string;
+  after?: string;
+}
+
+/** A PDF of one page; what is given is added to it. */
+export function onePage({ catalog = "", page = "", box = "0 0 300 200", resources = "", content: own, objects = {}, packed, packedHead, ...rest }: OnePage = {}): Buffer {
+  const root = { 1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>` };
+  const isRootPacked = packedHead !== undefined && packed === undefined;
+  return pdfFile({
+    objects: {
+      ...(isRootPacked ? {} : root),
+      2: "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+      3: `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> ${resources} >> ${page} >>`,
+      4: own ?? { head: "", stream: content },
+      5: "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+      ...objects,
+    },
+    ...(isRootPacked ? { packed: root } : { packed }),
+    packedHead,
+    ...rest,
+  });
+}
+
+/** One whose catalog stands in an object stream, and runs a script. */
+export function withPackedCatalog(packedHead: string, objects: Record<number, PdfObject> = {}): Buffer {
+  return onePage({ catalog: `/OpenAction ${script}`, packedHead, objects });
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inTransaction, type Database } from "#server/db/database.ts";
+import { openPostgres } from "#server/db/postgres.ts";
+import { openSqlite } from "#server/db/sqlite.ts";
+import { insertCard } from "#server/features/cards/store.ts";
+import type { RestoreOptions } from "#server/features/backups/restore.ts";
+import { type BackupNeeds, type BackupReport, takeBackup } from "#server/features/backups/service.ts";
+import { insertNewOrder } from "#server/features/orders/service.ts";
+import { uploadFolder } from "#server/features/uploads/rules.ts";
+import { newSecretId } from "#server/ids.ts";
+import { createFileStorage } from "#server/ports/storage/files.ts";
+import { createFolderArchive } from "#server/ports/storage/folder-archive.ts";
+import type { Archive } from "#server/ports/storage/port.ts";
+import { orderRows } from "../factories/order-row.ts";
+import { testClock } from "./clock.ts";
+
+type Place = Pick<BackupNeeds, "address" | "storage" | "dataDir">;
+
+/** Databases to back up and empty places to restore into, all below one folder; `serverUrl`: of a PostgreSQL server, else they are SQLite files. */
+export function createBackupPlaces(serverUrl?: string) {
+  const root = mkdtempSync(join(tmpdir(), "vcard-backups-"));
+  const open = new Set<Database>();
+  let made = 0;
+
+  async function ask(sql: string): Promise<void> {
+    const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  }
+
+  /** Where a database and its images may be, and nothing is yet. */
+  async function emptyPlace(role = "postgres"): Promise<Place> {
+    const dataDir = join(root, `data-${(made += 1)}`);
+    mkdirSync(dataDir);
+    const name = `place_${made}_${newSecretId().slice(0, 8)}`;
+    if (serverUrl) await ask(`CREATE DATABASE ${name} OWNER ${role}`);
+    const databaseUrl = serverUrl && `${serverUrl.replace("//postgres:", `//${role}:`)}/${name}`;
+    return { address: { databaseUrl, sqliteFile: join(dataDir, "sen-digital-vcard.sqlite"), toolPath: "/usr/bin:/bin" }, storage: createFileStorage(join(dataDir, "images")), dataDir };
+  }
+
+  function openAt({ databaseUrl, sqliteFile }: Place["address"]): Database {
+    const db = databaseUrl ? openPostgres(databaseUrl) : openSqlite(sqliteFile);
+    open.add(db);
+    return db;
+  }
+
+  return {
+    root,
+    ask,
+    emptyPlace,
+    openAt,
+    newFolder: () => createFolderArchive(join(root, `place-${(made += 1)}`)),
+    nextName: () => `place-${(made += 1)}`,
+    /** A service's data, migrated, that is backed up to `archive`. */
+    running: async (archive: Archive, role?: string): Promise<BackupNeeds & { clock: ReturnType<typeof testClock> }> => {
+      const place = await emptyPlace(role);
+      const db = openAt(place.address);
+      await db.migrate();
+      return { ...place, db, archive, clock: testClock(), diskFloorBytes: 0 };
+    },
+    close: async () => {
+      await Promise.all([...open].map((db) => db.close()));
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An image as it is received, stored before its row, and an order; resolves to the image's key. */
+export async function placeOrder({ db, storage, clock }: Pick<BackupNeeds, "db" | "storage" | "clock">): Promise<string> {
+  const now = clock.now();
+  const { order, card } = orderRows(now);
+  const id = newSecretId();
+  const key = `${uploadFolder(id)}logo-96.webp`;
+  await storage.put(key, Buffer.from(`picture of ${id}`), "image/webp");
+  await inTransaction({ db, clock: { ...clock, steady: () => 0 } }, async (deps) => {
+    await insertNewOrder(deps, order, "buyer");
+    await insertCard(deps.db.query, card);
+    const variants = JSON.stringify([{ name: "logo-96.webp", type: "image/webp", width: 96 }]);
+    await deps.db.query.insertInto("uploads").values({ id, kind: "logo", width: 96, height: 96, variants, accent: "", master: null, createdAt: now, claimedAt: now, storedBytes: 0, heldBy: null }).execute();
+  });
+  return key;
+}
+
+export const asked = (id: string) => ({ id, kind: "asked" as const });
+
+/** A backup that must come off. */
+export async function backUp(needs: BackupNeeds, id = newSecretId()): Promise<BackupReport> {
+  const report = await takeBackup(needs, asked(id));
+  if (report === "done" || "busy" in report) throw new Error(`It was ${JSON.stringify(report)}.`);
+  return report;
+}
+
+/** The newest backup, whole. */
+export const newest: RestoreOptions = { name: undefined, keepImages: false, withoutDamaged: false };
+
+export const refusal = (work: Promise<unknown>) => work.then(() => "", (error: Error) => error.message);
