@@ -1,7 +1,15 @@
-import { writeSync } from "node:fs";
+import { writeFileSync, writeSync } from "node:fs";
 import type { Reporter, TestModule } from "vitest/node";
 
 const stdout = 1;
+
+/** What a run came to, as `RUN_RESULT` names a file for it. */
+export interface RunResult {
+  passed: number;
+  failed: number;
+  /** Files with something that failed, each with its Vitest project; empty where the run itself failed. */
+  failedFiles: { project: string; file: string }[];
+}
 
 /** Ends the run's output with `N passed, N failed`, and the process as it went. */
 export default class ClosingLine implements Reporter {
@@ -9,12 +17,14 @@ export default class ClosingLine implements Reporter {
     const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
     const brokenFiles = modules.filter((module) => module.state() === "failed" && module.errors().length > 0).length;
     const failed = states.filter((state) => state === "failed").length + brokenFiles + errors.length;
-    const line = `${states.filter((state) => state === "passed").length} passed, ${failed} failed\n`;
+    const passed = states.filter((state) => state === "passed").length;
+    const failedFiles = errors.length > 0 ? [] : modules.filter((module) => module.state() === "failed").map((module) => ({ project: module.project.name, file: module.moduleId }));
+    if (process.env.RUN_RESULT) writeFileSync(process.env.RUN_RESULT, JSON.stringify({ passed, failed, failedFiles } satisfies RunResult));
     process.once("exit", () => {
       // The package of the PostgreSQL under test ends the process with 0 once nothing is left to do, whatever Vitest had said.
       if (failed > 0) process.exitCode = 1;
       // After what the other reporters still have to say.
-      writeSync(stdout, line);
+      writeSync(stdout, `${passed} passed, ${failed} failed\n`);
     });
   }
 }

@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { runAllTests } from "./run-all-tests.ts";
+
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "run-all-"))));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+/** A stand-in for Vitest whose whole run fails in `failedFiles`, and whose run of one file ends with `aloneStatus`; it notes the arguments of its runs. */
+function fakeVitest({ failedFiles, aloneStatus }: { failedFiles: number; aloneStatus: number }): string {
+  const script = join(folder, "vitest.mjs");
+  const files = Array.from({ length: failedFiles }, (_, n) => ({ project: "unit", file: `${n}.test.ts` }));
+  writeFileSync(
+    script,
+    `import { appendFileSync, writeFileSync } from "node:fs";
+     const words = process.argv.slice(2);
+     appendFileSync(${JSON.stringify(join(folder, "runs"))}, words.join(" ") + "\\n");
+     const isWhole = words.length === 1;
+     writeFileSync(process.env.RUN_RESULT, JSON.stringify({ passed: 5, failed: ${failedFiles}, failedFiles: ${JSON.stringify(files)} }));
+     process.exit(isWhole ? ${failedFiles > 0 ? 1 : 0} : ${aloneStatus});`,
+  );
+  return script;
+}
+const runs = () => readFileSync(join(folder, "runs"), "utf8").trim().split("\n");
+
+test("a whole run that passes is run once", () => {
+  vi.stubEnv("CI", "true");
+  expect(runAllTests(fakeVitest({ failedFiles: 0, aloneStatus: 0 }))).toBe(0);
+  expect(runs()).toEqual(["run"]);
+});
+
+test("on CI a file that failed is run once more alone, and passes or fails the run", () => {
+  vi.stubEnv("CI", "true");
+  expect(runAllTests(fakeVitest({ failedFiles: 1, aloneStatus: 0 }))).toBe(0);
+  expect(runs()).toEqual(["run", "run --project unit 0.test.ts"]);
+  expect(runAllTests(fakeVitest({ failedFiles: 1, aloneStatus: 1 }))).toBe(1);
+});
+
+test("many files that failed are not run again", () => {
+  vi.stubEnv("CI", "true");
+  expect(runAllTests(fakeVitest({ failedFiles: 4, aloneStatus: 0 }))).toBe(1);
+  expect(runs()).toEqual(["run"]);
+});
+
+test("a developer's run fails at once", () => {
+  vi.stubEnv("CI", "");
+  expect(runAllTests(fakeVitest({ failedFiles: 1, aloneStatus: 0 }))).toBe(1);
+});
