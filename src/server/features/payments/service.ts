@@ -13,7 +13,7 @@ import { spend } from "../limits/service.ts";
 import { priceOf } from "../orders/rules.ts";
 import { keepFromErasure, rememberPromo } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
-import { holderOf, releaseEndedHolds, reserveUse, type PromoPrice } from "../promo-codes/service.ts";
+import { hasUseLeft, holderOf, releaseEndedHolds, reserveUse, type PromoPrice } from "../promo-codes/service.ts";
 import { requirePayable } from "./payable.ts";
 import { priceNow } from "./price.ts";
 import { readTypedPromo } from "./promo.ts";
@@ -52,7 +52,7 @@ export interface Press {
  */
 export async function startPayment(deps: Deps, ref: string, { promoCode, expected, address, fromAfar = false }: Press): Promise<{ gift: true } | { redirectUrl: string }> {
   const order = await requirePayable(deps, ref);
-  const promo = promoCode?.trim() ? await readTypedPromo(deps, order, promoCode, address) : await rememberedPromo(deps, order, expected);
+  const promo = promoCode?.trim() ? await typedPromo(deps, order, { promoCode, expected, address }) : await rememberedPromo(deps, order, expected);
   if (promo?.price === 0) {
     await releaseEndedHolds(deps, promo.code);
     await settleGift(deps, order, promo.code);
@@ -73,6 +73,15 @@ export async function startPayment(deps: Deps, ref: string, { promoCode, expecte
   // Something else may have paid while the provider was asked: then nobody is sent to pay again.
   await requirePayable(deps, ref);
   return { redirectUrl: checkout.redirectUrl };
+}
+
+/** The typed code, while its price is the one that was shown; else the order remembers it, so that the page shows the new price first. A gift asks for no money. */
+async function typedPromo(deps: Deps, order: OrderRow, { promoCode = "", expected, address }: Pick<Press, "promoCode" | "expected" | "address">): Promise<PromoPrice> {
+  const promo = await readTypedPromo(deps, order, promoCode, address);
+  if (expected === undefined || promo.price === expected || promo.price === 0) return promo;
+  if (!(await hasUseLeft(deps, promo.code, order.ref))) throw new AppError("promo.exhausted");
+  await rememberPromo(deps, order.ref, promo.code);
+  throw new AppError("payment.price_changed");
 }
 
 /** The code that the order remembers, while the price is the one that was shown; who was shown none is not asked for more than the code left. */

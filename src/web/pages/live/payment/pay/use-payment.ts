@@ -19,13 +19,13 @@ export function usePayment(ref: string, refused: string | undefined, onChange: (
     return () => window.removeEventListener("pageshow", wake);
   }, []);
 
-  /** `expected`: the price that is shown, in FCFA; a typed code may change it. */
+  /** `expected`: the price that is shown, in FCFA; where a typed code changes it, the new one is shown first. */
   async function pay(promoCode: string, expected: number): Promise<Outcome> {
     if (busy) return { kind: "left" };
     setBusy(true);
     setError(undefined);
     try {
-      const answer = await call<typeof startPayment>("POST", "/api/paytech/:ref", { params: { ref }, body: promoCode ? { promoCode } : { expected } });
+      const answer = await call<typeof startPayment>("POST", "/api/paytech/:ref", { params: { ref }, body: { expected, ...(promoCode ? { promoCode } : {}) } });
       if ("redirectUrl" in answer) {
         window.location.assign(answer.redirectUrl);
         return { kind: "left" };
