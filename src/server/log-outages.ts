@@ -1,9 +1,10 @@
 import { databaseRefusal } from "./db/errors.ts";
 import { AppError } from "./errors.ts";
+import { isRefusedByFiles } from "./file-refusals.ts";
 import { StorageUnavailable } from "./ports/storage/port.ts";
 
 /** What is away: while it is, everything that needs it fails for the same reason. */
-export type Outage = "database" | "image store";
+export type Outage = "database" | "image store" | "files";
 
 /** ms between two lines about the same outage. */
 const quietMs = 60_000;
@@ -12,11 +13,11 @@ const deepestCause = 5;
 
 /** The outage that an error comes from; `undefined` for any other error. */
 export function findOutage(error: unknown): Outage | undefined {
-  if (isDatabaseAway(databaseRefusal(error))) return "database";
   let cause = error;
   for (let depth = 0; depth < deepestCause && cause instanceof Error; depth += 1) {
-    if (isDatabaseAway(cause)) return "database";
+    if (isDatabaseAway(cause) || isDatabaseAway(databaseRefusal(cause))) return "database";
     if (cause instanceof StorageUnavailable) return "image store";
+    if (isRefusedByFiles(cause)) return "files";
     cause = cause.cause;
   }
   return undefined;

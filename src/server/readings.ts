@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { builtFolder } from "./built-folder.ts";
 import type { Deps } from "./deps.ts";
 import { migrationsFor } from "./db/migrations.ts";
-import { diskRoom } from "./disk-room.ts";
+import { diskRoom, isWritable } from "./disk-room.ts";
 import { conditions, listStanding } from "./features/alerts/service.ts";
 import { findLastGoodBackup } from "./features/backups/service.ts";
 import type { CardPages } from "./features/cards/page/kept.ts";
@@ -41,6 +41,7 @@ const backupScheduled = sample("backup_scheduled", "1: a backup is made each day
 const storeUp = sample("image_store_up", "1: the image store answers and can be written");
 const alertsStanding = sample("alerts_standing", "What somebody was told of and is not well again, 1 a name");
 const diskFree = sample("disk_free_bytes", "Free space of the data folder's disk");
+const diskWritable = sample("disk_writable", "1: the data folder can be written");
 const diskSize = sample("disk_size_bytes", "Size of the data folder's disk");
 
 async function readBuild(deps: Deps): Promise<Sample[]> {
@@ -82,5 +83,5 @@ async function readAlerts(deps: Deps): Promise<Sample[]> {
 
 async function readDisk({ settings }: Deps): Promise<Sample[]> {
   const room = await diskRoom(settings);
-  return room ? [diskFree({}, room.free), diskSize({}, room.all)] : [];
+  return room ? [diskFree({}, room.free), diskSize({}, room.all), diskWritable({}, (await isWritable(settings)) ? 1 : 0)] : [];
 }

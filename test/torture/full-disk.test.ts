@@ -70,7 +70,7 @@ async function look(server: RunningServer, { card, unpaid, token, images, notice
   ];
 }
 
-// Seen to fail: the start without `withReserve` or with the write probe's refusal; staff without `unlessFull`.
+// Seen to fail: the start without `withReserve` or with the write probe's refusal; staff without `unlessUnwritable`.
 test.runIf(mounted)(`a disk filled to the last byte, ${fills} times: all is read, each write is refused, the server starts, and goes on once there is room`, async () => {
   let server = await startServer({ dataDir: folder, env });
   await server.stop();

@@ -1,4 +1,5 @@
 import { readSettings, SettingError, type Settings } from "../env.ts";
+import { fileRefusal } from "../file-refusals.ts";
 import { isFullDisk } from "../full-disk.ts";
 
 /** What cannot be done; the message is what the operator reads, the status how the process ends. */
@@ -44,9 +45,14 @@ async function statusOf(work: (words: readonly string[]) => Promise<End>, refusa
     return 0;
   } catch (error) {
     const expected = [SettingError, CommandError, ...refusals].some((one) => error instanceof one);
-    process.stderr.write(`${expected ? (error as Error).message : isFullDisk(error) ? fullDisk : wholeOf(error)}\n`);
+    process.stderr.write(`${expected ? (error as Error).message : (sentenceOf(error) ?? wholeOf(error))}\n`);
     return error instanceof CommandError ? error.status : 1;
   }
+}
+
+/** For what the machine refuses, whatever the command. */
+function sentenceOf(error: unknown): string | undefined {
+  return isFullDisk(error) ? fullDisk : fileRefusal(error);
 }
 
 export function say(line: string): void {

@@ -9,6 +9,9 @@ export class ConnectionLost extends Error {}
 /** Others of this process held the database for as long as may be waited; nothing was done. */
 export class WaitedTooLong extends Error {}
 
+/** The file cannot be written any more, though it is open; nothing was done. */
+export class NotWritable extends Error {}
+
 /** What was to be committed with others was undone with them. */
 export class UndoneWithOthers extends Error {}
 
@@ -60,18 +63,20 @@ export function databaseRefusal(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** For a write that reading does not depend on: with no room left it is left out, and `otherwise` stands for its result. */
-export async function unlessFull<Result>(write: Promise<Result>, otherwise: Result): Promise<Result> {
+const takesNoWrites: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>(["database.full", "database.unavailable"]);
+
+/** For a write that reading does not depend on: a full disk, or one that cannot be written, leaves it out, and `otherwise` stands for its result. */
+export async function unlessUnwritable<Result>(write: Promise<Result>, otherwise: Result): Promise<Result> {
   try {
     return await write;
   } catch (error) {
-    if (databaseRefusal(error)?.code === "database.full") return otherwise;
+    if (takesNoWrites.has(databaseRefusal(error)?.code)) return otherwise;
     throw error;
   }
 }
 
 function codeOf(error: Error & { code?: unknown; errcode?: unknown; severity?: unknown }): DatabaseCode | undefined {
-  if (error instanceof ConnectionLost || error instanceof UndoneWithOthers) return "database.unavailable";
+  if (error instanceof ConnectionLost || error instanceof UndoneWithOthers || error instanceof NotWritable) return "database.unavailable";
   if (error instanceof WaitedTooLong) return "database.busy";
   if (error.code === "ERR_SQLITE_ERROR" && typeof error.errcode === "number") return sqliteCodes[primaryCode(error.errcode)];
   // Only what the server itself said: other errors have five-letter codes too, such as EPIPE.

@@ -17,6 +17,8 @@ const keptStatements = 500;
 export interface Files {
   writer: DatabaseSync;
   reader: DatabaseSync;
+  /** @throws {NotWritable} where the file takes no writing now */
+  refuseUnwritable: () => void;
 }
 
 /**
@@ -24,15 +26,28 @@ export interface Files {
  * the waiting is done here: SQLite's own would hold the event loop. Transactions, and writes outside of one, take turns;
  * those that wait for each other are committed together, and none is told so before all are on the disk.
  */
-export function createSqliteDriver({ writer, reader }: Files): Driver {
+export function createSqliteDriver({ writer, reader, refuseUnwritable }: Files): Driver {
   const turns = new Turns();
   const shared = new SharedCommit(writer);
   const [write, read] = [runnerOf(writer), runnerOf(reader)];
+  const latest = reader.prepare("SELECT 1 FROM sqlite_schema LIMIT 1");
 
   /** Deferred, a transaction that reads and then writes fails at once under load. */
   async function begin(until: number): Promise<void> {
     if (!shared.isOpen) await whenFree(() => writer.exec("BEGIN IMMEDIATE"), until);
     shared.begin();
+  }
+
+  /**
+   * The first reading after a commit writes a mark into SQLite's shared memory, which ends the process once the file cannot
+   * be written any more: it is made at once, while it can.
+   */
+  function markRead(): void {
+    try {
+      latest.get();
+    } catch {
+      // What was written stands.
+    }
   }
 
   function undoing<Result>(work: () => Result): Result {
@@ -48,6 +63,7 @@ export function createSqliteDriver({ writer, reader }: Files): Driver {
     holdsTurn = false;
 
     async takeTurn(limitMs = longestWaitMs): Promise<void> {
+      refuseUnwritable();
       if (!(await turns.take(limitMs))) throw new WaitedTooLong("Other writes took too long.");
       this.holdsTurn = true;
     }
@@ -57,6 +73,7 @@ export function createSqliteDriver({ writer, reader }: Files): Driver {
       this.holdsTurn = false;
       // Whoever is next joins; with nobody next, those who are through wait for nothing more.
       if (!turns.isAwaited || shared.isFull) shared.commit();
+      if (!shared.isOpen) markRead();
       turns.give();
     }
 
@@ -122,6 +139,7 @@ export function createSqliteDriver({ writer, reader }: Files): Driver {
     destroy: async () => {
       // The one that may write closes last, and tidies the log away.
       reader.close();
+      refuseUnwritable();
       writer.close();
     },
   };

@@ -1,9 +1,10 @@
+import { accessSync, constants } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CamelCasePlugin, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from "kysely";
 import { makeFolder } from "../make-folder.ts";
 import { ping, type Database } from "./database.ts";
-import { databaseRefusal } from "./errors.ts";
+import { databaseRefusal, NotWritable } from "./errors.ts";
 import { createTableQueue } from "./jobs/table.ts";
 import { migrationsFor, refuseNewerSchema, type Migration } from "./migrations.ts";
 import { OpenTransaction } from "./open-transaction.ts";
@@ -33,7 +34,7 @@ export function openSqlite(file: string): Database {
   setWait(sqlite, 0);
   const openTransaction = new OpenTransaction();
   const writes = new WriteCount();
-  const query = new Kysely<Tables>({ dialect: writes.counting(openTransaction.guard(dialectOf({ writer: sqlite, reader }))), plugins: [new CamelCasePlugin()] });
+  const query = new Kysely<Tables>({ dialect: writes.counting(openTransaction.guard(dialectOf({ writer: sqlite, reader, refuseUnwritable: () => refuseUnwritable(file) }))), plugins: [new CamelCasePlugin()] });
   directReads.set(query, readDirectly(reader, () => openTransaction.refuseBeside()));
   return {
     engine: "sqlite",
@@ -54,11 +55,28 @@ export function openSqlite(file: string): Database {
       await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(query);
     },
     close: async () => {
-      await query.destroy();
-      // Kysely closes the file only once it has asked something of it.
-      for (const file of [reader, sqlite]) if (file.isOpen) file.close();
+      try {
+        await query.destroy();
+        // Kysely closes the file only once it has asked something of it.
+        for (const file of [reader, sqlite]) if (file.isOpen) file.close();
+      } catch (error) {
+        // The log is left to the next start.
+        if (!(error instanceof NotWritable)) throw error;
+      }
     },
   };
+}
+
+/**
+ * SQLite shares the index of its log with other processes as memory that is mapped on a file: where the file's disk was
+ * set read-only, whoever changes that memory is ended by the system (SIGBUS), before SQLite could be refused anything.
+ */
+function refuseUnwritable(file: string): void {
+  try {
+    accessSync(file, constants.W_OK);
+  } catch (error) {
+    throw new NotWritable("The database's file cannot be written.", { cause: error });
+  }
 }
 
 function openWriter(file: string): DatabaseSync {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { storageProblem } from "../../check-storage.ts";
-import { diskRoom } from "../../disk-room.ts";
+import { diskRoom, isWritable } from "../../disk-room.ts";
 import { looseRights } from "../../data-folder.ts";
 import { type Check, fine, look, wrong } from "../check.ts";
 
@@ -26,6 +26,7 @@ export const disk: Check = {
     if (!existsSync(settings.dataDir)) return fine("Rien n'est écrit sur ce disque.");
     const room = await diskRoom(settings);
     if (!room) return fine("Rien ne grandit sur ce disque.");
+    if (!(await isWritable(settings))) return wrong(`DATA_DIR ${settings.dataDir} ne peut pas être écrit\u00a0: rien n'est enregistré. Son disque est-il en panne, ou monté en lecture seule\u00a0?`);
     const said = `${megabytes(room.free)} libres sur ${megabytes(room.all)}`;
     if (room.free < settings.diskFloorBytes) return wrong(`Le disque de DATA_DIR est presque plein (${said})\u00a0: les photos sont refusées. Faites de la place.`);
     return room.free < room.all * lowShare ? look(`Le disque de DATA_DIR se remplit (${said}). Faites de la place.`) : fine(`Le disque de DATA_DIR a de la place (${said}).`);

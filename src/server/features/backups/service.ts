@@ -5,6 +5,7 @@ import { dayMs } from "#shared/instants.ts";
 import { inTransaction, type Database } from "../../db/database.ts";
 import { BadCopy, checkSnapshot, type DatabaseAddress, takeSnapshot } from "../../db/copy/snapshot.ts";
 import { ToolError } from "../../db/copy/postgres-tools.ts";
+import { fileRefusal } from "../../file-refusals.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import { type Archive, ArchiveError, type Storage, StorageFull, StorageUnavailable } from "../../ports/storage/port.ts";
 import { sha256OfFile } from "./digests.ts";
@@ -177,6 +178,8 @@ async function refuseFullDisk({ address, dataDir, diskFloorBytes }: BackupNeeds)
 export function readable(error: unknown): BackupError | undefined {
   if (error instanceof BackupError) return error;
   if (error instanceof ToolError || error instanceof BadCopy || error instanceof ArchiveError) return new BackupError(error.message, { cause: error });
+  const refusal = fileRefusal(error instanceof StorageUnavailable ? error.cause : error);
+  if (refusal) return new BackupError(refusal, { cause: error });
   if (error instanceof StorageUnavailable) return new BackupError("Le magasin d'images ou celui des sauvegardes ne répond pas.", { cause: error });
   if (error instanceof StorageFull || (error as NodeJS.ErrnoException).code === "ENOSPC") return new BackupError("Il n'y a plus de place pour la sauvegarde.", { cause: error });
   return undefined;

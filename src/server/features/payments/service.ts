@@ -3,7 +3,7 @@ import { errors } from "#shared/errors.ts";
 import { paths } from "#shared/urls.ts";
 import type { AttemptState } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
-import { unlessFull } from "../../db/errors.ts";
+import { unlessUnwritable } from "../../db/errors.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newSecretId } from "../../ids.ts";
@@ -160,7 +160,7 @@ async function askProvider(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
 export async function watchPayment(deps: Deps, order: OrderRow): Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited">> {
   const attempts = await store.listAttempts(deps.db.query, order.ref);
   const payment = paymentStateFrom(attempts);
-  if (payment === "pending" || payment === "checking") await unlessFull(checkSoon(deps, order.ref), undefined);
+  if (payment === "pending" || payment === "checking") await unlessUnwritable(checkSoon(deps, order.ref), undefined);
   const { toPay, promo } = await priceNow(deps, order);
   return {
     payment,

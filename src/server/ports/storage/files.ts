@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { access, link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, statfs } from "node:fs/promises";
 import { dirname, extname, join, relative, resolve, sep } from "node:path";
+import { isRefusedByFiles } from "../../file-refusals.ts";
 import { makeFolder } from "../../make-folder.ts";
 import { checkKey, checkPrefix } from "./keys.ts";
-import { StorageFull, type Storage, type StoredKey } from "./port.ts";
+import { StorageFull, StorageUnavailable, type Storage, type StoredKey } from "./port.ts";
 
 /** A file has no room for its type, so its name's ending tells it. */
 const typeByEnding: Record<string, string> = { ".webp": "image/webp", ".avif": "image/avif", ".jpg": "image/jpeg", ".png": "image/png", ".pdf": "application/pdf", ".json": "application/json", ".bin": "application/octet-stream" };
@@ -47,21 +48,21 @@ export function createFileStorage(folder: string, floor = 0): Storage {
   }
 
   return {
-    put: (key, bytes, contentType) => write(key, bytes, contentType, rename),
-    putIfAbsent: (key, bytes, contentType) => write(key, bytes, contentType, linkIfAbsent),
+    put: (key, bytes, contentType) => orUnavailable(write(key, bytes, contentType, rename)),
+    putIfAbsent: (key, bytes, contentType) => orUnavailable(write(key, bytes, contentType, linkIfAbsent)),
     get: async (key) => {
-      const bytes = await unlessMissing(readFile(pathOf(key)));
+      const bytes = await orUnavailable(unlessMissing(readFile(pathOf(key))));
       return bytes && { bytes, contentType: typeByEnding[extname(key)] ?? "application/octet-stream" };
     },
     remove: async (key) => {
       const path = pathOf(key);
-      await unlessMissing(rm(path));
+      await orUnavailable(unlessMissing(rm(path)));
       // Fails, rightly, on a folder that still holds something.
       if (dirname(path) !== root) await rmdir(dirname(path)).catch(() => undefined);
     },
     list: async (prefix) => {
       checkPrefix(prefix);
-      return listFiles(root, join(root, prefix));
+      return orUnavailable(listFiles(root, join(root, prefix)));
     },
     check: async () => {
       makeFolder(root);
@@ -87,6 +88,15 @@ async function noRoomIsFull<Value>(work: Promise<Value>): Promise<Value> {
     return await work;
   } catch (error) {
     if (noRoom.has((error as NodeJS.ErrnoException).code ?? "")) throw new StorageFull("The disk is full.", { cause: error });
+    throw error;
+  }
+}
+
+async function orUnavailable<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isRefusedByFiles(error)) throw new StorageUnavailable(`${error.path ?? "The folder of images"}: ${error.code}`, { cause: error });
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { copyFile, mkdir, open, rename, rm, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { fileRefusal } from "../../file-refusals.ts";
 import { makeFolder } from "../../make-folder.ts";
 import { createFileStorage } from "./files.ts";
 import { checkKey } from "./keys.ts";
@@ -57,6 +58,6 @@ async function orArchiveError<Value>(work: Promise<Value>): Promise<Value> {
     return await work;
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;
-    throw new ArchiveError(`${path ?? "Le dossier des sauvegardes"}\u00a0: ${code ?? String(error)}.`, { cause: error });
+    throw new ArchiveError(fileRefusal(error) ?? `${path ?? "Le dossier des sauvegardes"}\u00a0: ${code ?? String(error)}.`, { cause: error });
   }
 }

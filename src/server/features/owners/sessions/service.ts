@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { ownerSession as sessionShape } from "#shared/contract/owner-login.ts";
-import { unlessFull } from "../../../db/errors.ts";
+import { unlessUnwritable } from "../../../db/errors.ts";
 import type { Queryable } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -26,7 +26,7 @@ export async function readOwnerSession(deps: Needs, token: string | undefined): 
   const now = deps.clock.now();
   const session = await store.findSession(deps.db.query, hashToken(token), now);
   if (!session) return undefined;
-  if (now - session.lastSeenAt >= lastSeenStepMs) await unlessFull(store.touchSession(deps.db.query, session.tokenHash, now), undefined);
+  if (now - session.lastSeenAt >= lastSeenStepMs) await unlessUnwritable(store.touchSession(deps.db.query, session.tokenHash, now), undefined);
   return { tokenHash: session.tokenHash, sessionId: session.id, email: session.email };
 }
 

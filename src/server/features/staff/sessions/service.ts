@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { session as sessionShape } from "#shared/contract/staff.ts";
 import { inTransaction } from "../../../db/database.ts";
-import { unlessFull } from "../../../db/errors.ts";
+import { unlessUnwritable } from "../../../db/errors.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { StaffSession } from "../../../staff-session.ts";
@@ -21,7 +21,7 @@ export async function readSession(deps: Needs, token: string | undefined): Promi
   const session = await store.findSession(deps.db.query, hashToken(token), now, now - sessionIdleMs);
   if (!session) return undefined;
   const { lastSeenAt, ...person } = session;
-  if (now - lastSeenAt >= lastSeenStepMs) await unlessFull(store.touchSession(deps.db.query, session.tokenHash, now), undefined);
+  if (now - lastSeenAt >= lastSeenStepMs) await unlessUnwritable(store.touchSession(deps.db.query, session.tokenHash, now), undefined);
   return { ...person, mustChangePassword: session.mustChangePassword === 1 };
 }
 

@@ -1,0 +1,15 @@
+/** How a file system says that it takes no writing at all: it is mounted read-only (as a failing disk becomes), it is not ours to write, or it fails. */
+const refusals: ReadonlySet<string> = new Set(["EROFS", "EPERM", "EACCES", "EIO"]);
+/** What a process, an address or a port is refused has the same codes. */
+const otherCalls = /^(kill|spawn|listen|connect|bind)/;
+
+/** Whether a folder or a file could not be written or read, whatever was asked of it: nobody's fault who asks. */
+export function isRefusedByFiles(error: unknown): error is NodeJS.ErrnoException {
+  const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  return typeof code === "string" && refusals.has(code) && typeof syscall === "string" && !otherCalls.test(syscall);
+}
+
+/** For the operator, in one sentence; `undefined` for any other error. */
+export function fileRefusal(error: unknown): string | undefined {
+  return isRefusedByFiles(error) ? `${error.path ?? "Un dossier"} ne peut pas être écrit ou lu (${error.code}).` : undefined;
+}
