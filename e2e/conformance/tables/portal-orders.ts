@@ -8,7 +8,7 @@ const order = {
   ref: "7K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-7K3M9Q2X", offer: "SILVER", price: 12_900, nfcLink: "https://cartes.example/vcard/7K3M9Q2XABCDEFGHJKMNPQRSTV?s=nfc", firstName: "Ndèye", lastName: "Coulibaly", company: "Teranga Conseil", buyerPhone: "+221771234567", production: { state: "to_print", late: true }, missing: [], deletedBy: null, createdAt: "2026-11-02T14:12:00.000Z",
   paid: true, paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE20", discount: 2_580, received: 10_320, refunded: 0, rest: 0, held: 10_320, attention: false, deletedAt: null,
 };
-const waiting = { ...order, production: null, missing: ["logoUrl"], received: 0, held: 0, ref: "8K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-8K3M9Q2X", offer: "CUSTOM", firstName: "Cheikh", lastName: "Mbaye", paid: false, paidAt: null, paidBy: null, paymentMethod: null, promoCode: null, attention: true };
+const waiting = { ...order, production: null, missing: ["logoUrl"], received: 0, held: 0, ref: "8K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-8K3M9Q2X", offer: "CUSTOM", firstName: "Cheikh", lastName: "Mbaye", nfcLink: null, paid: false, paidAt: null, paidBy: null, paymentMethod: null, promoCode: null, attention: true };
 const gift = { ...order, production: { state: "delivered", late: false }, received: 0, held: 0, price: 18_900, ref: "9K3M9Q2XABCDEFGHJKMNPQRSTV", number: "SDV-9K3M9Q2X", offer: "GOLD", firstName: "Awa", lastName: "Fall", paidBy: "Code promo", paymentMethod: null, promoCode: "CADEAU" };
 
 const reply = (body: readonly object[], total: number): Reply => ({ status: 200, body, headers: { "X-Total-Count": String(total) } });
@@ -28,7 +28,7 @@ export const orderListScreens: readonly Screen[] = [
     links: [["Ndèye", `${path}/${order.ref}`], ["Ouvrir la carte de Ndèye Coulibaly (nouvel onglet)", `/vcard/${order.ref}`]],
     buttons: [
       "Corbeille", "Toutes", "À imprimer", "En retard", "À vérifier", "Colonnes", "Raccourcis clavier", "Exporter en CSV", "Actualiser la liste", "Copier le lien NFC de Ndèye Coulibaly", "Télécharger le QR code de Ndèye Coulibaly", "Supprimer la commande de Ndèye Coulibaly",
-      "QR code de Cheikh Mbaye : après le paiement", "Carte de Cheikh Mbaye : après le paiement", "Première page", "Page précédente", "Page suivante", "Dernière page",
+      "Lien NFC de Cheikh Mbaye : après le paiement", "QR code de Cheikh Mbaye : après le paiement", "Carte de Cheikh Mbaye : après le paiement", "Première page", "Page précédente", "Page suivante", "Dernière page",
     ],
     fields: [
       { label: "Rechercher", type: "text", placeholder: "Rechercher un nom, un e-mail, un numéro…" },

@@ -42,8 +42,8 @@ export const orderListItem = z.object({
   number: z.string(),
   offer: z.enum(offerNames),
   price: z.int(),
-  /** Of its first card, or the one that it has printed anew. */
-  nfcLink: z.string(),
+  /** Of its first card, or the one that it has printed anew; null until it is paid. */
+  nfcLink: z.string().nullable(),
   /** The card that it has printed anew; null: it brings its own. */
   reprintOf: z.string().nullable(),
   firstName: z.string(),

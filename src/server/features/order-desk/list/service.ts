@@ -126,8 +126,9 @@ export async function readListItem(deps: ItemNeeds, ref: string): Promise<OrderL
   return toListItem(deps, row);
 }
 
-/** What is to stand in the tag of the order's last piece. */
-export function nfcLinkOf(publicUrl: string, row: Pick<ListedRow, "ref" | "reprintOf" | "pieces">): string {
+/** The address in the tag of the order's last piece; null until the order is paid, since its card is not public. */
+export function nfcLinkOf(publicUrl: string, row: Pick<ListedRow, "ref" | "reprintOf" | "pieces" | "paidAt">): string | null {
+  if (row.paidAt === null) return null;
   const numbers = row.pieces.filter(({ state }) => state !== "canceled" && state !== "defective").map(({ tagNumber }) => tagNumber);
   return nfcLink(publicUrl, cardRefOf(row), Math.max(1, ...numbers));
 }

@@ -27,7 +27,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   if (order.deletedAt) return <div><EraseButton order={order} /></div>;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="small" variant="secondary" icon={<Icon name="nfc" />} onClick={copyNfcLink}>Copier le lien NFC</Button>
+      <Button size="small" variant="secondary" icon={<Icon name="nfc" />} disabled={!copyNfcLink} onClick={copyNfcLink}>Copier le lien NFC</Button>
       <Button size="small" variant="secondary" icon={<PortalIcon name="qr" />} busy={downloading} disabled={!order.paid || order.missing.length > 0} onClick={downloadQr}>Télécharger le QR code</Button>
       {order.paid && order.missing.length === 0 ? <ButtonLink size="small" variant="secondary" icon={<PortalIcon name="external" />} href={paths.card(order.reprintOf ?? order.ref)} target="_blank" rel="noopener" aria-label="Ouvrir la carte (nouvel onglet)">Ouvrir la carte</ButtonLink> : null}
       <Button size="small" variant="secondary" icon={<Icon name="pencil" />} onClick={() => address.change({ ouvrir: "corriger" })}>Corriger</Button>

@@ -19,7 +19,7 @@ export function RowActions({ order, onDelete, onRestore }: { order: OrderRow } &
   if (order.deletedAt) return <IconButton label={`Restaurer la commande de ${whose}`} icon={<PortalIcon name="restore" />} onPress={() => onRestore(order)} />;
   return (
     <div className="-ml-2 flex items-center">
-      <IconButton label={`Copier le lien NFC de ${whose}`} icon={<Icon name="nfc" />} onPress={copyNfcLink} />
+      <IconButton label={copyNfcLink ? `Copier le lien NFC de ${whose}` : `Lien NFC de ${whose}\u00a0: après le paiement`} icon={<Icon name="nfc" />} disabled={!copyNfcLink} onPress={() => copyNfcLink?.()} />
       <IconButton label={isShown ? `Télécharger le QR code de ${whose}` : `QR code de ${whose}\u00a0: après le paiement`} icon={<PortalIcon name="qr" />} busy={downloading} disabled={!isShown} onPress={downloadQr} />
       {isShown ? (
         <IconLink label={`Ouvrir la carte de ${whose}`} icon={<PortalIcon name="external" />} href={paths.card(order.reprintOf ?? order.ref)} />

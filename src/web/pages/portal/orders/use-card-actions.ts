@@ -5,14 +5,14 @@ import { useDownload } from "../parts/use-download.ts";
 interface CardOwner {
   ref: string;
   reprintOf: string | null;
-  nfcLink: string;
+  nfcLink: string | null;
   firstName: string;
   lastName: string;
 }
 
 interface CardActions {
-  /** Copies what is written into the tag: the card's address as the server gives it, which counts as opened from there (product.md §7). */
-  copyNfcLink(): void;
+  /** Copies what is written into the tag: the card's address as the server gives it, which counts as opened from there (product.md §7). Missing until the order is paid. */
+  copyNfcLink: (() => void) | undefined;
   /** The QR image, saved under the person's full name (product.md §7). */
   downloadQr(): void;
   /** The QR code of the card's address. */
@@ -27,7 +27,7 @@ export function useCardActions({ ref: orderRef, reprintOf, nfcLink, firstName, l
   const link = useDownload<typeof readLinkQr>("/api/orders/:ref/link-qr/:format");
   const { busy, download } = useDownload<typeof readContactQr>("/api/orders/:ref/qr.png");
   return {
-    copyNfcLink: () => copy(nfcLink, "Lien NFC copié 🗒️!"),
+    copyNfcLink: nfcLink === null ? undefined : () => copy(nfcLink, "Lien NFC copié 🗒️!"),
     downloadQr: () => download({ params: { ref } }, (given) => given ?? `${firstName} ${lastName}.png`),
     downloadLinkQr: (format) => link.download({ params: { ref, format } }, (given) => given ?? `${firstName} ${lastName} (lien).${format}`),
     downloading: busy || link.busy,
