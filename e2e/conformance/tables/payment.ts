@@ -13,9 +13,12 @@ const remove = "DELETE /api/paytech/*/promo";
 const cardRef = "01JCARDREPRINTED0000000000";
 const order = { ref, number: "SDV-7K3M9Q2X", offer: "SILVER", quantity: 1, price: 12_900, toPay: 12_900, promo: null, missing: [], awaited: null, printed: null, firstName: "Aïssatou", lastName: "Ba", createdAt: "2026-11-02T14:12:00.000Z", mine: true, paid: false, payment: "none" };
 const unpaid = (payment: string): Record<string, Reply> => ({ [read]: { status: 200, body: { ...order, payment } } });
-const { price: _price, toPay: _toPay, promo: _promo, awaited: _awaited, quantity: _quantity, ...withoutPrice } = order;
+const { toPay: _toPay, promo: _promo, awaited: _awaited, quantity: _quantity, ...rest } = order;
+/** As others read it. */
+const withoutPrice = { ...rest, price: null, discountedPrice: null };
+const ownPaid = { ...rest, discountedPrice: 10_320 };
 const priced = (changes: object, payment = "none"): Record<string, Reply> => ({ [read]: { status: 200, body: { ...order, ...changes, payment } } });
-const paid = (paidBy: string, mine = true): Record<string, Reply> => ({ [read]: { status: 200, body: { ...withoutPrice, mine, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy, jobTitle: "Directrice", company: "Teranga Conseil", logoUrl: "" } } });
+const paid = (paidBy: string, mine = true): Record<string, Reply> => ({ [read]: { status: 200, body: { ...(mine ? ownPaid : withoutPrice), mine, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy, jobTitle: "Directrice", company: "Teranga Conseil", logoUrl: "" } } });
 
 const road = { pieces: 1, onHold: false, differs: [], steps: [{ step: "printed", at: "2026-11-04T09:00:00.000Z", pieces: 1 }, ...["ready", "shipped", "delivered"].map((step) => ({ step, at: null, pieces: 0 }))] };
 const arrived = { ...road, steps: road.steps.map((one, day) => ({ ...one, at: `2026-11-0${4 + day}T09:00:00.000Z`, pieces: 1 })) };
@@ -59,13 +62,13 @@ export const paymentScreens: readonly Screen[] = [
     ...page,
     headings: [[1, "Commande payée"], [2, "Votre carte est en ligne"], [2, "Et maintenant ?"]],
     texts: [
-      ...summary, "Payée le 3 novembre 2026 à 09:05, par PayTech. Merci, Aïssatou !",
+      ...summary, "Prix au lieu de 12 900 FCFA 10 320 FCFA", "Payée le 3 novembre 2026 à 09:05, par PayTech. Merci, Aïssatou !",
       "Montrez-la dès maintenant : tous les téléphones lisent son QR code, et son lien se partage partout.",
       "Payée le 3 novembre 2026", "En fabrication prête au plus tard le 9 novembre 2026", "En livraison à Dakar, au plus tard le 10 novembre 2026",
       "Nous vous joindrons avant de passer. Hors de Dakar, nous convenons de l'envoi avec vous.",
       `{origin}/vcard/${ref}`,
     ],
-    absent: ["Prix 12 900 FCFA", "Payer la commande"],
+    absent: ["Payer la commande"],
     links: [...page.links, ["Voir ma carte", `/vcard/${ref}`], ["Partager sur WhatsApp", "https://wa.me/?text={cardMessage}"], ["Voir mon reçu", `/payer/${ref}/recu`]],
     buttons: ["Voir le verso", "Montrer mon QR code"],
   },

@@ -84,12 +84,15 @@ export type CardFields = z.output<typeof cardFields>;
 export const payers = ["PayTech", "Code promo", "Équipe"] as const;
 export type Payer = (typeof payers)[number];
 
-/** Without its price: whoever sees the card has its reference, and what was agreed for it is its owner's business. */
+/** Its price is for its buyer alone: whoever sees the card has its reference. */
 const paidOrder = unpaidOrder.omit({ quantity: true, price: true, toPay: true, promo: true, awaited: true, printed: true }).extend({
   paid: z.literal(true),
   payment: z.literal("paid"),
   paidAt: instant,
   paidBy: z.enum(payers),
+  /** In FCFA, of all cards, before and after the discount; null for everybody but the buyer. */
+  price: z.int().nullable(),
+  discountedPrice: z.int().nullable(),
   /** What has become of its pieces, for its buyer alone; null: nothing to tell. */
   road: buyerRoad.nullable(),
   ...cardFields.shape,

@@ -72,11 +72,15 @@ test("its buyer also sees what will be printed, the logo under its private addre
 test.each(siteOffers)("a paid order of %s shows its card, and neither its price's code nor the payer's method", async (offer) => {
   const whole = wholeOrder(offer);
   const { answer } = await post(orderBody(await uploadImages(app.url), whole));
-  await payOrder(app.deps, answer.ref, { method: "Orange Money", promoCode: "SECRET-CODE" });
+  await payOrder(app.deps, answer.ref, { method: "Orange Money", promoCode: "SECRET-CODE", discount: 1_000 });
   const { order } = await read(answer.ref);
   expect(order).toMatchObject({ paid: true, payment: "paid", offer, paidBy: "PayTech", socialMedias: whole.socialMedias, ...secondsOf(offer, shownSeconds), email: "aissatou@example.com" });
-  expect(order).not.toHaveProperty("price");
+  expect(order).toMatchObject({ mine: false, price: null, discountedPrice: null });
   expect(JSON.stringify(order)).not.toMatch(/Orange Money|SECRET-CODE|searchText|uploads\//);
+
+  const own = await fetch(`${app.url}/api/ref/${answer.ref}`, { headers: { "X-Order-Key": answer.key } });
+  const { price } = offers[offer];
+  expect(await own.json()).toMatchObject({ mine: true, price, discountedPrice: price - 1_000 });
 });
 
 test.each([

@@ -164,7 +164,10 @@ export async function readPublicOrder(deps: Deps, ref: string, { watchPayment, r
   // What a reprint says of its card is its buyer's: everybody else opens the card's page.
   const own = waits || isReprint;
   const fields = own ? await waitingFields(deps, card) : await readCardFields(deps, ref);
-  const answers = { buyer: { ...shown, ...fields, mine: true, road: await readRoad(deps, ref) }, others: { ...shown, ...(own ? noFields : fields), mine: false, road: null } };
+  const answers = {
+    buyer: { ...shown, ...fields, mine: true, price: priceOf(order), discountedPrice: priceOf(order) - order.discount, road: await readRoad(deps, ref) },
+    others: { ...shown, ...(own ? noFields : fields), mine: false, price: null, discountedPrice: null, road: null },
+  };
   const sale: PaidSale = { order, answerTo: (mine) => (mine ? answers.buyer : answers.others) };
   paidSales?.set(ref, sale, begun);
   return sale.answerTo(mine);

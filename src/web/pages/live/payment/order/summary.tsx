@@ -13,7 +13,7 @@ export function Summary({ order, view }: { order: PublicOrder; view: View }) {
       <Row term="Offre">{order.paid || order.quantity === 1 ? "" : `${order.quantity} × `}Carte {offers[order.offer].title}{!order.reprintOf ? "" : ", réimpression"}</Row>
       <Row term="Commandée par">{order.firstName} {order.lastName}</Row>
       <Row term="Le"><time dateTime={order.createdAt} suppressHydrationWarning>{formatInstant(order.createdAt)}</time></Row>
-      {order.paid ? null : <Row term="Prix"><PriceNow whole={order.price} now={shownPrice(order, view)} /></Row>}
+      {typeof order.price !== "number" ? null : <Row term="Prix"><PriceNow whole={order.price} now={order.paid ? (order.discountedPrice ?? order.price) : shownPrice(order, view)} /></Row>}
     </dl>
   );
 }
