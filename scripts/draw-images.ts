@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   await samplePortrait();
   const server = await startServer();
   const browser = await launchBrowser();
-  await draw(browser, server.url, share, "share-2.jpg");
+  await draw(browser, server.url, share, "share-3.jpg");
   await draw(browser, server.url, mailHead, "mail-cards-2.jpg");
   await samplePage(browser, server.url);
   await browser.close();
@@ -88,9 +88,9 @@ async function samplePage(browser: Browser, url: string): Promise<void> {
   const shot = sharp(await takeSamplePage(browser, url));
   const light = { effort: 9, chromaSubsampling: "4:2:0" } as const;
   // A phone shows it 150 px wide, and its owner pays by the megabyte.
-  await shot.clone().resize(320).avif({ quality: 36, ...light }).toFile(join(assets, "sample-page-2.avif"));
-  await shot.clone().resize(320).webp({ quality: 40, effort: 6 }).toFile(join(assets, "sample-page-2.webp"));
-  await shot.clone().resize(560).avif({ quality: 42, ...light }).toFile(join(assets, "sample-page-large-2.avif"));
+  await shot.clone().resize(320).avif({ quality: 36, ...light }).toFile(join(assets, "sample-page-3.avif"));
+  await shot.clone().resize(320).webp({ quality: 40, effort: 6 }).toFile(join(assets, "sample-page-3.webp"));
+  await shot.clone().resize(560).avif({ quality: 42, ...light }).toFile(join(assets, "sample-page-large-3.avif"));
 }
 
 /** What browsers ask for by themselves where a page names no icon: an ICO that holds a PNG of each side. */

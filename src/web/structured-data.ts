@@ -32,7 +32,7 @@ function product({ name, title, desc }: Offer) {
     name: `Carte ${title}`,
     description: desc,
     sku: name,
-    image: `${settings.publicUrl}/assets/share-2.jpg`,
+    image: `${settings.publicUrl}/assets/share-3.jpg`,
     brand: { "@type": "Brand", name: brand },
     offers: {
       "@type": "Offer",

@@ -1,6 +1,12 @@
-/** French typography: no line may start with a double sign, nor end with an opening quote. */
+const wordJoiner = "\u2060";
+
+/** French typography: no line may start with a double sign, nor end with an opening quote, nor part "e-mail". */
 export function typesetText(text: string): string {
-  return text.replace(/ (?=[:;?!»])/g, "\u00a0").replaceAll("« ", "«\u00a0");
+  return text
+    .replace(/ (?=[:;?!»])/g, "\u00a0")
+    .replaceAll("« ", "«\u00a0")
+    // Not within an address, which is copied.
+    .replace(/(?<![\w@./-])(e-)(?=mails?(?![\w@/-]|\.\w))/gi, `$1${wordJoiner}`);
 }
 
 /** The same in the texts of an HTML fragment. */

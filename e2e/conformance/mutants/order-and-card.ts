@@ -46,7 +46,6 @@ export const orderAndCard = mutantsOf([
   [`${card}/blocks.tsx`, `<p className="role" dir="auto">{card.jobTitle}</p>`, "null", "card: the sample", "text: Architecte Atelier Teranga"],
   [`${card}/networks.tsx`, "<b>{networks[networkOf(url)].label}</b>", "<b>{networks[networkOf(\"\")].label}</b>", "card", "link: LinkedIn"],
   [`${card}/networks.tsx`, "<Handle url={url} />", "", "card", "link: X @ndeye"],
-  [`${card}/hero.tsx`, `{does && <p className="does" dir="auto">{does}</p>}`, "", "card", "text: Conseil en organisation;"],
   [`${card}/blocks.tsx`, `label={label} value={address} href={mapLink(address)}`, `label={label} value={address} href={"tel:" + address}`, "card", "link: Rue 10, Point E, Dakar"],
   [`${card}/actions.tsx`, "Enregistrer le contact", "Enregistrer", "card", "text: Enregistrer le contact"],
   [`${card}/save/save.ts`, "Contact enregistré.", "OK", "payment and card", "card: the contact is saved"],

@@ -50,7 +50,7 @@ export async function act(page: Page, step: Step): Promise<void> {
   if (kind === "press") {
     return page.getByRole("button", { name, exact: true }).or(page.getByRole("link", { name, exact: true })).last().click({ timeout: patienceMs });
   }
-  const label = new RegExp(`^\\s*${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(\\s*\\*)?\\s*$`);
+  const label = new RegExp(`^\\s*${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace("e-mail", "e-\u2060?mail")}(\\s*\\*)?\\s*$`);
   await page.getByLabel(label).last().fill(value, { timeout: patienceMs });
 }
 

@@ -30,7 +30,6 @@ export const cardScreens: readonly Screen[] = [
       "Chargement...",
       "Présidente Ndèye Coulibaly",
       "Présidente Teranga & Filles",
-      "Conseil en organisation;",
       "Enregistrer le contact",
       "Envoyer mes coordonnées",
       "Scannez pour ouvrir cette carte sur un téléphone",
@@ -102,7 +101,7 @@ export const cardScreens: readonly Screen[] = [
     title: "Exemple de carte | Sen Digital Vcard",
     theme: "#171717",
     headings: [[1, "Aïssatou Ndiaye"], [2, "Contact"], [2, "Entreprise"]],
-    texts: ["Architecte Aïssatou Ndiaye", "Architecte Atelier Teranga", "Maisons et bureaux en terre, en brique et en lumière.", "Maisons et bureaux en terre, en brique et en lumière. Ceci est une carte d'exemple : cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre."],
+    texts: ["Architecte Aïssatou Ndiaye", "Architecte Atelier Teranga", "Maisons et bureaux en terre, en brique et en lumière. Ceci est une carte d'exemple : cette personne est inventée, et ses numéros sont ceux de Sen Digital Vcard. Tout le reste fonctionne comme sur la vôtre."],
     links: [["Enregistrer le contact", "/exemple/contact.vcf"], ["LinkedIn conformite", "{linkedin}"], ["Instagram @conformite", "{instagram}"], ["Facebook conformite", "{facebook}"]],
   },
 ];

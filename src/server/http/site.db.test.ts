@@ -22,7 +22,7 @@ test("the sitemap names every page that may be found, and each answers with itse
     expect([address, answer.status, answer.headers.get("x-robots-tag")]).toEqual([address, 200, null]);
     const html = await answer.text();
     expect(html).toContain(`<link rel="canonical" href="${address}">`);
-    expect(html).toContain(`<meta property="og:image" content="${url}/assets/share-2.jpg">`);
+    expect(html).toContain(`<meta property="og:image" content="${url}/assets/share-3.jpg">`);
     expect(html).not.toContain("SETTING");
   }
 });
@@ -70,7 +70,7 @@ test.each([
   ["/assets/favicon-32.png", "image/png"],
   ["/assets/apple-touch-icon.png", "image/png"],
   ["/assets/site.webmanifest", "application/manifest+json"],
-  ["/assets/share-2.jpg", "image/jpeg"],
+  ["/assets/share-3.jpg", "image/jpeg"],
 ])("%s is there, as %s", async (path, type) => {
   const answer = await fetch(url + path);
   expect([answer.status, answer.headers.get("content-type")?.split(";")[0]]).toEqual([200, type]);

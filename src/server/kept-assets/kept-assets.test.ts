@@ -43,8 +43,8 @@ function age(folder: string, days: number): void {
 
 test("another version's assets are found, compressed as they were built; a name without a mark of its content is never another version's", async () => {
   const { version, found } = store();
-  await keepAssets(version("form-AAAAAAAA.js", "face-BBBB_-BB.woff2", "favicon.svg", "share-2.jpg"));
-  expect(await Promise.all(["form-AAAAAAAA.js", "face-BBBB_-BB.woff2", "favicon.svg", "share-2.jpg", "form-CCCCCCCC.js"].map(found)))
+  await keepAssets(version("form-AAAAAAAA.js", "face-BBBB_-BB.woff2", "favicon.svg", "share-3.jpg"));
+  expect(await Promise.all(["form-AAAAAAAA.js", "face-BBBB_-BB.woff2", "favicon.svg", "share-3.jpg", "form-CCCCCCCC.js"].map(found)))
     .toEqual(["words of form-AAAAAAAA.js", "words of face-BBBB_-BB.woff2", undefined, undefined, undefined]);
 });
 

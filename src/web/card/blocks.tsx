@@ -3,7 +3,6 @@ import type { IconName } from "../ui/icons.tsx";
 import { Icon } from "./icon.tsx";
 import { initialOf } from "./initials.ts";
 import { mapLink } from "./map-link.ts";
-import { openingOf } from "./opening.ts";
 import { phoneText } from "./phone-text.ts";
 import { hasImage, Picture } from "./picture.tsx";
 import type { CardView } from "./view.ts";
@@ -40,7 +39,7 @@ export function CompanyBlock({ card }: { card: CardView }) {
           </div>
         </div>
       )}
-      {card.workDescription !== openingOf(card.workDescription) && <p className="description" dir="auto">{card.workDescription}</p>}
+      {card.workDescription && <p className="description" dir="auto">{card.workDescription}</p>}
       <dl>
         <Phone label="Téléphone professionnel" number={card.workPhoneNumber} />
         <Phone label={labels.workPhoneNumber2} number={card.workPhoneNumber2} />

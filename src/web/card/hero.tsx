@@ -1,13 +1,11 @@
 import { initialOf, initialsOf, isLatin } from "./initials.ts";
 import { Networks } from "./networks.tsx";
-import { openingOf } from "./opening.ts";
 import { hasImage, Picture } from "./picture.tsx";
 import type { CardView } from "./view.ts";
 
-/** The cover, the portrait with the company's logo on it, who it is, what the company does, and the networks. */
+/** The cover, the portrait with the company's logo on it, who it is, and the networks. */
 export function Hero({ card }: { card: CardView }) {
   const { cover, logo } = card.images;
-  const does = openingOf(card.workDescription);
   return (
     <header className="hero">
       <div className="cover">{hasImage(cover) && <Picture image={cover} sizes="(min-width: 40rem) 36rem, 100vw" alt="" urgent />}</div>
@@ -25,7 +23,6 @@ export function Hero({ card }: { card: CardView }) {
         <Name text={`${card.firstName} ${card.lastName}`} />
       </hgroup>
       {card.company && <p className="at" dir="auto">{card.company}</p>}
-      {does && <p className="does" dir="auto">{does}</p>}
       <Networks links={card.socialMedias} />
     </header>
   );

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 /** A page's text without its head, so that a failure prints little. */
-const bodyOf = async (answer: Response) => (await answer.text()).replace(/^.*<main/s, "");
+const bodyOf = async (answer: Response) => (await answer.text()).replace(/^.*<main/s, "").replaceAll("\u2060", "");
 const post = (path: string, body?: URLSearchParams) => fetch(url + path, { method: "POST", ...(body ? { body } : {}) });
 const subscribe = (email: string) => fetch(`${url}/api/newsletter`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email }) });
 const subscribers = () => query.selectFrom("newsletterSubscribers").selectAll().orderBy("email").execute();

@@ -17,7 +17,7 @@ deps.paint = paint;
 
 const whatsApp = { "user-agent": "WhatsApp/2.24.21.79 A", "accept-encoding": "identity" };
 const facebook = { "user-agent": "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)", "accept-encoding": "deflate, gzip", range: "bytes=0-524287" };
-const sitePicture = `${url}/assets/share-2.jpg`;
+const sitePicture = `${url}/assets/share-3.jpg`;
 
 /** Has the pictures drawn that were asked for. */
 async function draw(): Promise<void> {

@@ -30,9 +30,9 @@ export function Phone() {
 function SamplePage() {
   return (
     <picture>
-      <source media="(width >= 64rem)" srcSet="/assets/sample-page-large-2.avif" type="image/avif" />
-      <source srcSet="/assets/sample-page-2.avif" type="image/avif" />
-      <img src="/assets/sample-page-2.webp" width="360" height="740" alt="La page d'Aïssatou Ndiaye, architecte : son visage, ses réseaux et le bouton Enregistrer le contact" />
+      <source media="(width >= 64rem)" srcSet="/assets/sample-page-large-3.avif" type="image/avif" />
+      <source srcSet="/assets/sample-page-3.avif" type="image/avif" />
+      <img src="/assets/sample-page-3.webp" width="360" height="740" alt="La page d'Aïssatou Ndiaye, architecte : son visage, ses réseaux et le bouton Enregistrer le contact" />
     </picture>
   );
 }
