@@ -5,8 +5,8 @@ export function typesetText(text: string): string {
   return text
     .replace(/ (?=[:;?!»])/g, "\u00a0")
     .replaceAll("« ", "«\u00a0")
-    // Not within an address, which is copied.
-    .replace(/(?<![\w@./-])(e-)(?=mails?(?![\w@/-]|\.\w))/gi, `$1${wordJoiner}`);
+    // Not within an address, which is copied; without a look behind, which iOS before 16.4 cannot read.
+    .replace(/(^|[^\w@./-])(e-)(?=mails?(?![\w@/-]|\.\w))/gi, `$1$2${wordJoiner}`);
 }
 
 /** The same in the texts of an HTML fragment. */

@@ -1,5 +1,6 @@
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import { Failed } from "../parts/states.tsx";
+import { typesetText } from "#web/typeset.ts";
 import { Panel } from "./panel.tsx";
 import { useChecks } from "./use-system.ts";
 
@@ -18,7 +19,7 @@ export function Checks() {
           {data.toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level)).map(({ name, level, text }) => (
             <li key={name} className="flex flex-wrap items-start gap-x-3 gap-y-1 text-sm">
               <span className="w-24 shrink-0"><Badge kind={looks[level].kind}>{looks[level].word}</Badge></span>
-              <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{text}</span>
+              <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{typesetText(text)}</span>
             </li>
           ))}
         </ul>

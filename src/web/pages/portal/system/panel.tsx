@@ -1,3 +1,4 @@
+import { typesetText } from "#web/typeset.ts";
 import type { ReactNode } from "react";
 
 /** One subject of the screen. */
@@ -6,7 +7,7 @@ export function Panel({ id, title, intro, children }: { id: string; title: strin
     <section aria-labelledby={id} className="panel flex flex-col gap-4 p-5 sm:p-6">
       <div className="flex flex-col gap-1">
         <h2 id={id} className="text-lg">{title}</h2>
-        {intro ? <p className="text-sm text-silver-300">{intro}</p> : null}
+        {intro ? <p className="text-sm text-silver-300">{typesetText(intro)}</p> : null}
       </div>
       {children}
     </section>

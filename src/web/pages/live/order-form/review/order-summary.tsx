@@ -2,6 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { type Asked, PriceNow } from "#web/ui/price-now.tsx";
+import { typesetText } from "#web/typeset.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 import { LiveCard } from "./live-card.tsx";
@@ -21,7 +22,7 @@ export function OrderSummary({ offer, price, form, images }: { offer: OfferName;
           {specs.map((spec) => (
             <li key={spec} className="flex items-start gap-2">
               <span className="text-gold-200"><Icon name="check" size="small" /></span>
-              {spec}
+              {typesetText(spec)}
             </li>
           ))}
         </ul>
