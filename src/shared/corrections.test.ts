@@ -17,9 +17,10 @@ test.each([
   expect(isCorrection(before, after)).toBe(is);
 });
 
-test("a card whose owner corrects mistakes may have other numbers and mailboxes, not another person", () => {
+// Failed while all but telephones and mailboxes was held to corrections: addresses and the description are not printed.
+test("a card whose owner corrects mistakes may have other numbers, mailboxes, addresses and description, not another person", () => {
   const before = forEachText((name) => `${name} de la carte`);
-  const after = { ...before, firstName: "Quelqu'un d'autre", phoneNumber: "+221780000000", jobTitle: "jobTitle de la carde" };
+  const after = { ...before, firstName: "Quelqu'un d'autre", phoneNumber: "+221780000000", jobTitle: "jobTitle de la carde", address: "Thiès, quartier Dixième", workAddress: "", workDescription: "Tout autre chose." };
   expect(Object.keys(beyondCorrection(offers.SILVER, before, after))).toEqual(["firstName"]);
   expect(beyondCorrection(offers.GOLD, before, after)).toEqual({});
 });

@@ -2,18 +2,15 @@ import { type CardText, cardTexts } from "./card-texts.ts";
 import type { Offer } from "./offers.ts";
 
 /** How many letters of a text a correction may change, where an owner may correct mistakes alone. */
-export const mostCorrected = 4;
+const mostCorrected = 4;
 
-/** What changes with life, and may be changed whole on every card. */
-const free: readonly CardText[] = ["email", "email2", "phoneNumber", "phoneNumber2", "workEmail", "workEmail2", "workPhoneNumber", "workPhoneNumber2"];
+/** Said at a printed text that would become another. */
+const tooMuch = "Ce texte est imprimé sur votre carte\u00a0: vous pouvez y corriger une faute de frappe. Pour mettre autre chose, écrivez-nous.";
 
-/** Said at a text that would become another, where only its mistakes may be corrected. */
-const tooMuch = `Ici se corrigent les fautes, ${mostCorrected} lettres au plus. Pour en changer davantage, écrivez-nous.`;
-
-/** The sentence for each text that an owner of a card of this offer may not change so. `before`: as it was sold. */
-export function beyondCorrection({ editing }: Pick<Offer, "editing">, before: Record<CardText, string>, after: Partial<Record<CardText, string | undefined>>): Partial<Record<CardText, string>> {
+/** The sentence for each text that an owner of a card of this offer may not change so: what is printed. `before`: as it was sold. */
+export function beyondCorrection({ editing, printed }: Pick<Offer, "editing" | "printed">, before: Record<CardText, string>, after: Partial<Record<CardText, string | undefined>>): Partial<Record<CardText, string>> {
   if (editing === "all") return {};
-  const faulty = cardTexts.filter((name) => !free.includes(name) && !isCorrection(before[name], after[name]?.trim() ?? before[name]));
+  const faulty = cardTexts.filter((name) => (printed as readonly string[]).includes(name) && !isCorrection(before[name], after[name]?.trim() ?? before[name]));
   return Object.fromEntries(faulty.map((name) => [name, tooMuch]));
 }
 

@@ -79,7 +79,7 @@ export const ownerCardScreens: readonly Screen[] = [
     title: "Ma carte | Sen Digital Vcard",
     headings: [[1, "Ndèye Coulibaly"], [2, "Informations personnelles"], [2, "Entreprise"], [2, "Site web et réseaux sociaux"], [3, "Contact"], [3, "Entreprise"], [2, "Versions"]],
     texts: [
-      "Changez vos téléphones, vos e-mails et vos liens comme vous voulez. Ailleurs, corrigez les fautes, 4 lettres au plus : la carte imprimée dit la même chose.",
+      "Vos téléphones, e-mails, adresses, description et liens se changent comme vous voulez. Vos prénom, nom, fonction et entreprise sont imprimés sur la carte : corrigez-y une faute de frappe, et pour mettre autre chose, écrivez-nous.",
       "Ce que voient vos visiteurs", "1 lien sur 3", "Les 20 dernières, leurs textes et leurs liens. Les photos restent celles d'aujourd'hui.", ...versionTexts,
     ],
     absent: ["Photos", "Apparence"],

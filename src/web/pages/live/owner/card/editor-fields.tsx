@@ -1,5 +1,4 @@
 import type { UseFormReturn } from "react-hook-form";
-import { mostCorrected } from "#shared/corrections.ts";
 import { hasSecond, type OfferName, offers } from "#shared/offers.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
@@ -30,7 +29,7 @@ export function EditorFields({ form, offer, uploads, images, addTypedLink }: Edi
   const all = offers[offer].editing === "all";
   return (
     <>
-      {all ? null : <Callout><p>{`Changez vos téléphones, vos e-mails et vos liens comme vous voulez. Ailleurs, corrigez les fautes, ${mostCorrected} lettres au plus\u00a0: la carte imprimée dit la même chose.`}</p></Callout>}
+      {all ? null : <Callout><p>{"Vos téléphones, e-mails, adresses, description et liens se changent comme vous voulez. Vos prénom, nom, fonction et entreprise sont imprimés sur la carte\u00a0: corrigez-y une faute de frappe, et pour mettre autre chose, écrivez-nous."}</p></Callout>}
       <FormSection title="Informations personnelles">
         <div className={columns}>
           <TextInput form={form} name="firstName" autoComplete="given-name" />
