@@ -107,6 +107,7 @@ export const errors = {
   "piece.not_found": { status: 404, message: "Cette pièce n'existe pas, ou sa commande est dans la corbeille." },
   "piece.card_incomplete": { status: 409, message: "Il manque des informations ou des photos à cette carte\u00a0: elle ne s'imprime pas encore." },
   "piece.changed": { status: 409, message: "Un collègue a déplacé cette pièce entre-temps." },
+  "piece.order_refunded": { status: 409, message: "Cette commande est remboursée\u00a0: ses cartes ne partent plus. Voyez avec le bureau." },
   "piece.illegal_move": { status: 422, message: "Cette pièce ne peut pas passer à cet état depuis celui où elle est." },
   "piece.reason_required": { status: 422, message: "Indiquez le motif\u00a0: ce déplacement en demande un." },
   "piece.move_not_allowed": { status: 403, message: "Votre rôle ne permet pas ce déplacement. Demandez au bureau." },

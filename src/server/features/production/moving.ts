@@ -5,7 +5,9 @@ import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { requireAnyCard } from "../cards/service.ts";
+import { isRefunded } from "../orders/rules.ts";
 import { holdOrder, missingFor, requireAnyOrder } from "../orders/service.ts";
+import type { OrderRow } from "../orders/tables.ts";
 import { remake, takeReprintBack, type Needs } from "./making.ts";
 import { noteMove } from "./noting.ts";
 import * as store from "./store.ts";
@@ -34,21 +36,26 @@ export interface Moved {
 
 /**
  * Moves that hold the order first: those whose other half is a piece made in this one's place, so that two never make two, and those
- * after which the piece is searched for again, so that it is by what the order says then.
+ * after which the piece is searched for again, so that it is by what the order says then. A departure holds it too, so that none is sent of an order
+ * that is given back at the same time.
  */
-const holdsOrder = (from: PieceState, to: PieceState) => from === "defective" || to === "defective" || from === "delivered";
+const holdsOrder = (from: PieceState, to: PieceState) => from === "defective" || to === "defective" || from === "delivered" || leaves(from, to);
+
+/** Sends a piece to its buyer; what comes back from his door to "shipped" was there already. */
+const leaves = (from: PieceState, to: PieceState) => from === "checked" && to === "shipped";
 
 /**
  * Moves a piece in the transaction of a larger act, and tells its buyer when it leaves and arrives. A defective piece has its reprint made with the move; taken back, the
  * reprint is canceled.
- * @throws {AppError} `piece.not_found`, `.changed`, `.illegal_move`, `.reason_required`, `.move_not_allowed`, `.reprint_begun`
+ * @throws {AppError} `piece.not_found`, `.changed`, `.illegal_move`, `.reason_required`, `.move_not_allowed`, `.reprint_begun`, `.order_refunded`
  */
 export async function movePieceIn(deps: InTransaction<Deps>, mover: PieceMover, id: string, { from, to, why }: Move): Promise<PieceRow> {
   let piece = await requireAt(deps, id, from);
   checkMove(piece, mover.who, to, why);
   if (to === "printed" && from === "to_print") await requireWhole(deps, piece);
   if (holdsOrder(from, to)) {
-    await holdOrderOf(deps, piece);
+    const order = await holdOrderOf(deps, piece);
+    if (leaves(from, to) && isRefunded(order)) throw new AppError("piece.order_refunded");
     piece = await requireAt(deps, id, from);
   }
   if (from === "defective") await takeReprintBack(deps, mover.actor, piece);
@@ -85,9 +92,9 @@ function checkMove(piece: PieceRow, who: Mover, to: PieceState, why: string): vo
   if (mine.asksReason && why.trim() === "") throw new AppError("piece.reason_required");
 }
 
-async function holdOrderOf(deps: InTransaction<Needs>, { orderRef }: PieceRow): Promise<void> {
+async function holdOrderOf(deps: InTransaction<Needs>, { orderRef }: PieceRow): Promise<OrderRow> {
   try {
-    await holdOrder(deps, orderRef);
+    return await holdOrder(deps, orderRef);
   } catch (error) {
     throw error instanceof AppError ? new AppError("piece.not_found", { cause: error }) : error;
   }

@@ -1,10 +1,16 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { readOrderDetail } from "#shared/contract/order-desk.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
+import type { movePieces } from "#shared/contract/production.ts";
+import { putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptOf, attemptsOf, genuineNotice, openCheckout, pressButton, sendNotice } from "#test/harness/payments.ts";
+import { inTransaction } from "../../db/database.ts";
+import { refundByHand } from "../payments/service.ts";
+import { piecesOf } from "../production/service.ts";
 import type { RefundPlay } from "../../simulator/protocol.ts";
 
 let app: TestApp;
@@ -171,4 +177,36 @@ test("an order in the trash is refunded all the same, and its page comes back pa
   expect(await byPayTech(order, { pauseCards: true })).toMatchObject({ status: 200, body: { state: "done" } });
   await awa.call("POST", `/orders/${order.ref}/restore`);
   expect((await detail(order.ref)).cardState).toBe("paused");
+});
+
+/** Seen to fail without `isRefunded` in `movePieceIn`: the piece left. */
+test("pieces of a refunded order are not sent, one by one or many at once; those of a partly refunded one are", async () => {
+  const [order, partly] = [await paidOrder(), await paidOrder()];
+  await byHand(order, 12_900);
+  await byHand(partly, 2_900);
+  const all = (await Promise.all([order, partly].map(({ ref }) => piecesOf(app.deps, ref)))).flat();
+  for (const piece of all) await putPiece(app.deps, piece, { state: "checked" });
+  const answer = await awa.call<Answer<typeof movePieces>>("POST", "/pieces/moves", { to: "shipped", why: "", pieces: all.map(({ id }) => ({ id, from: "checked" })) });
+  expect(answer.body.refused).toMatchObject([{ code: "piece.order_refunded", message: "Cette commande est remboursée\u00a0: ses cartes ne partent plus. Voyez avec le bureau." }]);
+  expect([await pieces(order.ref), await pieces(partly.ref)]).toEqual([["checked"], ["shipped"]]);
+});
+
+/** Seen to fail with `leaves` taken out of `holdsOrder` and the order read without being held: the piece left while its money went back. */
+test("a piece that is sent while its order is given back waits for the refund, and stays", async () => {
+  if (app.deps.db.engine === "sqlite") return; // One writer at a time by design.
+  const { ref, payment } = await paidOrder();
+  const [piece] = await piecesOf(app.deps, ref);
+  if (!piece) throw new Error("No piece was made.");
+  await putPiece(app.deps, piece, { state: "checked" });
+  const wish = { orderRef: ref, refCommand: payment, actor: "staff:awa", amount: 12_900, method: "Espèces" as const, reference: "", reason: "Carte abîmée", pauseCards: false, cancelPieces: false };
+  const sent = await inTransaction(app.deps, async (deps) => {
+    await refundByHand(deps, wish);
+    const seen = { answered: false };
+    const sending = modou.call<Answer<typeof movePieces>>("POST", "/pieces/moves", { to: "shipped", why: "", pieces: [{ id: piece.id, from: "checked" }] }).finally(() => { seen.answered = true; });
+    // Until it waits for this transaction, or did not have to.
+    while (!seen.answered && (await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(deps.db.query)).rows.length === 0);
+    return { sending };
+  });
+  expect((await sent.sending).body.refused).toMatchObject([{ code: "piece.order_refunded" }]);
+  expect(await pieces(ref)).toEqual(["checked"]);
 });
