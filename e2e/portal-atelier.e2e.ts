@@ -34,7 +34,7 @@ test("the workshop's day on a phone: from the login to the queue, two printed at
     await page.getByRole("checkbox", { name: "Sélectionner toute la page" }).click();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Passer à « Imprimée »" }).click();
-    await toast(page, "2 pièces sont maintenant « Imprimée ».");
+    await toast(page, "2 pièces sont maintenant imprimées.");
     expect([await stateOf(ref), await stateOf(otherRef)]).toEqual(["printed", "printed"]);
 
     await page.goto(`/administration/atelier?ouvrir=${second?.id}`);

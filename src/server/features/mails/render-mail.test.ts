@@ -17,6 +17,8 @@ describe("order-received", async () => {
 
   test("leads to the payment page as the buyer, in both parts; one that was written without the key, as anyone", async () => {
     const link = `https://vcard.example/payer/${ref}`;
+    // Without it telephones draw a mail as wide as a screen, and shrink it.
+    expect(mail.html).toContain('content="width=device-width, initial-scale=1"');
     expect(mail.html).toContain(`href="${link}?cle=${key}"`);
     expect(mail.text).toContain(`${link}?cle=${key}`);
     const { key: _, ...without } = data;

@@ -21,6 +21,7 @@ export function Layout({ site, preview, title, cards = true, foot, children }: L
   return (
     <Html lang="fr">
       <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark light" />
         <meta name="supported-color-schemes" content="dark light" />
         <style>{lightSheet}</style>
