@@ -1,6 +1,7 @@
 import type { Font } from "fontkit";
 import type Pdf from "pdfkit";
 import type { TextBlock } from "#shared/printed-card/boxes.ts";
+import { passOverMissingAnchors } from "../letters/faces.ts";
 import { drawable, runsOf } from "../letters/runs.ts";
 
 export type Doc = InstanceType<typeof Pdf>;
@@ -28,6 +29,7 @@ function wayOf(doc: Doc): { rightToLeft: boolean } {
   const known = ways.get(font);
   if (known) return known;
   const way = { rightToLeft: false };
+  passOverMissingAnchors(font);
   const layout = font.layout.bind(font);
   font.layout = (text, features) => layout(text, features, undefined, undefined, way.rightToLeft ? "rtl" : "ltr");
   ways.set(font, way);

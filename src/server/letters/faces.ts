@@ -35,6 +35,24 @@ function openersOf(weight: Weight): (() => Face)[] {
   return [...["latin", "latin-ext"].map((subset) => ({ file: `@fontsource/bricolage-grotesque/files/bricolage-grotesque-${subset}-${weight}-normal.woff`, tall: false })), ...files]
     .map(({ file: name, tall }) => () => {
       const file = require.resolve(name);
-      return { file, font: openSync(file) as Font, tall };
+      const font = openSync(file) as Font;
+      passOverMissingAnchors(font);
+      return { file, font, tall };
     });
+}
+
+type ApplyAnchor = (mark: { markAnchor: unknown }, base: unknown, baseIndex: number) => void;
+
+/**
+ * A letter whose font has no place for one of its marks (the dot of \u06a2, for one) keeps the mark where it is, as everywhere else:
+ * fontkit throws. On the font's own object, since its class cannot be reached.
+ */
+export function passOverMissingAnchors(font: Font): void {
+  const { engine } = Reflect.get(font, "_layoutEngine") as { engine?: { GPOSProcessor?: { applyAnchor: ApplyAnchor } } };
+  const places = engine?.GPOSProcessor;
+  if (!places || Object.hasOwn(places, "applyAnchor")) return;
+  const apply = places.applyAnchor.bind(places);
+  places.applyAnchor = (mark, base, baseIndex) => {
+    if (base && mark.markAnchor) apply(mark, base, baseIndex);
+  };
 }

@@ -13,11 +13,25 @@ export interface Run {
   rightToLeft: boolean;
 }
 
-/** What is left of a text that can be drawn: no control characters, no letter that no face has (pictures, Chinese). */
+/** Marks on one letter; scripts need two at most, beside what NFC joins. More would climb out of the line, and cost work without end. */
+const mostMarks = 2;
+
+/** What is left of a text that can be drawn: no control characters, no letter that no face has (pictures, Chinese), two marks on a letter. */
 export function drawable(text: string, weight: Weight): string {
   // Marks of direction too: the letters themselves say which way they run.
   const plain = text.normalize("NFC").replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ").replace(/(?!\p{Join_Control})\p{Cf}/gu, "");
-  return [...letters.segment(plain)].map(({ segment }) => (faceFor(segment, weight) ? segment : "")).join("").replace(/\s+/g, " ").trim();
+  return [...letters.segment(plain)].map(({ segment }) => drawableLetter(segment, weight)).join("").replace(/\s+/g, " ").trim();
+}
+
+/** A letter with those of its marks that the face has which draws it; nothing where no face has the letter. */
+function drawableLetter(segment: string, weight: Weight): string {
+  const [base = "", ...marks] = segment;
+  if (marks.length <= mostMarks && faceFor(segment, weight)) return segment;
+  const face = faceFor(base, weight);
+  if (!face) return "";
+  const drawn = marks.filter((mark) => /\p{M}/u.test(mark) && faceIfHas(face, mark)).slice(0, mostMarks);
+  // An emoji that is made of several is no letter with marks.
+  return marks.every((mark) => /\p{M}|\p{Join_Control}|\p{Variation_Selector}/u.test(mark)) ? base + drawn.join("") : "";
 }
 
 /** Adlam's letters take two places of a text, of which `bidi-js` knows neither: N'Ko's stand for them, which run the same way. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { normalizeCrockford, refPattern } from "../crockford.ts";
+import { withoutPiles } from "../plain-text.ts";
 
-/** Control characters would break vCards and headers; line feeds are let through only by `longText`. */
-const controlCharacters = /[\u0000-\u001f\u007f\u0080-\u009f\u2028\u2029]/;
-const controlCharactersButLineFeed = /[\u0000-\u0009\u000b-\u001f\u007f\u0080-\u009f\u2028\u2029]/;
+/** Control characters would break vCards and headers, halves of a character are none; line feeds are let through only by `longText`. */
+const controlCharacters = /[\u0000-\u001f\u007f\u0080-\u009f\u2028\u2029]|\p{Cs}/u;
+const controlCharactersButLineFeed = /[\u0000-\u0009\u000b-\u001f\u007f\u0080-\u009f\u2028\u2029]|\p{Cs}/u;
 
 /** One line of text, trimmed and NFC. `max` counts UTF-16 units. */
 export function line(max: number, required = "Ce champ est obligatoire.") {
@@ -15,7 +16,7 @@ export function lineOrNothing(max: number, missing = "Ce champ est obligatoire."
   return z
     .string({ error: missing })
     .max(max * 4, `${max} caractères au plus.`)
-    .transform((text) => text.normalize("NFC").trim())
+    .transform((text) => withoutPiles(text.normalize("NFC")).trim())
     .pipe(
       z
         .string()
@@ -29,7 +30,7 @@ export function longText(max: number) {
   return z
     .string()
     .max(max * 4, `${max} caractères au plus.`)
-    .transform((text) => text.normalize("NFC").replace(/\r\n?/g, "\n").trim())
+    .transform((text) => withoutPiles(text.normalize("NFC")).replace(/\r\n?/g, "\n").trim())
     .pipe(
       z
         .string()

@@ -7,9 +7,17 @@ export interface TextStyle {
   tracking: number;
 }
 
-/** Of other scripts, which another font draws; none of theirs is wider, but for pictures. */
+/** Of other scripts, which another font draws: none is wider than 1, but for pictures and these, of which one is a whole verse. */
 const unknownWidth = 1;
 const pictureWidth = 1.4;
+const wider: readonly (readonly [RegExp, number])[] = [
+  [/[\u0400-\u045f]/, 1.1],
+  [/[\u0180-\u024f\u0370-\u03ff\u0460-\u052f\u1c80-\u1fff\u2000-\u2c7f\ua640-\ua7ff]/, 1.55],
+  [/[\u0600-\u0605\u06dd\u0890\u0891]/, 2.2],
+  [/\ufdfd/, 11],
+  [/[\ufc00-\ufdff]/, 2.7],
+  [/[\ufb50-\ufeff]/, 1.5],
+];
 
 /** How wide a text is, in its size; at most a hundredth a letter too much, never too little. */
 export function textWidth(text: string, { weight, tracking }: TextStyle): number {
@@ -23,5 +31,6 @@ function letterWidth(letter: string, weight: FontWeight): number {
   // With its accent a letter is as wide as without.
   const known = [letter, letter.normalize("NFD").charAt(0), /\s/.test(letter) ? " " : letter].find((one) => knownLetters.includes(one));
   if (known) return (letterWidths[weight].charCodeAt(knownLetters.indexOf(known)) - 19) / 100;
-  return /\p{Extended_Pictographic}/u.test(letter) ? pictureWidth : unknownWidth;
+  if (/\p{Extended_Pictographic}/u.test(letter)) return pictureWidth;
+  return wider.find(([letters]) => letters.test(letter))?.[1] ?? unknownWidth;
 }

@@ -1,3 +1,4 @@
+import { withoutPiles, withoutTurns } from "#shared/plain-text.ts";
 import { paths } from "#shared/urls.ts";
 import type { MailTemplate } from "#shared/words.ts";
 import type { Limit } from "../limits/rules.ts";
@@ -24,10 +25,11 @@ export function orderMailWait(count: number): number {
 
 /**
  * A person's name as a mail may show it: nothing that a mail reader would turn into a link, so that the form cannot
- * send a stranger an address of someone's choosing.
+ * send a stranger an address of someone's choosing, and nothing that turns our own words round or covers them.
  */
 export function plainName(name: string): string {
-  return name
+  return withoutTurns(withoutPiles(name.normalize("NFC").toWellFormed()))
+    .replace(/\p{Cc}/gu, " ")
     .replace(/[a-z][a-z0-9+.-]*:\/\/\S*|\bwww\.\S*/gi, " ")
     .replace(/[@<>/\\]/g, " ")
     .replace(/[.\u2024\u3002\uff0e\uff61](?=\S)/g, ". ")

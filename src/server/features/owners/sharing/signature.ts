@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Signature } from "#shared/contract/owner-share.ts";
+import { withoutPiles, withoutTurns } from "#shared/plain-text.ts";
 import { SignatureTable } from "#web/signature/signature-table.tsx";
 import { shownTextsOf, tonesOf } from "../../cards/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
@@ -12,8 +13,8 @@ export function signatureOf(card: CardRow, link: string): Signature {
   const phones = [...new Set([phoneNumber, workPhoneNumber])].filter(Boolean).map((phone) => ({ text: readable(phone), href: `tel:${phone}` }));
   const mail = workEmail || email;
   return {
-    name: `${firstName} ${lastName}`.trim(),
-    role: [jobTitle, company].filter(Boolean).join(", "),
+    name: plain(`${firstName} ${lastName}`),
+    role: [jobTitle, company].map(plain).filter(Boolean).join(", "),
     lines: [...phones, ...(mail ? [{ text: mail, href: `mailto:${mail}` }] : [])],
     link,
     accent: tonesOf(card).onLight,
@@ -28,6 +29,11 @@ export function signatureHtml(signature: Signature): string {
 /** For mails without looks. */
 export function signatureText({ name, role, lines, link }: Signature): string {
   return [name, role, ...lines.map(({ text }) => text), `Ma carte de visite\u00a0: ${link}`].filter(Boolean).join("\n");
+}
+
+/** It stands among others' words. */
+function plain(text: string): string {
+  return withoutTurns(withoutPiles(text)).trim();
 }
 
 function readable(phone: string): string {
