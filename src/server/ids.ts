@@ -42,10 +42,10 @@ export const isSecretId = (text: string) => /^[0-9a-f]{32}$/.test(text);
 
 let last = { time: "", random: "" };
 
-/** A row's id: 10 characters of time (ms) and 80 bits, so that ids sort by time; those that this process gives within a millisecond in the order in which it does. */
+/** A row's id: 10 characters of time (whole ms; what is beyond them is left out) and 80 bits, so that ids sort by time; those that this process gives within a millisecond in the order in which it does. */
 export function newId(now: number): string {
   let time = "";
-  for (let rest = now, at = 0; at < 10; at += 1, rest = Math.floor(rest / 32)) time = crockfordAlphabet[rest % 32] + time;
+  for (let rest = Math.floor(now), at = 0; at < 10; at += 1, rest = Math.floor(rest / 32)) time = crockfordAlphabet[rest % 32] + time;
   last = { time, random: time === last.time ? following(last.random) : randomCrockford(16) };
   return time + last.random;
 }

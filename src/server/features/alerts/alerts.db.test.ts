@@ -136,6 +136,20 @@ test("a payment to check, and a provider that is silent for a day while an order
   expect(await seen("payments")).toBe("1 paiement est à vérifier. Voyez Commandes.");
 });
 
+// Seen to fail with no limit to the day, and with those within the limit counted.
+test("orders that were paid with a code beyond its limit are told for a day", async () => {
+  const now = clock.now();
+  const code = { code: "NOEL", kind: "percentage", value: 20, offer: null, startsAt: null, endsAt: null, maxUses: 1, taken: 1, disabledAt: null, createdAt: now } as const;
+  await query.insertInto("promoCodes").values(code).execute();
+  const redemption = { code: "NOEL", refCommand: null, holder: null, createdAt: now, updatedAt: now } as const;
+  await query.insertInto("promoRedemptions").values({ ...redemption, id: "within", orderRef: await unpaidOrder(deps.db), state: "used", overLimit: 0 }).execute();
+  expect(await seen("promo")).toBeUndefined();
+  await query.insertInto("promoRedemptions").values({ ...redemption, id: "beyond", orderRef: await unpaidOrder(deps.db), state: "released", overLimit: 1 }).execute();
+  expect(await seen("promo")).toBe("1 commande a été payée depuis un jour avec un code promo qui n'avait plus d'utilisation. Voyez Codes promo.");
+  clock.advance(24 * hour + 1);
+  expect(await seen("promo")).toBeUndefined();
+});
+
 // Seen to fail with a last good backup of any age, and with a first one that failed taken for none.
 test("a backup that is missed: none good for a day and two hours, or the first of all failed; not before, and not where none is wanted", async () => {
   const look = async (to: string | undefined) => conditions.find(({ name }) => name === "backup")?.look({ ...deps, settings: { ...deps.settings, backup: { ...deps.settings.backup, to } } });
