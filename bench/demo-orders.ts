@@ -3,23 +3,34 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 
-/** Makes a month of the demonstration in a data folder; paths of a live SILVER card and of an unpaid order. */
-export function makeDemoOrders(dataDir: string): [card: string, payment: string] {
+interface DemoAccount {
+  email: string;
+  password: string;
+}
+
+/** Makes a month of the demonstration in a data folder; paths of a live SILVER card and of an unpaid order, and its administrator. */
+export function makeDemoOrders(dataDir: string): [card: string, payment: string, administrator: DemoAccount] {
   const { stdout, stderr } = runSeed(dataDir, "--days", "30");
   const [card] = /\/vcard\/\w+/.exec(stdout.slice(stdout.indexOf("SILVER"))) ?? [];
   const [payment] = /\/payer\/\w+/.exec(stdout) ?? [];
   if (!card || !payment) throw new Error(`The demo orders were not made: ${stderr}`);
-  return [card, payment];
+  return [card, payment, readAdministrator(stdout)];
 }
 
-/** Makes the demonstration's whole year in a data folder; its administrator's address and password, and the reference of the card that is shown. */
-export function makeDemoYear(dataDir: string): { email: string; password: string; card: string } {
+/** Makes the demonstration's whole year in a data folder; its administrator, and the reference of the card that is shown. */
+export function makeDemoYear(dataDir: string): DemoAccount & { card: string } {
   const { stdout, stderr } = runSeed(dataDir);
+  const [, card] = /\/vcard\/(\w+)/.exec(stdout) ?? [];
+  if (!card) throw new Error(`The demonstration was not made: ${stderr}`);
+  return { ...readAdministrator(stdout), card };
+}
+
+/** @throws when the seed printed no administrator */
+function readAdministrator(stdout: string): DemoAccount {
   const [, password] = /mot de passe .*: (\S+)$/m.exec(stdout) ?? [];
   const [email] = /\S+@\S+(?= : .*, Administrateur$)/m.exec(stdout) ?? [];
-  const [, card] = /\/vcard\/(\w+)/.exec(stdout) ?? [];
-  if (!email || !password || !card) throw new Error(`The demonstration was not made: ${stderr}`);
-  return { email, password, card };
+  if (!email || !password) throw new Error(`The demonstration has no administrator: ${stdout}`);
+  return { email, password };
 }
 
 function runSeed(dataDir: string, ...words: string[]): { stdout: string; stderr: string } {

@@ -18,7 +18,6 @@ import { runWapiti } from "./security/wapiti.ts";
 const { values, positionals } = parseArgs({ options: { seconds: { type: "string", default: "120" }, connections: { type: "string", default: "800" } }, allowPositionals: true });
 const seconds = Number(values.seconds);
 const isWanted = (name: string) => positionals.length === 0 || positionals.includes(name);
-const account = { ADMIN_EMAIL: "awa@example.com", ADMIN_PASSWORD: "le fleuve coule" };
 let isFound = false;
 
 const isThere = (tool: string) => spawnSync("sh", ["-c", `command -v ${tool}`]).status === 0;
@@ -45,11 +44,11 @@ async function attackOnPostgres(): Promise<void> {
 async function attack(engine: "SQLite" | "PostgreSQL", database: Record<string, string>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "vcard-security-"));
   Object.assign(process.env, database, { ENV_FILE: devNull });
-  const [card, payment] = makeDemoOrders(dataDir);
-  const server = await startServer({ dataDir, env: { ...account, ...database, TRUST_PROXY: "1" } });
+  const [card, payment, administrator] = makeDemoOrders(dataDir);
+  const server = await startServer({ dataDir, env: { ...database, TRUST_PROXY: "1" } });
   const ref = card.replace("/vcard/", "");
   try {
-    const login = await fetch(`${server.url}/api/login`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email: account.ADMIN_EMAIL, password: account.ADMIN_PASSWORD }) });
+    const login = await fetch(`${server.url}/api/login`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(administrator) });
     if (!login.ok) throw new Error(`Nobody could log in: ${login.status}.`);
     const { token } = (await login.json()) as { token: string };
     if (isWanted("sqlmap") && isThere("sqlmap")) {
