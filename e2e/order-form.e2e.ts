@@ -41,8 +41,9 @@ test("faults stand at their fields, in French; the first of them is led to, and 
     await page.getByLabel(/Lien de votre site/).fill("https://a.sn");
     // Typed but not added: the press adds it.
     await goToReview(page);
-    expect(await page.getByRole("article").innerText()).toContain("+221 77 123 45 67");
-    expect(await page.getByRole("article").getByText("Site web", { exact: true }).count()).toBe(1);
+    const preview = page.frameLocator("iframe[title='Aperçu de votre page']");
+    expect(await preview.locator("body").innerText()).toContain("+221\u00a077\u00a0123\u00a045\u00a067");
+    expect(await preview.getByText("Site web", { exact: true }).count()).toBe(1);
   });
 });
 

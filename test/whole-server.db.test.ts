@@ -14,7 +14,7 @@ import { startSmtp } from "./stand-ins/smtp.ts";
 const buyer = { firstName: "Aïssatou", lastName: "Bâ", email: "aissatou@example.com" };
 const team = "equipe@example.com";
 const strictPolicy =
-  "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;connect-src 'self';font-src 'self';manifest-src 'self';form-action 'self';base-uri 'none';object-src 'none';frame-ancestors 'none';require-trusted-types-for 'script'";
+  "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;connect-src 'self';font-src 'self';manifest-src 'self';frame-src blob:;form-action 'self';base-uri 'none';object-src 'none';frame-ancestors 'none';require-trusted-types-for 'script'";
 
 // Its policy: seen to fail with a policy that lets inline scripts run.
 test.runIf(process.env.TEST_ENGINE === "postgres")("the built server on PostgreSQL, S3 and SMTP: from three photos to a card in the browser, its contact file and the mails", async () => {

@@ -36,11 +36,11 @@ export const reviewScreens: readonly Screen[] = [
     // What draws the card comes by itself once the page is touched.
     steps: [["fill", "Description de l'entreprise", "Conseil et formation"], ...review, (page) => page.getByText("Recto", { exact: true }).waitFor()],
     title: "Commander",
-    headings: [[1, "Vérifiez"], [2, "Votre carte imprimée"], [2, "Votre page"], [3, "Contact"], [3, "Entreprise"]],
+    headings: [[1, "Vérifiez"], [2, "Votre carte imprimée"], [2, "Votre page"]],
     texts: [
       "Voici votre carte telle qu'elle sera imprimée, et votre page telle que vos visiteurs la verront. Un nom, un numéro ou un lien à corriger ? Revenez au formulaire : rien n'est perdu.",
-      "Directrice", "Aïssatou Ba", "LinkedIn", "Téléphone +221 77 123 45 67", "E-mail aissatou@example.com", "Adresse Sacré-Cœur 3", "Teranga Conseil", "Conseil et formation",
-      "Téléphone professionnel +221 33 869 12 34", "E-mail professionnel contact@teranga.example", "Adresse professionnelle Point E",
+      // The page itself, in a frame, is compared with the published one in `card-preview.e2e.ts`.
+      "Claire ou sombre, selon le téléphone de chaque visiteur.", "Ici, ses boutons ne mènent nulle part.",
       "Recto", "Verso", "Le QR code de votre page est dessiné dès que la commande est enregistrée.", "Carte Silver 12 900 FCFA",
       "Le recto, le verso et la page ci-dessus sont justes : imprimez et publiez-les ainsi. J'accepte les conditions de vente (nouvel onglet) et je sais que ma carte sera publique : toute personne qui en a le lien pourra voir ce qui figure ci-dessus.",
     ],

@@ -14,7 +14,7 @@ export function addSecurityHeaders(app: FastifyInstance, deps: Deps): void {
 export function securityHeaders({ settings: { publicUrl, s3 } }: Pick<Deps, "settings">): Readonly<Record<string, string>> {
   const imageStore = s3?.publicUrl ? ` ${new URL(s3.publicUrl).origin}` : "";
   const policy = [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", `img-src 'self' data: blob:${imageStore}`, "connect-src 'self'", "font-src 'self'", "manifest-src 'self'",
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", `img-src 'self' data: blob:${imageStore}`, "connect-src 'self'", "font-src 'self'", "manifest-src 'self'", "frame-src blob:",
     "form-action 'self'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
   ];
   return {

@@ -26,7 +26,8 @@ export const readUpload = endpoint({
   summary: "L'adresse d'une image envoyée, à mettre dans profileUrl, coverUrl ou logoUrl",
   tag: "Commande",
   params: z.object({ id: uploadIdField }),
-  answers: { 200: z.object({ url: z.string() }) },
+  // `accent`: what a card with this logo or cover takes its colour from; empty for none.
+  answers: { 200: z.object({ url: z.string(), accent: z.string() }) },
   errors: ["upload.not_found"],
 });
 

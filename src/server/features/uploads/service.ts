@@ -68,9 +68,9 @@ export async function storeProcessed(deps: StoreUploadNeeds, kind: UploadKind, i
 }
 
 /** What an order names the image by. @throws {AppError} `upload.not_found` */
-export async function readUploadUrl(deps: Pick<Deps, "db">, id: string): Promise<{ url: string }> {
+export async function readUploadUrl(deps: Pick<Deps, "db">, id: string): Promise<{ url: string; accent: string }> {
   const upload = await requireUpload(deps, id);
-  return { url: paths.privateImage(upload.id) };
+  return { url: paths.privateImage(upload.id), accent: upload.accent ?? "" };
 }
 
 /** The largest WebP, for whoever holds the id. @throws {AppError} `upload.not_found` */

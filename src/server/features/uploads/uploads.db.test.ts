@@ -72,7 +72,7 @@ const claim = (ids: Partial<Ids>) => inTransaction(deps, (deps) => claimUploads(
 test("an upload is private by its id, and its vCard photo is kept", async () => {
   const { id } = await storeUpload(deps, { kind: "profile", bytes: smallPhoto });
   expect(id).toMatch(/^[0-9a-f]{32}$/);
-  expect(await readUploadUrl(deps, id)).toEqual({ url: `/api/uploads/${id}/image` });
+  expect(await readUploadUrl(deps, id)).toEqual({ url: `/api/uploads/${id}/image`, accent: (await listUploads(deps, [id]))[0]?.accent });
   expect(await readPrivateImage(deps, id)).toMatchObject({ contentType: "image/webp" });
   expect(await filesOf(id)).toEqual(["contact.jpg", "print.jpg", "profile-160.webp", "profile-200.webp"]);
   expect((await readContactPhoto(deps, id))?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));

@@ -7,6 +7,7 @@ import { createImageUploads, type ImageState, imageUrls, type UploadParts, whenS
 const photo = new Blob(["photo"], { type: "image/webp" });
 const id = "a".repeat(32);
 const url = `/api/uploads/${id}/image`;
+const accent = "#b5432b";
 const gone = new CallError(404, { code: "upload.not_found", message: "Cette image n'existe plus." });
 
 /** Uploads with a server that takes everything, unless said, and a time that its pauses alone move. */
@@ -19,7 +20,7 @@ function start(changes: Partial<UploadParts> = {}) {
     drop: async (kind) => void kept.delete(kind),
   };
   const world = { now: () => time, random: () => 1, pause: async (ms: number) => void (time += ms) };
-  const uploads = createImageUploads({ send: async () => id, readUrl: async () => url, store, world, ...changes });
+  const uploads = createImageUploads({ send: async () => id, readUrl: async () => ({ url, accent }), store, world, ...changes });
   const seen: ImageState[] = [];
   uploads.subscribe(() => seen.push(uploads.get().profile));
   return { uploads, kept, seen, elapsed: () => time };
@@ -103,7 +104,7 @@ describe("an image", () => {
       },
       readUrl: async () => {
         if (broken) throw new CallError(0);
-        return url;
+        return { url, accent };
       },
     });
     uploads.choose("logo", photo);
@@ -133,7 +134,7 @@ describe("an image", () => {
 
   it("that is replaced while it is sent does not come back", async () => {
     const answers: ((id: string) => void)[] = [];
-    const { uploads } = start({ send: () => new Promise((resolve) => answers.push(resolve)), readUrl: async (asked) => `/api/uploads/${asked}/image` });
+    const { uploads } = start({ send: () => new Promise((resolve) => answers.push(resolve)), readUrl: async (asked) => ({ url: `/api/uploads/${asked}/image`, accent }) });
     const sending = () => new Promise<void>((resolve) => setImmediate(resolve));
     uploads.choose("profile", photo);
     await sending();
@@ -152,12 +153,12 @@ describe("after a reload", () => {
     const { uploads, kept } = start({
       readUrl: async (asked) => {
         if (asked === "swept") throw gone;
-        return url;
+        return { url, accent };
       },
     });
     kept.set("logo", photo);
     await uploads.restore({ profile: { id, url }, cover: { id: "swept", url: "/old" } });
-    expect(uploads.get().profile).toEqual({ phase: "ready", uploaded: { id, url } });
+    expect(uploads.get().profile).toEqual({ phase: "ready", uploaded: { id, url, accent } });
     expect(uploads.get().cover).toEqual({ phase: "empty", message: "Cette image n'est plus disponible. Veuillez la choisir à nouveau." });
     expect(uploads.get().logo.phase).toBe("ready");
   });

@@ -13,6 +13,8 @@ const operationWithinMs = 2 * 60_000;
 export interface UploadedImage {
   id: string;
   url: string;
+  /** What its card takes its colour from; missing where it was not read. */
+  accent?: string;
 }
 
 export type ImageState =
@@ -81,9 +83,9 @@ export function createImageUploads({ send, readUrl, store, world }: UploadParts)
       id ??= await retry((timeoutMs) => send(kind, image, { signal, timeoutMs, onProgress: (sent) => ((share = sent), show(false)) }), { withinMs: uploadWithinMs, signal, onPause }, world);
       const known = id;
       share = 1;
-      const url = await retry((timeoutMs) => readUrl(known, signal, timeoutMs), { withinMs: operationWithinMs, signal, onPause: () => show(true) }, world);
+      const { url, accent } = await retry((timeoutMs) => readUrl(known, signal, timeoutMs), { withinMs: operationWithinMs, signal, onPause: () => show(true) }, world);
       if (signal.aborted) return;
-      set(kind, { phase: "ready", uploaded: { id, url }, image });
+      set(kind, { phase: "ready", uploaded: { id, url, accent }, image });
       await store.drop(kind);
     } catch (error) {
       if (!signal.aborted) fail(kind, image, error, id);
@@ -117,8 +119,8 @@ export function createImageUploads({ send, readUrl, store, world }: UploadParts)
     const signal = begin(kind);
     set(kind, { phase: "ready", uploaded });
     try {
-      const url = await readUrl(uploaded.id, signal, operationWithinMs);
-      if (!signal.aborted && url !== uploaded.url) set(kind, { phase: "ready", uploaded: { id: uploaded.id, url } });
+      const { url, accent } = await readUrl(uploaded.id, signal, operationWithinMs);
+      if (!signal.aborted && (url !== uploaded.url || accent !== uploaded.accent)) set(kind, { phase: "ready", uploaded: { id: uploaded.id, url, accent } });
     } catch (error) {
       const gone = error instanceof CallError && error.status === 404;
       if (gone && !signal.aborted) remove(kind, messages.imageGone);

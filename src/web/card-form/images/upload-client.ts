@@ -45,10 +45,9 @@ export function sendUpload(kind: UploadKind, image: Blob, options: SendOptions):
   });
 }
 
-/** The address that the order names the image by. @throws {CallError} `upload.not_found` once it is swept */
-export async function readUploadUrl(id: string, signal: AbortSignal, timeoutMs: number): Promise<string> {
-  const { url } = await call<typeof readUpload>("GET", "/api/uploads/:id", { params: { id }, signal, timeoutMs: Math.min(timeoutMs, 30_000) });
-  return url;
+/** The address that the order names the image by, and its colour. @throws {CallError} `upload.not_found` once it is swept */
+export async function readUploadUrl(id: string, signal: AbortSignal, timeoutMs: number): Promise<Answer<typeof readUpload>> {
+  return call<typeof readUpload>("GET", "/api/uploads/:id", { params: { id }, signal, timeoutMs: Math.min(timeoutMs, 30_000) });
 }
 
 /** `kind` first: the server reads the parts as they come. */

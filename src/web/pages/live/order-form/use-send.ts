@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { preloadPagePreview } from "#web/card-preview/page-preview.tsx";
 import { preloadChecks, shownValues } from "#web/card-form/fields/resolver.ts";
 import { type OrderFormValues, faultyFields } from "#web/card-form/form-values.ts";
 import type { AddTypedLink } from "#web/card-form/links/links-field.tsx";
@@ -62,6 +63,7 @@ export function useSend({ form, element, step, goTo, goToField, onChecked, addTy
 
   async function send(): Promise<void> {
     setBusy(true);
+    preloadPagePreview();
     const last = step === "liens" || !isStepped();
     // What is left there after this is a fault, which the check finds.
     if (last && form.getValues("typedLink")?.trim()) addTypedLink();

@@ -77,7 +77,7 @@ function asObject(value: unknown): Record<string, unknown> {
 
 function isUploadedImage(value: unknown): value is UploadedImage {
   const image = asObject(value);
-  return typeof image["id"] === "string" && /^[0-9a-f]{32}$/.test(image["id"]) && typeof image["url"] === "string";
+  return typeof image["id"] === "string" && /^[0-9a-f]{32}$/.test(image["id"]) && typeof image["url"] === "string" && ["string", "undefined"].includes(typeof image["accent"]);
 }
 
 /** A fresh `Idempotency-Key` (payments.md rule 8). `crypto.randomUUID` is missing where the page came over plain HTTP. */

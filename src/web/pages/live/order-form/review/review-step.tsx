@@ -6,7 +6,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { type Asked, PriceNow } from "#web/ui/price-now.tsx";
-import { CardBlocks, CardPreview } from "./card-preview.tsx";
+import { plainLook } from "#shared/card-look.ts";
+import { PagePreview } from "#web/card-preview/page-preview.tsx";
 import { meantEmail } from "#web/card-form/fields/email-hint.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { imageAddress } from "#web/card-form/images/image-address.ts";
@@ -71,7 +72,7 @@ export function ReviewStep({ offer, price, values, images, busy, problem, isCorr
       ) : null}
       <section aria-labelledby={`${id}-page`} className="flex flex-col gap-4">
         <h2 id={`${id}-page`} className="text-xl">Votre page</h2>
-        <CardPreview values={values} images={images} blocks={<CardBlocks values={values} images={images} />} />
+        <PagePreview card={{ values, images, look: plainLook }} />
       </section>
       {doubtful.map((email) => (
         <Callout key={email} kind="warning" title={`Est-ce bien ${email}\u00a0?`}>

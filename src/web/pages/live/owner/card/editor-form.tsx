@@ -10,7 +10,8 @@ import { resolveForm } from "#web/card-form/fields/resolver.ts";
 import { faultyFields, type OrderFormValues } from "#web/card-form/form-values.ts";
 import { emptyImages, imageUrls, whenSettled } from "#web/card-form/images/image-uploads.ts";
 import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
-import { CardBlocks, CardPreview } from "#web/pages/live/order-form/review/card-preview.tsx";
+import { PagePreview } from "#web/card-preview/page-preview.tsx";
+import { useShownValues } from "#web/card-preview/use-shown-values.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useToast } from "#web/ui/toast.tsx";
@@ -19,7 +20,6 @@ import { Conflict } from "./conflict.tsx";
 import { EditorFields } from "./editor-fields.tsx";
 import { bodyOf, imagesOf, isSameLook, lookOf, valuesOf } from "./editor-values.ts";
 import { LookFields } from "./look/look-fields.tsx";
-import { LookPreview, shownOf } from "./look/look-preview.tsx";
 import { newOwnerUploads } from "./owner-uploads.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 
@@ -49,7 +49,7 @@ export function EditorForm({ card, onSaved, onTaken }: EditorFormProps) {
   const { errors, isSubmitting, isDirty } = form.formState;
   useKeptFocus(element);
   useUnsaved(isDirty || !isSameLook(look, card));
-  const shown = shownOf(values, images, look.hidden);
+  const shown = useShownValues(values);
 
   async function save(of: string): Promise<void> {
     setFailure(undefined);
@@ -106,9 +106,7 @@ export function EditorForm({ card, onSaved, onTaken }: EditorFormProps) {
       </form>
       <aside aria-label="Aperçu" className="flex flex-col gap-3 lg:sticky lg:top-6">
         <p className="text-sm font-semibold text-silver-300">Ce que voient vos visiteurs</p>
-        <LookPreview look={look} drawnAccent={card.drawnAccent}>
-          <CardPreview {...shown} hidden={look.hidden} blocks={<CardBlocks {...shown} />} />
-        </LookPreview>
+        <PagePreview card={{ values: shown, images, look, cardRef: ref, drawnAccent: card.drawnAccent }} />
       </aside>
     </div>
   );

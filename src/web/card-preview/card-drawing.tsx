@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import cardSheet from "#web/card/card.css?inline";
+import { accentCss, dressSheet } from "#web/card/dress.ts";
+import { CardPage } from "#web/card/page.tsx";
+import type { Dress } from "#shared/card-look.ts";
+import { type PreviewedCard, viewOf } from "./view-of.ts";
+
+interface CardDrawingProps {
+  card: PreviewedCard;
+  /** Of the two in which the page may be seen. */
+  dress: Exclude<Dress, "auto">;
+}
+
+/** What a page that is looked at for longer does not show. */
+const withoutCurtain = ".loader{display:none}";
+/** Without an address of its own, so that what it names is named whole. */
+const blank = '<!doctype html><html lang="fr"><meta name="viewport" content="width=device-width"><title>Aperçu</title>';
+let blankUrl: string | undefined;
+
+/** Of the frame's own window; the page's policy allows no sheet in its text. */
+function putOn(page: Document, css: string): void {
+  if (!page.defaultView) return;
+  const sheet = new page.defaultView.CSSStyleSheet();
+  sheet.replaceSync(css);
+  page.adoptedStyleSheets = [sheet];
+}
+
+/** The card's own page (`web/card`) with its own sheet, in a frame as wide as a phone. Fetched when a page is first drawn. */
+export function CardDrawing({ card, dress }: CardDrawingProps) {
+  const [page, setPage] = useState<Document>();
+  const [height, setHeight] = useState<number>();
+  const view = viewOf(card);
+  const { onDark, onLight } = view.accent;
+  const css = useMemo(() => dressSheet(cardSheet.replaceAll(/url\(("?)\//g, `url($1${location.origin}/`) + accentCss({ onDark, onLight }), dress) + withoutCurtain, [onDark, onLight, dress]);
+
+  useEffect(() => {
+    if (page) putOn(page, css);
+  }, [page, css]);
+
+  useEffect(() => {
+    if (!page) return undefined;
+    const measure = () => setHeight(Math.ceil(page.body.lastElementChild?.getBoundingClientRect().bottom ?? 0));
+    const watch = new ResizeObserver(measure);
+    for (const part of page.body.children) watch.observe(part);
+    return () => watch.disconnect();
+  }, [page]);
+
+  // It is looked at, not used.
+  useEffect(() => {
+    for (const control of page?.querySelectorAll<HTMLElement>("a, button, summary, input") ?? []) control.tabIndex = -1;
+  });
+
+  function begin(frame: HTMLIFrameElement): void {
+    const { contentDocument } = frame;
+    contentDocument?.addEventListener("click", (event) => event.preventDefault(), true);
+    setPage(contentDocument ?? undefined);
+  }
+
+  blankUrl ??= URL.createObjectURL(new Blob([blank], { type: "text/html" }));
+  return (
+    <>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own blank page, which is to look as with scripts; what it keeps from is other pages */}
+      <iframe title="Aperçu de votre page" sandbox="allow-same-origin allow-scripts" src={blankUrl} onLoad={(event) => begin(event.currentTarget)} data-dress={dress} style={{ height }} className="mx-auto block min-h-160 w-full max-w-104 rounded-lg border border-edge shadow-floating" />
+      {page ? createPortal(<CardPage card={view} />, page.body) : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { accentTones } from "#shared/accent.ts";
+import type { CardLook } from "#shared/card-look.ts";
+import { forEachText } from "#shared/card-texts.ts";
+import type { ImageSet } from "#shared/contract/orders.ts";
+import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
+import { paths } from "#shared/urls.ts";
+import type { CardView } from "#web/card/view.ts";
+import type { OrderFormValues } from "#web/card-form/form-values.ts";
+import { imageAddress } from "#web/card-form/images/image-address.ts";
+import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
+
+/** What a page is drawn from before it is published. */
+export interface PreviewedCard {
+  /** As the card will have them. */
+  values: OrderFormValues;
+  images: ImageStates;
+  look: CardLook;
+  /** The card's address, where it has one, and the colour that its images had when it was read. */
+  cardRef?: string;
+  drawnAccent?: string;
+}
+
+const noImage: ImageSet = { width: 0, height: 0, sources: [] };
+/** In the place of a reference. */
+const notYet = "apercu";
+
+/** The view that the server would have of the form, once it was sent (`server/features/cards/service.ts`, `readCard`). */
+export function viewOf({ values, images, look, cardRef = notYet, drawnAccent = "" }: PreviewedCard): CardView {
+  const { hidden, ownAccent, dress } = look;
+  const isHidden = (name: string) => (hidden as readonly string[]).includes(name);
+  const setOf = (kind: UploadKind) => (isHidden(`${kind}Url`) ? noImage : imageSetOf(imageAddress(images[kind])));
+  return {
+    ...forEachText((name) => (isHidden(name) ? "" : (values[name] ?? "").normalize("NFC").trim())),
+    socialMedias: isHidden("socialMedias") ? [] : values.socialMedias,
+    profileUrl: "",
+    coverUrl: "",
+    logoUrl: "",
+    ref: cardRef,
+    url: location.origin + paths.card(cardRef),
+    contactFile: paths.contactFile(cardRef),
+    accent: accentTones(ownAccent || (accentOf(images) ?? drawnAccent)),
+    dress,
+    images: Object.fromEntries(uploadKinds.map((kind) => [kind, setOf(kind)])) as CardView["images"],
+  };
+}
+
+/** The logo's colour, else the cover's, as the server drew them; one that has not arrived yet has none. `undefined`: not read yet. */
+function accentOf({ logo, cover }: ImageStates): string | undefined {
+  const [ofLogo, ofCover] = [logo, cover].map((state) => (state.phase === "ready" ? state.uploaded.accent : ""));
+  return ofLogo === "" ? ofCover : ofLogo;
+}
+
+function imageSetOf(url: string | undefined): ImageSet {
+  return url ? { width: 640, height: 640, sources: [{ type: "image/webp", width: 640, url: new URL(url, location.origin).href }] } : noImage;
+}
