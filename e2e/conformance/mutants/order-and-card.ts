@@ -9,7 +9,7 @@ export const orderAndCard = mutantsOf([
   [`${form}/page.tsx`, "Formulaire de commande", "Formulaire", "order form", "heading: Formulaire de commande"],
   ["src/shared/order-field-labels.ts", `jobTitle: "Fonction"`, `jobTitle: "Poste"`, "order form", "field: Fonction"],
   [`${form}/sections.tsx`, `<TextInput form={form} name="jobTitle" autoComplete="organization-title" placeholder="Directrice générale" />`, "", "order form", "fields, in order"],
-  [`${form}/sections.tsx`, `{...form.register("workDescription")}`, "", "order form: review", "text: Conseil et formation"],
+  [`${form}/sections.tsx`, `{...form.register("workDescription")}`, "", "order form", "the description that was typed stands on the page to be signed"],
   [`${form}/review/review-step.tsx`, "Procéder au paiement", "Payer", "order form: review", "button: Procéder au paiement"],
   [`${form}/review/review-step.tsx`, `busyLabel="Enregistrement..."`, `busyLabel="..."`, "order form", "the order is made: busy"],
   [`${form}/review/review-step.tsx`, "if (agreed) onSubmit();", "if (agreed || !agreed) onSubmit();", "order form", "the order needs the consent"],

@@ -9,7 +9,7 @@ export const ownersSpace = mutantsOf([
   [`${owner}/home/card-item.tsx`, '"en ligne" : "en pause"', '"en ligne" : "en ligne"', "owner: his cards and devices", "text: Carte Silver, en pause"],
   [`${owner}/card/editor-fields.tsx`, `const all = offers[offer].editing === "all";`, "const all = true;", "owner's editor: SILVER", "absent: Photos"],
   [`${owner}/card/editor-form.tsx`, "offers[offer].ownLook ? <LookFields", "offer === \"GOLD\" ? <LookFields", "owner's editor: CUSTOM", "fields, in order"],
-  [`${owner}/card/look/look-preview.tsx`, "{ ...values, ...Object.fromEntries(texts),", "{ ...values,", "owner's editor", "owner's editor, GOLD: what is hidden leaves the view"],
+  ["src/web/card-preview/view-of.ts", "(isHidden(name) ? \"\" :", "(isHidden(\"\") ? \"\" :", "owner's editor", "owner's editor, GOLD: what is hidden leaves the view"],
   [`${owner}/card/look/accent-choice.tsx`, ">Une autre</Swatch>", ">Autre</Swatch>", "owner's editor: GOLD", "field: Une autre"],
   [`${owner}/card/look/shown-choice.tsx`, "hidden.includes(name) || values[name].length > 0", "values[name].length > 99", "owner's editor: GOLD", "field: Téléphone professionnel", "alone"],
   [`${owner}/card/versions.tsx`, "version.current ? \"La version actuelle\"", "!version.current ? \"La version actuelle\"", "owner's editor: GOLD", "text: Autres qu'aujourd'hui"],

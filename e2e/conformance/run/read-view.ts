@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Frame, Page } from "playwright-core";
 import type { Field } from "../kinds.ts";
 
 /** A page as people have it before them, at one instant. */
@@ -67,9 +67,17 @@ async function read(page: Page, whole: boolean): Promise<Seen> {
   }, whole);
 }
 
-/** Whether some visible element says exactly this; many times cheaper than to read the whole page. */
+/** Whether some visible element of the page or of its frames says exactly this; many times cheaper than to read the whole page. */
 export async function says(page: Page, text: string): Promise<boolean> {
-  return page.evaluate((wanted) => {
+  const [main, ...frames] = page.frames();
+  if (!main) return false;
+  // A frame may go while it is read.
+  const said = await Promise.all([saysIn(main, text), ...frames.map((frame) => saysIn(frame, text).catch(() => false))]);
+  return said.includes(true);
+}
+
+async function saysIn(frame: Frame, text: string): Promise<boolean> {
+  return frame.evaluate((wanted) => {
     const plain = (said: string) => said.replaceAll("\u2060", "").replace(/\s+/g, " ").trim();
     const letters = (said: string) => said.replace(/[\s\u2060]+/g, "");
     const bare = letters(wanted);

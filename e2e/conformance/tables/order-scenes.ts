@@ -32,9 +32,8 @@ export const reviewScreens: readonly Screen[] = [
   {
     name: "order form: review",
     ...filled,
-    // Typed, so that a field that is bound to nothing is seen.
     // What draws the card comes by itself once the page is touched.
-    steps: [["fill", "Description de l'entreprise", "Conseil et formation"], ...review, (page) => page.getByText("Recto", { exact: true }).waitFor()],
+    steps: [...review, (page) => page.getByText("Recto", { exact: true }).waitFor()],
     title: "Commander",
     headings: [[1, "Vérifiez"], [2, "Votre carte imprimée"], [2, "Votre page"]],
     texts: [
@@ -56,6 +55,8 @@ const add = (url: string): readonly Step[] => [["fill", link, url], ["press", "A
 const three = [...add("https://linkedin.com/in/a"), ...add("https://x.com/a"), ...add("https://teranga.example/")];
 
 export const orderScenes: readonly Scene[] = [
+  // A field that is bound to nothing is seen.
+  { name: "the description that was typed stands on the page to be signed", ...filled, steps: [["fill", "Description de l'entreprise", "Conseil et formation"], ...review], sees: [["text", "Conseil et formation"]] },
   { name: "a kept draft is announced", ...filled, sees: [["text", "Brouillon retrouvé : continuez où vous en étiez."], ["text", "Image enregistrée"], ["text", "1 lien sur 3"]] },
   {
     name: "what is missing is said at each field, and counted",

@@ -57,16 +57,18 @@ const seen: readonly Field[] = [
   "E-mail", "Téléphone", "Adresse", "Entreprise", "Fonction", "E-mail professionnel", "Téléphone professionnel", "Adresse de l'entreprise", "Description de l'entreprise", "Photo de profil", "Photo de couverture", "Logo", "Liens",
 ].map((label) => ({ label, type: "checkbox", required: false }));
 const colours = ["Automatique", "Or", "Ocre", "Latérite", "Bissap", "Prune", "Indigo", "Océan", "Lagune", "Baobab", "Graphite", "Une autre"];
+/** In which of its two dresses the preview is drawn. */
+const dresses: readonly Field[] = ["De jour", "De nuit"].map((label) => ({ label, type: "radio", required: false }));
 const lookFields: readonly Field[] = [...seen, ...[...colours, "Comme le téléphone du visiteur", "Clair", "Sombre"].map((label) => ({ label, type: "radio", required: false }))];
 
 const parts = [["Modifier", path], ["Partager", `${path}&partie=partager`], ["Statistiques", `${path}&partie=statistiques`]] as const;
 const allHeadings = (name: string) => [
-  [1, name], [2, "Informations personnelles"], [2, "Entreprise"], [2, "Photos"], [2, "Site web et réseaux sociaux"], [2, "Ce que voient vos visiteurs"], [2, "Apparence"], [3, "Contact"], [3, "Entreprise"], [2, "Versions"],
+  [1, name], [2, "Informations personnelles"], [2, "Entreprise"], [2, "Photos"], [2, "Site web et réseaux sociaux"], [2, "Ce que voient vos visiteurs"], [2, "Apparence"], [2, "Versions"],
 ] as const;
 const lookTexts = [
   "Décochez ce que votre page ne doit pas montrer. Rien n'est effacé, et votre nom se voit toujours. La carte imprimée n'en change pas.",
   "Automatique : celle de votre logo, ou de votre couverture. La nuance s'ajuste d'elle-même pour que tout se lise bien.",
-  "Couleur", "Fond de la page", "1 lien sur 15", "Téléphone professionnel +221338691234", "Adresse professionnelle Point E", "Les 20 dernières : textes, liens, photos et apparence.",
+  "Couleur", "Fond de la page", "1 lien sur 15", "Les 20 dernières : textes, liens, photos et apparence.",
 ];
 const versionTexts = ["2 novembre 2026 à 14:12", "Vous", "La version actuelle", "1 novembre 2026 à 09:05", "La commande, ou notre équipe"];
 
@@ -77,7 +79,7 @@ export const ownerCardScreens: readonly Screen[] = [
     answers: editing(silver),
     ready: "La version actuelle",
     title: "Ma carte | Sen Digital Vcard",
-    headings: [[1, "Ndèye Coulibaly"], [2, "Informations personnelles"], [2, "Entreprise"], [2, "Site web et réseaux sociaux"], [3, "Contact"], [3, "Entreprise"], [2, "Versions"]],
+    headings: [[1, "Ndèye Coulibaly"], [2, "Informations personnelles"], [2, "Entreprise"], [2, "Site web et réseaux sociaux"], [2, "Versions"]],
     texts: [
       "Vos téléphones, e-mails, adresses, description et liens se changent comme vous voulez. Vos prénom, nom, fonction et entreprise sont imprimés sur la carte : corrigez-y une faute de frappe, et pour mettre autre chose, écrivez-nous.",
       "Ce que voient vos visiteurs", "1 lien sur 3", "Les 20 dernières, leurs textes et leurs liens. Les photos restent celles d'aujourd'hui.", ...versionTexts,
@@ -85,7 +87,7 @@ export const ownerCardScreens: readonly Screen[] = [
     absent: ["Photos", "Apparence"],
     links: [...parts, ["Voir la page", `/vcard/${ref}`]],
     buttons: ["Mes cartes", "Mettre en pause", "Ajouter", "Enregistrer", "Remettre la version du 1 novembre 2026 à 09:05"],
-    fields: [...editorFields(texts), linkField(3, "url", "https://")],
+    fields: [...editorFields(texts), linkField(3, "url", "https://"), ...dresses],
   },
   {
     name: "owner's editor: GOLD",
@@ -97,7 +99,7 @@ export const ownerCardScreens: readonly Screen[] = [
     texts: [...lookTexts, ...versionTexts, "Autres qu'aujourd'hui : Entreprise, Logo, Caché aux visiteurs, Fond de la page"],
     links: [...parts, ["Contacts", `${path}&partie=contacts`], ["Voir la page", `/vcard/${ref}`]],
     buttons: ["Mes cartes", "Mettre en pause", "Ajouter", "Enregistrer", "Remettre la version du 1 novembre 2026 à 09:05"],
-    fields: [...editorFields(customTexts), ...there(images), linkField(15, "url", "https://"), ...lookFields],
+    fields: [...editorFields(customTexts), ...there(images), linkField(15, "url", "https://"), ...lookFields, ...dresses],
   },
   {
     name: "owner's editor: CUSTOM",
@@ -107,7 +109,7 @@ export const ownerCardScreens: readonly Screen[] = [
     title: "Ma carte | Sen Digital Vcard",
     headings: allHeadings("Ndèye Coulibaly"),
     texts: lookTexts,
-    fields: [...editorFields(customTexts), ...there(customImages), linkField(15, "text", "https:// ou mailto:"), ...lookFields],
+    fields: [...editorFields(customTexts), ...there(customImages), linkField(15, "text", "https:// ou mailto:"), ...lookFields, ...dresses],
   },
   {
     name: "owner's editor: what is printed otherwise",
@@ -149,7 +151,7 @@ export const ownerCardScenes: readonly Scene[] = [
   scene("a mailbox as a link", custom, { steps: [type("Lien de votre site ou d'un réseau social", "mailto:a@teranga.example"), ["press", "Ajouter"]], sees: [["text", "✅ Lien ajouté."], ["text", "2 liens sur 15"], ["button", "Déplacer a@teranga.example, 2 sur 2, avec les flèches haut et bas"]] }),
   scene("a fourth link", { ...silver, socialMedias: ["https://a.example/", "https://b.example/", "https://c.example/"] }, { steps: [type("Lien de votre site ou d'un réseau social", "https://d.example"), ["press", "Ajouter"]], sees: [["text", "🚨 Vous ne pouvez définir que 3 liens de réseaux sociaux."], ["text", "3 liens sur 3"]] }),
   scene("a link is removed", gold, { steps: [["press", "Retirer le lien linkedin.com/in/ndeye"]], sees: [["text", "🗑️ Lien retiré."], ["text", "0 lien sur 15"]] }),
-  scene("what is hidden leaves the view beside the fields", gold, { steps: [(page) => page.getByRole("checkbox", { name: "Téléphone professionnel" }).uncheck()], sees: [["none", "Téléphone professionnel +221338691234"], ["value", "Téléphone professionnel", "+221338691234"]] }),
+  scene("what is hidden leaves the view beside the fields", gold, { steps: [(page) => page.getByRole("checkbox", { name: "Téléphone professionnel" }).uncheck()], sees: [["text", "Téléphone +221 77 123 45 67"], ["none", "Téléphone professionnel +221 33 869 12 34"], ["value", "Téléphone professionnel", "+221338691234"]] }),
   scene("what was hidden before is not shown", { ...gold, hidden: ["workAddress"] }, { sees: [["none", "Adresse professionnelle Point E"], ["value", "Adresse de l'entreprise", "Point E"]] }),
   scene("a colour of one's own asks for it", gold, { steps: [(page) => page.getByRole("radio", { name: "Une autre" }).check()], sees: [["value", "Votre couleur", "#d9b45b"]] }),
   scene("how it is shown is sent", gold, { answers: { [change]: { status: 200, body: { ...gold, dress: "dark", version: "2" } } }, steps: [(page) => page.getByRole("radio", { name: "Sombre" }).check(), save], sees: [["text", "Enregistré : votre page est à jour."], ["asked", change, 1]] }),
