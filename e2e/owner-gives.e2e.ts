@@ -1,7 +1,10 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { inTransaction } from "#server/db/database.ts";
+import { makePieces, piecesOf } from "#server/features/production/service.ts";
 import { paths } from "#shared/urls.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
+import { putPiece } from "#test/factories/piece.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
@@ -21,6 +24,8 @@ app.deps.paint = async (task) => {
 
 test("an owner copies his link and his signature, takes his QR code and his pictures along, declares the printed card lost and found again, removes his card and keeps it after all", async () => {
   const ref = await ownedCard(app, "fatou@example.com", { firstName: "Fatou", lastName: "Sarr" });
+  await inTransaction(app.deps, (deps) => makePieces(deps, ref));
+  for (const piece of await piecesOf(app.deps, ref)) await putPiece(app.deps, piece, { state: "delivered" });
   const { cookie } = await loggedInOwner(app, "fatou@example.com");
   const [name = "", value = ""] = cookie.split("=");
   await withPage(browser, { url: app.url, expected: [/status of 500 .*partager\/images\/lock/] }, async (page, context) => {

@@ -29,6 +29,7 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "order.restored": "orders",
   "order.erased": "orders",
   "card.removed": "orders",
+  "card.lost": "orders",
   "orders.exported": "orders",
   "pieces.moved": "workshop",
   "piece.remade": "workshop",

@@ -77,6 +77,8 @@ export const errors = {
   "contacts.crowded": { status: 429, message: "Beaucoup de coordonnées viennent d'être laissées depuis votre réseau. Renvoyez le formulaire dans une heure, ou dès maintenant par un autre réseau (Wi-Fi ou données mobiles)." },
   "contacts.closed": { status: 404, message: "Cette carte ne reçoit pas de coordonnées pour le moment." },
   "contact.not_found": { status: 404, message: "Ces coordonnées ne sont plus gardées." },
+  "card.not_given": { status: 409, message: "Aucune carte de cette page n'a encore été remise\u00a0: il n'y a rien à déclarer perdu." },
+  "reprint.waiting": { status: 409, message: "Une nouvelle carte est déjà commandée et attend son paiement. Pour l'offrir, supprimez d'abord cette commande." },
   "reprint.being_made": { status: 409, message: "Une carte est déjà en fabrication pour cette page. Écrivez-nous s'il faut en changer quelque chose." },
   "card.no_statistics": { status: 409, message: "L'offre de cette carte n'a pas de statistiques par e-mail." },
   "card.not_live": { status: 409, message: "Cette commande n'a aucune page en ligne." },

@@ -111,7 +111,7 @@ export type NoticeOutcome = (typeof noticeOutcomes)[number];
 /** What can stand in an order's timeline. */
 export const orderEventKinds = [
   "order.created", "order.corrected", "order.note", "order.canceled", "order.deleted", "order.restored", "order.expired", "order.purged", "order.erased",
-  "cards.paused", "cards.resumed", "tag.paused", "tag.resumed", "card.removal_asked", "card.removal_canceled", "card.removed", "piece.material_set",
+  "cards.paused", "cards.resumed", "tag.paused", "tag.resumed", "card.replaced", "card.removal_asked", "card.removal_canceled", "card.removed", "piece.material_set",
   "payment.settled", "payment.rest_received", "payment.undone", "payment.canceled", "payment.refund_asked", "payment.refunded", "payment.refund_failed", "payment.closed", "payment.refund_unconfirmed", "payment.overpaid", "payment.verified",
   "delivery.missed", "mail.resent",
 ] as const;
@@ -124,13 +124,13 @@ export const erasureReasonLabels: Record<ErasureReason, string> = { asked: "La p
 
 /** What an event may tell beside its kind. */
 export type OrderEventDetail =
-  | "offer" | "price" | "amount" | "method" | "reference" | "reason" | "promoCode" | "promoOverLimit" | "refCommand" | "why" | "template" | "recipient" | "discount" | "rest" | "paidBy" | "text" | "changes" | "againOn" | "material";
+  | "offer" | "price" | "amount" | "method" | "reference" | "reason" | "promoCode" | "promoOverLimit" | "refCommand" | "why" | "template" | "recipient" | "discount" | "rest" | "paidBy" | "text" | "changes" | "againOn" | "material" | "number";
 
 /** What staff do that the journal keeps. */
 export const auditActions = [
   "login", "login.failed", "logout", "session.revoked", "device.code_sent", "device.confirmed",
   "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "password.link_sent", "password.reset_by_link", "totp.enabled", "totp.disabled", "totp.codes_renewed",
-  "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "order.erased", "orders.exported", "accounting.exported", "cards.paused", "cards.resumed", "card.owner_changed", "card.owner_link_sent", "card.removed",
+  "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "order.erased", "orders.exported", "accounting.exported", "cards.paused", "cards.resumed", "card.owner_changed", "card.owner_link_sent", "card.removed", "card.lost",
   "order.marked_paid", "payment.undone", "payment.refunded", "payment.closed", "refund.closed", "payment.verified",
   "pieces.moved", "piece.remade", "piece.material_set", "proof.sent", "piece.encoded", "piece.checked", "tag.locked", "pieces.delivered", "delivery.missed",
   "mail.resent", "mail.retried", "mail.all_retried",

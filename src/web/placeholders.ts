@@ -1,6 +1,6 @@
 import { type OfferName, offerNames, offers, type Prices, type Sale } from "#shared/offers.ts";
 import { switchedSales } from "#shared/site-settings.ts";
-import { formatDigits } from "#shared/money.ts";
+import { formatDigits, formatFcfa } from "#shared/money.ts";
 import type { Testimonial } from "./pages/still/testimonials.ts";
 import type { PageSettings, SiteContent, UnpricedSettings } from "./settings.ts";
 import { typesetText } from "./typeset.ts";
@@ -22,6 +22,9 @@ const names: readonly (keyof UnpricedSettings)[] = [
 /** What stands for a price: a number that no price is, so that a page writes it as it writes prices. */
 const priceMark = (at: number) => 9_876_500_001 + at;
 const leastPriceMark = priceMark(-1);
+/** What a new printed card costs, as a still page says it. */
+const reprintPriceMark = priceMark(offerNames.length);
+export const reprintPriceShown = formatFcfa(reprintPriceMark);
 const priceMarks = { prices: Object.fromEntries(offerNames.map((name, at) => [name, priceMark(at)])) as Prices, leastPrice: leastPriceMark };
 
 /** Settings whose values are marks; pages are built with them. A page must not branch on one, nor reckon with a price. */
@@ -59,7 +62,7 @@ export const eachTestimonial = [mark("each"), mark("end-each"), { name: mark("on
 
 const part = new RegExp(`${mark("if-(\\w+)")}(.*?)${mark("end-\\1")}`, "gs");
 const repeated = new RegExp(`${mark("each")}(.*?)${mark("end-each")}`, "gs");
-const priceNumbers = [leastPriceMark, ...Object.values(priceMarks.prices)];
+const priceNumbers = [leastPriceMark, reprintPriceMark, ...Object.values(priceMarks.prices)];
 const marked = new RegExp([mark("[\\w-]+?"), ...priceNumbers.flatMap((number) => [formatDigits(number), String(number)])].join("|"), "g");
 const testimonialField = new RegExp(mark("one-(\\w+)"), "g");
 
@@ -74,8 +77,8 @@ export function fillPlaceholders(html: string, content: SiteContent): string {
 /** Every mark of a setting or a price, and what takes its place. */
 function valuesOfMarks(content: SiteContent): Map<string, string> {
   const unpriced = Object.fromEntries(names.map((name) => [name, content[name]]));
-  const { prices, leastPrice } = content;
-  const amounts = [[leastPriceMark, leastPrice], ...offerNames.map((name) => [priceMarks.prices[name], prices[name]])] as [number, number][];
+  const { prices, leastPrice, reprintPrice } = content;
+  const amounts = [[leastPriceMark, leastPrice], [reprintPriceMark, reprintPrice], ...offerNames.map((name) => [priceMarks.prices[name], prices[name]])] as [number, number][];
   return new Map([
     ...names.flatMap((name) => [[mark(name), escapeHtml(String(content[name]))], [jsonMark(name), toJson(String(content[name])).slice(1, -1)]] as const),
     ...amounts.flatMap(([mark, amount]) => [[formatDigits(mark), formatDigits(amount)], [String(mark), String(amount)]] as const),

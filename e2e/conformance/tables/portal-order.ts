@@ -53,7 +53,7 @@ export const orderDetailScreens: readonly Screen[] = [
       "À faire : Obtenir ce qui manque à la carte.", "Il manque : Fonction, Logo.", "La carte n'est ni mise en ligne ni imprimée avant. Le lien ci-dessous est celui du client : il complète lui-même.",
       "Sans adresse e-mail, aucun e-mail ne part au client.",
     ],
-    buttons: ["Copier le lien pour compléter", "Commander à nouveau"],
+    buttons: ["Copier le lien pour compléter", "Nouvelle commande semblable"],
     links: [["Envoyer le lien pour compléter par WhatsApp (nouvel onglet)", `https://wa.me/221771234567?text=${encodeURIComponent(`Bonjour Ndèye, voici le lien pour compléter votre carte Sen Digital Vcard (commande SDV-7K3M9Q2X)\u00a0: https://cartes.example/payer/${ref}?cle=${"a".repeat(32)}`)}`]],
   },
   {

@@ -31,8 +31,10 @@ const ownedOrder = z.object({
   later: z.array(laterPiece),
   /** Since when the tags that he had been given until then open no page, because the card is lost; null: all do. */
   tagPausedAt: instant.nullable(),
-  /** Whether a tag that he was given opens the page: of a card that was made since. */
+  /** Whether a tag that he was given opens the page: the one that is lost now can be closed. */
   tagOpen: z.boolean(),
+  /** What a new printed card costs, in whole FCFA. */
+  newCardPrice: z.int(),
 });
 export type OwnedOrder = z.output<typeof ownedOrder>;
 export type LaterPiece = z.output<typeof laterPiece>;
@@ -68,7 +70,7 @@ export const pauseTag = endpoint({
   tag,
   params: refParams,
   answers: { 200: ownedOrder },
-  errors: ["order.not_found"],
+  errors: ["order.not_found", "card.not_given"],
 });
 
 export const resumeTag = endpoint({

@@ -11,11 +11,13 @@ import { correctOrder } from "./correct.ts";
 import { readOrderDetail } from "./detail.ts";
 import { changeCardOwner, sendOwnerLink } from "./owner.ts";
 import { pauseCards, resumeCards } from "./pausing.ts";
+import { lostCardRoutes } from "./lost-card/routes.ts";
 import { orderListRoutes } from "./list/routes.ts";
 
 /** What staff do with orders. */
 export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
   orderListRoutes(app, deps);
+  lostCardRoutes(app, deps);
 
   route(app, contract.readOrderDetail, async ({ params, reply }) => {
     reply.header("Cache-Control", "no-store");

@@ -55,6 +55,19 @@ export async function lastTagOut(deps: Pick<Deps, "db">, cardRef: string): Promi
   return Math.max(1, ...out.map(({ tagNumber }) => tagNumber));
 }
 
+/** Whether somebody was given a card of this page. */
+export async function wasGiven(deps: Pick<Deps, "db">, cardRef: string): Promise<boolean> {
+  return (await store.listPiecesOfCard(deps.db.query, cardRef)).some(wasHandedOver);
+}
+
+/** The last card of a page that somebody was given is made once more, since it is lost. Nothing else of the page is being made. @throws {AppError} `piece.remade` */
+export async function makeAgain(deps: InTransaction<Needs>, actor: string, cardRef: string, why: string): Promise<PieceRow> {
+  const last = (await piecesOfCard(deps, cardRef)).find(wasHandedOver);
+  if (!last) throw new AppError("card.not_given");
+  await holdOrder(deps, last.orderRef);
+  return remake(deps, actor, last, "replacement", why);
+}
+
 /** The moves of all the order's pieces, oldest first. */
 export async function pieceMovesOf(deps: Pick<Deps, "db">, orderRef: string): Promise<PieceMoveRow[]> {
   return store.listMovesOf(deps.db.query, orderRef);

@@ -1,5 +1,9 @@
-/** Questions and answers of the landing page, as plain sentences. */
-export const questions: readonly { question: string; answer: string }[] = [
+import { lostCardRoad } from "#shared/lost-card.ts";
+import { paths } from "#shared/urls.ts";
+import { reprintPriceShown } from "#web/placeholders.ts";
+
+/** Questions and answers of the landing page, as plain sentences; and where one goes on. */
+export const questions: readonly { question: string; answer: string; link?: { href: string; label: string } }[] = [
   {
     question: "Comment ma carte est-elle livrée ?",
     answer: "Chez vous ou au bureau. La livraison est gratuite à Dakar ; donnez un point de repère avec votre adresse pour que le livreur vous trouve. Ailleurs, nous convenons des frais avec vous avant l'envoi.",
@@ -10,7 +14,8 @@ export const questions: readonly { question: string; answer: string }[] = [
   },
   {
     question: "Et si je perds ma carte ?",
-    answer: "Votre page reste en ligne et son lien continue de fonctionner. Écrivez-nous avec votre numéro de commande : nous vous en fabriquons une nouvelle.",
+    answer: lostCardRoad(reprintPriceShown),
+    link: { href: paths.owner, label: "Ma carte" },
   },
   {
     question: "Comment puis-je payer ?",

@@ -19,12 +19,12 @@ export interface Reprint {
   /** Whole FCFA. */
   price: number;
   delivery: Delivery;
-  /** The buyer's IP, for the limit on unpaid orders. */
-  address: string;
+  /** Who orders: `owner`, with his IP for the limit on unpaid orders, or `staff:<user id>`. */
+  by: { owner: string } | string;
 }
 
-/** An order of a card's owner that has it printed anew, and the mail that says how it is paid. @throws {AppError} `request.rate_limited` */
-export async function createReprint(deps: InTransaction<Pick<Deps, "db" | "clock">>, { card, offer, price, delivery, address }: Reprint): Promise<OrderRow> {
+/** An order that has a card printed anew for its owner, and the mail that says how it is paid. @throws {AppError} `request.rate_limited` */
+export async function createReprint(deps: InTransaction<Pick<Deps, "db" | "clock">>, { card, offer, price, delivery, by }: Reprint): Promise<OrderRow> {
   const ref = newRef();
   const sale = {
     ...unpaidSale(deps.clock.now(), offer, price),
@@ -38,8 +38,8 @@ export async function createReprint(deps: InTransaction<Pick<Deps, "db" | "clock
   };
   const order = { ...sale, ...searchKeys(sale, [card]) };
   // Given back once it is paid.
-  await hold(deps, limits.orders, ref, await spendByAddress(deps, limits.orders, address));
-  await insertNewOrder(deps, order, "owner");
+  if (typeof by === "object") await hold(deps, limits.orders, ref, await spendByAddress(deps, limits.orders, by.owner));
+  await insertNewOrder(deps, order, typeof by === "object" ? "owner" : by);
   await enqueueMail(deps, orderReceivedMail(order));
   return order;
 }

@@ -8,15 +8,15 @@ import * as cards from "../../cards/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
 import { listReprintsOf, recordOrderEvent, requireOrder } from "../../orders/service.ts";
 import type { OrderRow } from "../../orders/tables.ts";
-import { lastTagOut, readCardRoads, requirePiece } from "../../production/service.ts";
+import { lastTagOut, readCardRoads, requirePiece, wasGiven } from "../../production/service.ts";
 import { drawReceipt, readReceipt } from "../../receipts/service.ts";
 import { holdOwn, requireOwn } from "../cards/service.ts";
 import { ownerEmailOf } from "../login/rules.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 /** The order of one of his cards, and what was made of it since; without money unless he is the buyer. @throws {AppError} `order.not_found`, also for another's */
-export async function readOrder(deps: Pick<Deps, "db">, own: OwnerSession, ref: string): Promise<OwnedOrder> {
+export async function readOrder(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, ref: string): Promise<OwnedOrder> {
   const card = await requireOwn(deps, own, ref);
   return toOwned(deps, own, card, await requireOrder(deps, card.orderRef));
 }
@@ -31,9 +31,12 @@ export async function readReceiptPdf(deps: Pick<Deps, "db" | "settings">, own: O
   return { pdf: await drawReceipt(receipt), number: order.number };
 }
 
-/** His printed card is lost: the tags that he was given open no page, until it is found; what is made later has one of its own. Done already, nothing is noted again. @throws {AppError} `order.not_found` */
+/** His printed card is lost: the tags that he was given open no page, until it is found; what is made later has one of its own. Done already, nothing is noted again. @throws {AppError} `order.not_found`, `card.not_given` */
 export async function pauseTags(deps: Needs, own: OwnerSession, ref: string): Promise<OwnedOrder> {
-  return setTags(deps, own, ref, async (deps) => ((await cards.pauseTags(deps, ref, await lastTagOut(deps, ref))) ? "tag.paused" : undefined));
+  return setTags(deps, own, ref, async (deps) => {
+    if (!(await wasGiven(deps, ref))) throw new AppError("card.not_given");
+    return (await cards.pauseTags(deps, ref, await lastTagOut(deps, ref))) ? "tag.paused" : undefined;
+  });
 }
 
 /** It is found: all tags open the page again. @throws {AppError} `order.not_found` */
@@ -42,7 +45,7 @@ export async function resumeTags(deps: Needs, own: OwnerSession, ref: string): P
 }
 
 /** What is made in the place of a lost card and has the lost one's address on its tag, since it was made before tags had numbers, opens the page once delivered. */
-export async function resumeReplacedTag(deps: InTransaction<Needs>, { pieceId, orderRef, cardRef, to }: PieceMoved): Promise<void> {
+export async function resumeReplacedTag(deps: InTransaction<Omit<Needs, "settings">>, { pieceId, orderRef, cardRef, to }: PieceMoved): Promise<void> {
   if (to !== "delivered") return;
   const { kind, tagNumber } = await requirePiece(deps, pieceId);
   if (kind === "first" || tagNumber > 1) return;
@@ -58,7 +61,7 @@ async function setTags(deps: Needs, own: OwnerSession, ref: string, set: (deps: 
   });
 }
 
-async function toOwned(deps: Pick<Deps, "db">, own: OwnerSession, card: CardRow, order: OrderRow): Promise<OwnedOrder> {
+async function toOwned(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, card: CardRow, order: OrderRow): Promise<OwnedOrder> {
   const { number, offer, createdAt } = order;
   const reprints = (await listReprintsOf(deps, card.ref)).filter(({ paidAt }) => paidAt !== null);
   const [first = [], ...later] = await Promise.all([order, ...reprints].map((one) => partsOf(deps, own, card, one)));
@@ -71,7 +74,8 @@ async function toOwned(deps: Pick<Deps, "db">, own: OwnerSession, card: CardRow,
     paid: paidBy(own, order),
     later: all.toSorted((one, other) => Date.parse(other.orderedAt) - Date.parse(one.orderedAt)),
     tagPausedAt: isoOrNull(card.tagPausedAt),
-    tagOpen: card.tagPausedAt === null || (await lastTagOut(deps, card.ref)) > card.tagsLost,
+    tagOpen: (await wasGiven(deps, card.ref)) && (card.tagPausedAt === null || (await lastTagOut(deps, card.ref)) > card.tagsLost),
+    newCardPrice: deps.settings.site.reprintPrice,
   };
 }
 

@@ -47,7 +47,7 @@ export async function orderReprint(deps: Needs, own: OwnerSession, ref: string, 
     if ((held && held.paidAt !== null) || (await isBeingMade(deps, ref))) throw new AppError("reprint.being_made");
     const price = held ? priceOf(held) : deps.settings.site.reprintPrice;
     if (expected !== price) throw new AppError("payment.price_changed");
-    return held ? redirect(deps, held, delivery) : createReprint(deps, { card, offer: order.offer, price, delivery, address });
+    return held ? redirect(deps, held, delivery) : createReprint(deps, { card, offer: order.offer, price, delivery, by: { owner: address } });
   });
 }
 

@@ -44,6 +44,7 @@ export const actionWords: Record<AuditAction, string> = {
   "refund.closed": "a dit ce qu'est devenu un remboursement",
   "cards.paused": "a mis une page en pause",
   "cards.resumed": "a remis une page en ligne",
+  "card.lost": "a fait remplacer une carte perdue",
   "payment.undone": "a annulé un encaissement",
   "payment.verified": "a vérifié un paiement",
   "pieces.moved": "a déplacé des pièces",

@@ -11,6 +11,7 @@ import { portalPaths } from "../portal-paths.ts";
 import { DeleteOrderDialog } from "../orders/delete-order-dialog.tsx";
 import { useCardActions } from "../orders/use-card-actions.ts";
 import { CorrectForm } from "./card/correct-form.tsx";
+import { LostCardButton } from "./card/lost-card.tsx";
 import { PauseButton } from "./card/pause.tsx";
 import { EraseButton } from "./erase-button.tsx";
 import type { OrderDetail } from "./use-order.ts";
@@ -31,8 +32,9 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       <Button size="small" variant="secondary" icon={<PortalIcon name="qr" />} busy={downloading} disabled={!order.paid || order.missing.length > 0} onClick={downloadQr}>Télécharger le QR code</Button>
       {order.paid && order.missing.length === 0 ? <ButtonLink size="small" variant="secondary" icon={<PortalIcon name="external" />} href={paths.card(order.reprintOf ?? order.ref)} target="_blank" rel="noopener" aria-label="Ouvrir la carte (nouvel onglet)">Ouvrir la carte</ButtonLink> : null}
       <Button size="small" variant="secondary" icon={<Icon name="pencil" />} onClick={() => address.change({ ouvrir: "corriger" })}>Corriger</Button>
+      <LostCardButton order={order} />
       {isReprint ? null : <PauseButton order={order} />}
-      {mayOpen(role, "newOrder") && !isReprint ? <Button size="small" variant="secondary" icon={<Icon name="copy" />} onClick={() => void navigate(`${portalPaths.newOrder}?copie=${order.ref}`)}>Commander à nouveau</Button> : null}
+      {mayOpen(role, "newOrder") && !isReprint ? <Button size="small" variant="secondary" icon={<Icon name="copy" />} onClick={() => void navigate(`${portalPaths.newOrder}?copie=${order.ref}`)}>Nouvelle commande semblable</Button> : null}
       <Button size="small" variant="danger" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>Supprimer</Button>
       <EraseButton order={order} />
       {address.read("ouvrir") === "corriger" ? <CorrectForm order={order} onClose={() => address.change({ ouvrir: undefined })} /> : null}

@@ -1,7 +1,8 @@
 import { bulkOrderThreshold, offerNames, offers, type Sale } from "#shared/offers.ts";
+import { lostCardRoad } from "#shared/lost-card.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { paths } from "#shared/urls.ts";
-import { wordBySale } from "#web/placeholders.ts";
+import { reprintPriceShown, wordBySale } from "#web/placeholders.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { Known } from "../known.tsx";
 import { Clause, LegalText } from "./legal-text.tsx";
@@ -107,8 +108,9 @@ export function TermsPage({ settings }: LegalPageProps) {
         <p>Votre carte est fabriquée en {settings.productionTime} après le paiement, puis livrée à Dakar en {settings.deliveryTime}, hors jours fériés. Pour une carte Custom, ce délai court dès votre accord sur son dessin.</p>
         <p>La livraison est gratuite à Dakar. Ailleurs, nous convenons avec vous du moyen et des frais avant l'envoi. Donnez un point de repère avec votre adresse.</p>
       </Clause>
-      <Clause title="Défaut et réimpression">
+      <Clause title="Défaut, perte et réimpression">
         <p>Carte qui ne se lit pas, erreur d'impression de notre fait, carte abîmée à la livraison : nous la réimprimons gratuitement. Écrivez à <MailLink email={settings.supportEmail} /> avec votre numéro de commande.</p>
+        <p>Carte perdue ? {lostCardRoad(reprintPriceShown)}</p>
         <p>Une carte est fabriquée à votre nom : une fois imprimée, elle n'est ni reprise ni échangée en dehors de ces cas.</p>
       </Clause>
       <Clause title="Vendeur et droit applicable">

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { OwnedOrder, pauseTag, resumeTag } from "#shared/contract/owner-order.ts";
 import { formatDay } from "#shared/instants.ts";
+import { lostCardRoad } from "#shared/lost-card.ts";
+import { formatFcfa } from "#shared/money.ts";
 import { call } from "#web/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -18,7 +20,7 @@ type Change = "lost" | "found";
 const done: Record<Change, string> = { lost: "La puce n'ouvre plus votre page.", found: "La puce ouvre de nouveau votre page." };
 
 /** The printed card is lost: its tag is closed, apart from the page and from the tag of a card made since, and opened again. */
-export function LostCard({ cardRef: ref, order: { tagPausedAt, tagOpen }, onChanged }: LostCardProps) {
+export function LostCard({ cardRef: ref, order: { tagPausedAt, tagOpen, newCardPrice }, onChanged }: LostCardProps) {
   const [busy, setBusy] = useState<Change>();
   const toast = useToast();
 
@@ -36,10 +38,12 @@ export function LostCard({ cardRef: ref, order: { tagPausedAt, tagOpen }, onChan
   }
   const press = (to: Change, says: string) => <Button size="small" variant="secondary" busy={busy === to} busyLabel="Un instant..." onClick={() => void change(to)}>{says}</Button>;
 
+  // He was given none yet.
+  if (tagPausedAt === null && !tagOpen) return null;
   return (
     <Panel title="Carte perdue">
       {tagPausedAt === null ? null : <Callout kind="warning" title={`Déclarée perdue le ${formatDay(Date.parse(tagPausedAt))}.`}><p>Qui approche un téléphone de la carte lit qu'elle est perdue, et rien de vous. Votre lien et votre QR code ouvrent toujours votre page.</p></Callout>}
-      <p className="text-sm">{explain(tagPausedAt, tagOpen)}</p>
+      <p className="text-sm">{explain(tagPausedAt, tagOpen, formatFcfa(newCardPrice))}</p>
       <div className="flex flex-wrap gap-3">
         {tagPausedAt === null ? null : press("found", "Remettre la puce en service")}
         {tagOpen ? press("lost", tagPausedAt === null ? "Déclarer la carte perdue" : "Déclarer perdue la nouvelle aussi") : null}
@@ -48,8 +52,8 @@ export function LostCard({ cardRef: ref, order: { tagPausedAt, tagOpen }, onChan
   );
 }
 
-function explain(tagPausedAt: string | null, tagOpen: boolean): string {
-  if (tagPausedAt === null) return "Sa puce n'ouvrira plus votre page\u00a0: qui la trouve lit qu'elle est perdue. Votre page reste en ligne, votre lien et votre QR code aussi, celui de la carte compris.";
+function explain(tagPausedAt: string | null, tagOpen: boolean, price: string): string {
+  if (tagPausedAt === null) return lostCardRoad(price);
   if (tagOpen) return "La puce de votre nouvelle carte, elle, ouvre votre page. L'ancienne est retrouvée\u00a0? Remettez sa puce en service.";
-  return "Retrouvée\u00a0? Remettez sa puce en service. Sinon, commandez une nouvelle carte\u00a0: sa puce a une adresse à elle, qui ouvre votre page pendant que l'ancienne reste fermée.";
+  return `Retrouvée\u00a0? Remettez sa puce en service. Sinon, commandez une nouvelle carte (${price})\u00a0: sa puce a une adresse à elle, qui ouvre votre page pendant que l'ancienne reste fermée.`;
 }

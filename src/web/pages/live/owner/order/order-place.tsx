@@ -1,4 +1,5 @@
 import type { readOwnedOrder } from "#shared/contract/owner-order.ts";
+import { formatFcfa } from "#shared/money.ts";
 import { call } from "#web/api/client.ts";
 import { Loaded } from "../loaded.tsx";
 import { Panel } from "../panel.tsx";
@@ -16,7 +17,7 @@ export function OrderPlace({ cardRef }: { cardRef: string }) {
           <OrderPart cardRef={cardRef} order={order} />
           <LostCard cardRef={cardRef} order={order} onChanged={change} />
           <Panel title="Nouvelle carte">
-            <p className="text-sm">Perdue, abîmée, ou elle ne dit plus la même chose&nbsp;? La nouvelle ouvre la même page, à la même adresse.</p>
+            <p className="text-sm">Perdue, abîmée, ou elle ne dit plus la même chose&nbsp;? La nouvelle coûte {formatFcfa(order.newCardPrice)} et ouvre la même page, à la même adresse.</p>
             <Reprint cardRef={cardRef} />
           </Panel>
         </div>

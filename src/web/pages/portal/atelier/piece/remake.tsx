@@ -8,7 +8,7 @@ import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
 import { sentenceOf } from "../../parts/form/show-refusal.ts";
 
-/** Another piece for a card that its owner has lost, or that came back: the one before stays as it is. */
+/** Another piece for a card that came back, or did not arrive: the one before stays as it is. */
 export function Remake({ piece, onMade }: { piece: PieceDetail; onMade: (id: string) => void }) {
   const [open, setOpen] = useState(false);
   if (piece.replacedBy || !["shipped", "delivered", "returned"].includes(piece.state)) return null;
@@ -39,8 +39,8 @@ function RemakeForm({ id, onClose, onMade }: { id: string; onClose: () => void; 
   });
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => { event.preventDefault(); if (why.trim() === "") setWrong("Le motif est obligatoire."); else mutate(); }}>
-      <p className="text-sm">Une nouvelle pièce de la même carte est mise à imprimer. Celle-ci reste où elle est.</p>
-      <TextArea name="why" label="Motif" hint="Par exemple&nbsp;: carte perdue." rows={2} maxLength={500} required value={why} onChange={(event) => setWhy(event.target.value)} error={wrong} />
+      <p className="text-sm">Une nouvelle pièce de la même carte est mise à imprimer. Celle-ci reste où elle est. Une carte perdue se remplace de la page de sa commande («&nbsp;Carte perdue…&nbsp;»), qui ferme aussi sa puce.</p>
+      <TextArea name="why" label="Motif" hint="Par exemple&nbsp;: revenue abîmée." rows={2} maxLength={500} required value={why} onChange={(event) => setWhy(event.target.value)} error={wrong} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>Annuler</Button>
         <Button type="submit" busy={isPending} busyLabel="Enregistrement…">Faire un remplacement</Button>

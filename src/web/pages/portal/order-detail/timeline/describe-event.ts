@@ -25,6 +25,7 @@ const titles: Record<OrderEventKind, string> = {
   "cards.paused": "Page mise en pause",
   "cards.resumed": "Page remise en ligne",
   "tag.paused": "Carte déclarée perdue\u00a0: sa puce n'ouvre plus la page",
+  "card.replaced": "Carte perdue\u00a0: une autre est faite à sa place",
   "tag.resumed": "Puce remise en service",
   "card.removal_asked": "Retrait de la carte demandé par son propriétaire\u00a0: page en pause",
   "card.removal_canceled": "Retrait annulé par le propriétaire",
@@ -43,7 +44,7 @@ const titles: Record<OrderEventKind, string> = {
 /** What a detail is called; a note's text needs no name, and changes have those of their fields. */
 const labels: Record<OrderEventDetail, string> = {
   offer: "Offre", price: "Prix", amount: "Montant", method: "Mode", reference: "Référence", reason: "Motif", promoCode: "Code promo",
-  promoOverLimit: "Code promo au-delà de sa limite", refCommand: "Tentative", why: "Pourquoi", template: "E-mail", recipient: "À", discount: "Remise", rest: "Reste à encaisser", paidBy: "Payé par", text: "", changes: "", againOn: "Nouveau passage", material: "Matière",
+  promoOverLimit: "Code promo au-delà de sa limite", refCommand: "Tentative", why: "Pourquoi", template: "E-mail", recipient: "À", discount: "Remise", rest: "Reste à encaisser", paidBy: "Payé par", text: "", changes: "", againOn: "Nouveau passage", material: "Matière", number: "Commande",
 };
 
 const amounts: ReadonlySet<string> = new Set<OrderEventDetail>(["price", "amount", "discount", "rest"]);

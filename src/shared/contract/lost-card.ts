@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { deskStaff } from "../access.ts";
+import { endpoint } from "./endpoint.ts";
+import { refField, refParams } from "./fields.ts";
+
+const tag = "Équipe";
+const path = "/api/orders/:ref/lost-card";
+
+const order = z.object({ ref: refField, number: z.string() });
+
+const lostCard = z.object({
+  /** In FCFA: that of the order that waits for its payment, else what a new card costs now. */
+  price: z.int(),
+  /** A new card that was ordered and waits for its payment. */
+  waiting: order.nullable(),
+  /** A card for this page is being made: none is made beside it. */
+  beingMade: z.boolean(),
+  /** Whether somebody was given one, which can be lost. */
+  given: z.boolean(),
+  /** Where the mail goes that tells how a new one is paid. */
+  ownerEmail: z.string(),
+});
+export type LostCard = z.output<typeof lostCard>;
+
+export const readLostCard = endpoint({
+  method: "GET",
+  path,
+  access: deskStaff,
+  summary: "Ce que coûte une nouvelle carte à la place d'une carte perdue, et si une autre est déjà prévue",
+  tag,
+  params: refParams,
+  answers: { 200: lostCard },
+  errors: ["order.not_found"],
+});
+
+export const replaceLostCard = endpoint({
+  method: "POST",
+  path,
+  access: deskStaff,
+  summary: "Carte perdue\u00a0: ferme l'adresse de sa puce et en fait faire une autre, à payer (`payment`) ou offerte (`gift`)\u00a0; jamais deux",
+  tag,
+  params: refParams,
+  body: z.discriminatedUnion("by", [
+    // `expected`: the price that staff were shown, in FCFA; at another, no order is made.
+    z.object({ by: z.literal("payment"), expected: z.int() }),
+    z.object({ by: z.literal("gift"), reason: z.string().trim().min(1, "Le motif est obligatoire.").max(500, "500 caractères au plus.") }),
+  ]),
+  // `order`: the one that is to be paid now, if any.
+  answers: { 200: z.object({ message: z.string(), order: order.nullable() }) },
+  errors: ["order.not_found", "card.not_given", "reprint.waiting", "payment.price_changed"],
+});
