@@ -70,7 +70,7 @@ const testimonialField = new RegExp(mark("one-(\\w+)"), "g");
 export function fillPlaceholders(html: string, content: SiteContent): string {
   const values = valuesOfMarks(content);
   return keepParts(html, content)
-    .replace(repeated, (_whole, inner: string) => content.testimonials.map((one) => fillTestimonial(inner, one)).join(""))
+    .replace(repeated, (_whole, inner: string) => content.testimonials.map((one) => fillTestimonial(inner, content.testimonialsAreExamples ? one : { ...one, text: `«\u00a0${one.text}\u00a0»` })).join(""))
     .replace(marked, (found) => values.get(found) ?? found);
 }
 

@@ -9,7 +9,7 @@ export const publicPages = mutantsOf([
   [`${still}/home/hero.tsx`, "Faites défiler pour découvrir", "Découvrir", "landing", "text: Faites défiler pour découvrir"],
   [`${still}/home/about.tsx`, "Service client 24/7", "Service client", "landing", "text: Service client 24/7"],
   [`${still}/home/about.tsx`, "<dd>{desc}</dd>", "<dd>{title}</dd>", "landing", "text: NFC et QR code sur la même carte"],
-  [`${still}/home/testimonials.tsx`, `<span className="text-silver-300">{one.jobTitle}</span>`, "", "landing", "text: Agent immobilier, Dakar"],
+  [`${still}/home/testimonials.tsx`, `<span className="text-silver-300">{one.jobTitle}</span>`, "", "landing", "text: Agent immobilier"],
   [`${still}/home/questions.tsx`, "{answer}", "", "landing", "text: Toute personne qui a votre lien"],
   [`${still}/home/home.tsx`, "      <Testimonials />\n", "", "landing", "headings, in order"],
   [`${still}/newsletter/contact-links.tsx`, "href: settings.instagram", "href: settings.facebook", "landing", "link: Instagram"],

@@ -13,9 +13,9 @@ const questions = [
 
 /** Text, name, job title. */
 const testimonials = [
-  ["« Au salon, je n'ai plus de cartes à distribuer ni à recopier. J'approche la mienne, et mon numéro est dans leur téléphone avant que nous ayons fini de parler. »", "Khady Fall", "Agent immobilier, Dakar"],
-  ["« Quand un téléphone ne lit pas le NFC, le QR code prend le relais. Je n'ai encore vu personne rester sans mon contact. »", "Ibrahima Sène", "Directeur commercial, Thiès"],
-  ["« Mes clientes retrouvent tout au même endroit : mon WhatsApp, mon Instagram, l'adresse de l'atelier. »", "Marème Diop", "Fondatrice d'un atelier de couture, Saint-Louis"],
+  ["Approchez la carte d'un téléphone : votre numéro y est avant la fin de la conversation.", "Au salon", "Agent immobilier"],
+  ["Quand un téléphone ne lit pas le NFC, le QR code prend le relais.", "En tournée", "Directeur commercial"],
+  ["WhatsApp, Instagram et l'adresse de l'atelier se trouvent au même endroit.", "À l'atelier", "Couturière"],
 ] as const;
 
 export const landingScreens: readonly Screen[] = [
@@ -59,7 +59,6 @@ export const landingScreens: readonly Screen[] = [
       "Rien n'est vendu, et rien n'est public avant le paiement.",
       "Payée une seule fois, livrée gratuitement à Dakar en 5 jours ouvrés.",
       ...offerGrid.texts,
-      "Témoignages donnés à titre d'exemple.",
       ...testimonials.flat(),
       ...questions.flat(),
       "La carte Gold, les nouveautés, les offres : quelques e-mails par an, pas plus.",

@@ -66,7 +66,7 @@ test("an image goes up, with its parts in either order, and is seen by its id on
   expect((await send(["file", small], ["kind", "cover"])).status).toBe(201);
   const id = await upload();
   const read = await fetch(`${url}/api/uploads/${id}`);
-  expect([read.headers.get("cache-control"), await read.json()]).toEqual(["no-store", { url: `/api/uploads/${id}/image` }]);
+  expect([read.headers.get("cache-control"), await read.json()]).toEqual(["no-store", { url: `/api/uploads/${id}/image`, accent: "" }]);
   const image = await fetch(`${url}/api/uploads/${id}/image`);
   expect(Object.fromEntries(image.headers)).toMatchObject({ ...safeHeaders, "content-type": "image/webp", "cache-control": "no-store" });
   expect(Buffer.from(await image.arrayBuffer()).toString("latin1", 8, 12)).toBe("WEBP");

@@ -4,21 +4,21 @@ export interface Testimonial {
   text: string;
 }
 
-/** Shown on the landing page, which says that they are examples, until the operator names a file of real ones (`SITE_TESTIMONIALS`): these people are invented. */
+/** Shown on the landing page until the operator has real ones (`SITE_TESTIMONIALS`, "Réglages"): what the card does for a profession, said by nobody. */
 export const exampleTestimonials: readonly Testimonial[] = [
   {
-    name: "Khady Fall",
-    jobTitle: "Agent immobilier, Dakar",
-    text: "Au salon, je n'ai plus de cartes à distribuer ni à recopier. J'approche la mienne, et mon numéro est dans leur téléphone avant que nous ayons fini de parler.",
+    name: "Au salon",
+    jobTitle: "Agent immobilier",
+    text: "Approchez la carte d'un téléphone : votre numéro y est avant la fin de la conversation.",
   },
   {
-    name: "Ibrahima Sène",
-    jobTitle: "Directeur commercial, Thiès",
-    text: "Quand un téléphone ne lit pas le NFC, le QR code prend le relais. Je n'ai encore vu personne rester sans mon contact.",
+    name: "En tournée",
+    jobTitle: "Directeur commercial",
+    text: "Quand un téléphone ne lit pas le NFC, le QR code prend le relais.",
   },
   {
-    name: "Marème Diop",
-    jobTitle: "Fondatrice d'un atelier de couture, Saint-Louis",
-    text: "Mes clientes retrouvent tout au même endroit : mon WhatsApp, mon Instagram, l'adresse de l'atelier.",
+    name: "À l'atelier",
+    jobTitle: "Couturière",
+    text: "WhatsApp, Instagram et l'adresse de l'atelier se trouvent au même endroit.",
   },
 ];

@@ -3,21 +3,18 @@ import { Known } from "../known.tsx";
 
 const [begin, end, one] = eachTestimonial;
 
-/** One quote, which the start repeats for each testimonial; nothing at all without any. */
+/** One testimonial, which the start repeats for each testimonial; nothing at all without any. */
 export function Testimonials() {
   return (
     <Known setting="testimonials">
       <section className="page-width section beside" aria-labelledby="temoignages-titre">
-        <div>
-          <h2 id="temoignages-titre" className="text-2xl">Ils l'ont en poche</h2>
-          <Known setting="testimonialsAreExamples"><p className="mt-2 text-sm text-silver-300">Témoignages donnés à titre d'exemple.</p></Known>
-        </div>
+        <h2 id="temoignages-titre" className="text-2xl">Ils l'ont en poche</h2>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is swiped is reached by the keyboard too */}
         <ul tabIndex={0} aria-label="Témoignages" className="swipe md:grid-cols-3">
           {begin}
           <li>
             <figure className="flex h-full flex-col gap-3">
-              <blockquote className="text-silver-100">« {one.text} »</blockquote>
+              <blockquote className="text-silver-100">{one.text}</blockquote>
               <figcaption className="mt-auto text-sm">
                 <span className="block font-semibold text-silver-50">{one.name}</span>
                 <span className="text-silver-300">{one.jobTitle}</span>
