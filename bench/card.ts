@@ -1,5 +1,5 @@
 /**
- * `npm run bench:card [-- rounds=7 [ms=1000]]`, after a build: what the card's page, and what stands beside it, costs on
+ * `npm run bench -- card [rounds=7 [ms=1000]]`, after a build: what the card's page, and what stands beside it, costs on
  * the built server, as ratios to a baseline of the same run. Server, bare server and client are processes of their own;
  * all are asked in turn, and each ratio is the median of its rounds. The processor's time an answer is told beside, as the
  * figure that other load on the machine moves least. Exits 1 when a ratio is below its mark.

@@ -1,4 +1,4 @@
-/** `npm run bench:dev [-- changes]`: how long a saved change takes until it shows in an open order form, and until the server answers with it. */
+/** `npm run bench -- dev [changes]`: how long a saved change takes until it shows in an open order form, and until the server answers with it. */
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { chromium } from "playwright-core";

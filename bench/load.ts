@@ -1,5 +1,5 @@
 /**
- * `npm run bench:load [-- rounds=5 [orders=300]]`, after a build: orders and notifications a second with durability, memory under
+ * `npm run bench -- load [rounds=5 [orders=300]]`, after a build: orders and notifications a second with durability, memory under
  * mixed load, the start and the images, as ratios to baselines of the same run. Exits 1 when a mark is missed.
  */
 import { spawnSync } from "node:child_process";

@@ -1,4 +1,4 @@
-/** `npm run bench [-- runs]`: what each public page weighs and how Lighthouse rates it on a slow phone, on the built server. Times are only told. */
+/** `npm run bench -- pages [runs]`: what each public page weighs and how Lighthouse rates it on a slow phone, on the built server. Times are only told. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

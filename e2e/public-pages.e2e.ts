@@ -106,7 +106,7 @@ test("the landing page's phone shows the sample card's page as it is", async () 
   const grey = (image: Buffer) => sharp(image).resize(66, 136, { fit: "fill" }).greyscale().raw().toBuffer();
   const [shown, real] = await Promise.all([grey(readFileSync("public/assets/sample-page-3.webp")), takeSamplePage(browser, app.url).then(grey)]);
   const apart = shown.reduce((sum, level, at) => sum + Math.abs(level - (real[at] ?? 0)), 0) / shown.length;
-  // Of 255; else run `node scripts/draw-images.ts`.
+  // Of 255; else run `npm run draw -- images`.
   expect(apart).toBeLessThan(3);
 });
 

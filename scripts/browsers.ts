@@ -1,4 +1,4 @@
-/** `npm run browsers`: the buyer's road, and the card without a network and in both dresses, in WebKit and Firefox; installs them where it can, and says what it could not run. */
+/** `npm run verify -- browsers`: the buyer's road, and the card without a network and in both dresses, in WebKit and Firefox; installs them where it can, and says what it could not run. */
 import { spawnSync, type SpawnSyncOptions } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

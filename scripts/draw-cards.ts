@@ -1,4 +1,4 @@
-/** `node scripts/draw-cards.ts [folder]`, by hand when the card page changes: twelve different cards, in light and dark by turns, as a sheet in `docs/images`; each whole, in both dresses, into `folder` if one is named. */
+/** `npm run draw -- cards [folder]`, by hand when the card page changes: twelve different cards, in light and dark by turns, as a sheet in `docs/images`; each whole, in both dresses, into `folder` if one is named. */
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import sharp from "sharp";

@@ -1,4 +1,4 @@
-/** `node scripts/draw-difficult-cards.ts`, by hand when the printed card changes: difficult names and logos on it, as a sheet in `docs/images`. */
+/** `npm run draw -- difficult-cards`, by hand when the printed card changes: difficult names and logos on it, as a sheet in `docs/images`. */
 import { join } from "node:path";
 import sharp from "sharp";
 import { createServer } from "vite";

@@ -1,4 +1,4 @@
-/** `node scripts/draw-images.ts`, by hand when the drawings change: the images in `public/assets` that no browser can draw by itself. Needs a build. */
+/** `npm run draw -- images`, by hand when the drawings change: the images in `public/assets` that no browser can draw by itself. Needs a build. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";

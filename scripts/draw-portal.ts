@@ -1,4 +1,4 @@
-/** `node scripts/draw-portal.ts`, by hand when the portal's look changes: its dashboard, orders and one of them, its Atelier with Encoder, Comptabilité, the page of a proof and an owner's space in `docs/images`, from the demonstration. Needs a build. */
+/** `npm run draw -- portal`, by hand when the portal's look changes: its dashboard, orders and one of them, its Atelier with Encoder, Comptabilité, the page of a proof and an owner's space in `docs/images`, from the demonstration. Needs a build. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** `node scripts/draw-print.ts`, by hand when the print file changes: a card's two pages and a sheet of ten, as a printer is given them, in `docs/images`. Needs poppler's `pdftoppm`. */
+/** `npm run draw -- print`, by hand when the print file changes: a card's two pages and a sheet of ten, as a printer is given them, in `docs/images`. Needs poppler's `pdftoppm`. */
 import { join } from "node:path";
 import sharp from "sharp";
 import { drawSheetPdf } from "../src/server/card-pdf/sheet.ts";

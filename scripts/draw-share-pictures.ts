@@ -1,4 +1,4 @@
-/** `node scripts/draw-share-pictures.ts`, by hand, after `npm run build`, when the picture of a shared card changes: difficult names, scripts and logos, as a sheet in `docs/images`. */
+/** `npm run draw -- share-pictures`, by hand, after `npm run build`, when the picture of a shared card changes: difficult names, scripts and logos, as a sheet in `docs/images`. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";

@@ -8,7 +8,7 @@ import { leaveOut, megabytesOf } from "./release-size.ts";
 const root = join(import.meta.dirname, "..");
 const target = process.argv[2] && resolve(process.argv[2]);
 /** What `npm start` and our command lines read beside the packages, and what a server is set up with. */
-const parts = [".env.example", "deploy", "docs/deployment.md", "dist", "db/migrations", "package-lock.json", "scripts/start.mjs", "scripts/build-if-needed.mjs", "scripts/fingerprint.mjs", "scripts/few-arenas.mjs", "scripts/pass-on-signals.mjs"];
+const parts = [".env.example", "deploy", "docs/commands.md", "docs/configuration.md", "docs/deployment.md", "dist", "db/migrations", "package-lock.json", "scripts/start.mjs", "scripts/build-if-needed.mjs", "scripts/fingerprint.mjs", "scripts/few-arenas.mjs", "scripts/pass-on-signals.mjs"];
 /** What works there. */
 const kept = ["start", "promo", "admin", "images", "backup", "restore", "move", "seed", "doctor"];
 

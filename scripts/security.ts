@@ -1,4 +1,4 @@
-/** `npm run security [-- --seconds N] [sqlmap|wapiti|slow …]`: sqlmap, wapiti and slowhttptest against the built server on loopback, each for at most N seconds (120); one line each, and 1 when something was found. */
+/** `npm run verify -- security [--seconds N] [sqlmap|wapiti|slow …]`: sqlmap, wapiti and slowhttptest against the built server on loopback, each for at most N seconds (120); one line each, and 1 when something was found. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";

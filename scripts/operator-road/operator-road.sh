@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `npm run operator-road`: docs/deployment.md from the sources to a working site on loopback, systemd, domain and certificate
+# `npm run verify -- operator-road`: docs/deployment.md from the sources to a working site on loopback, systemd, domain and certificate
 # aside; then backup, upgrade, the way back and a restoring. Root runs the service as nobody, anybody else as himself.
 # Needs Caddy. KEEP=1 leaves the folder that it worked in. ROAD_RELEASE names a release that is made already.
 set -euo pipefail

@@ -101,6 +101,9 @@ function proxyCount(text: string): number {
   return text === "false" ? 0 : Number(text);
 }
 
+/** The names of all environment variables that the schema reads, in its order. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
 export type PayTechSettings = {
   apiKey: string;
   apiSecret: string;
@@ -166,7 +169,7 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
     isProduction: values.PAYTECH_ENV === "prod",
     /** What may be incomplete all the same (`doctor`). */
     allowIncomplete: (values.ALLOW_INCOMPLETE ?? []) as CheckName[],
-    unknownVariables: findUnknownVariables(Object.keys(given), Object.keys(schema.shape)),
+    unknownVariables: findUnknownVariables(Object.keys(given), settingNames),
     /** Where visitors of the sample card write to; the site's number without it. */
     sampleWhatsapp: values.SITE_SAMPLE_WHATSAPP,
     /** Where it stands how weaknesses may be looked for. */
