@@ -143,7 +143,7 @@ test("the workshop prints, encodes, checks and delivers it with a phone, and tak
   await withPage(browser, calm, async (page) => {
     await openPortal(page, `/atelier?ouvrir=${(await pieceOf(ref))?.id}`, workshop.email);
     await press(page, "Passer à « Imprimée »");
-    await toast(page, "« Imprimée »");
+    await toast(page, "La pièce est maintenant imprimée.");
     await page.goto("/administration/atelier/encoder");
     await press(page, "Lu et vérifié");
     await inDialog(page).getByRole("button", { name: "Lu et vérifié" }).click();
