@@ -16,6 +16,8 @@ const tools: readonly { name: string; isThere: () => boolean }[] = [
   { name: "python3-vobject", isThere: () => ["python3", "/usr/bin/python3"].some((python) => answers(python, "-c", "import vobject")()) },
   // Reads the archive of a person's data.
   { name: "unzip", isThere: answers("unzip", "-v") },
+  // Arial's widths, which pages and PDFs without a font of their own are laid out by.
+  { name: "fonts-liberation", isThere: () => /Liberation|Arial|Arimo/.test(spawnSync("fc-match", ["Arial"]).stdout?.toString() ?? "") },
   // Its server and its pg_dump are of one version, which the tests' own server and Debian's pg_dump are not.
   { name: "postgresql", isThere: () => existsSync("/usr/lib/postgresql") },
 ];
