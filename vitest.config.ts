@@ -13,10 +13,14 @@ const asServed = { NODE_ENV: "production" };
 /** The server's modules keep nothing between tests, so that one import of them serves all files of a worker: half of the time. */
 const shared = { isolate: false, ...patient };
 const database = { ...shared, include: ["src/**/*.db.test.ts", "test/**/*.db.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
+const drawing = "src/**/*.drawing.test.ts";
 const built = "test/harness/global-build.ts";
 const inBrowser = { ...shared, testTimeout: 120_000, hookTimeout: 120_000, globalSetup: [built, "test/harness/global-browser.ts"] };
 
-/** `*.db.test.ts` runs on both engines, `*.e2e.ts` in a real browser, `test/torture/` against the built server, every other `*.test.ts` alone. */
+/**
+ * `*.db.test.ts` runs on both engines, `*.e2e.ts` in a real browser, `test/torture/` against the built server,
+ * `*.drawing.test.ts` draws images, files and codes for long, every other `*.test.ts` is short and needs nothing built.
+ */
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", development: false } },
   test: {
@@ -24,7 +28,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     reporters: ["default", "./test/harness/closing-line.ts"],
     projects: [
-      { test: { ...shared, name: "unit", include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "test/**/*.test.ts"], exclude: ["**/*.db.test.ts", "test/torture/**"], testTimeout: 30_000 } },
+      { test: { ...shared, name: "unit", include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "test/**/*.test.ts"], exclude: ["**/*.db.test.ts", drawing, "test/torture/**"], testTimeout: 30_000, setupFiles: ["test/harness/processor-time.ts"] } },
+      { test: { ...shared, name: "drawing", include: [drawing], testTimeout: 120_000 } },
       { test: { name: "sqlite", ...database, env: { ...asServed, TEST_ENGINE: "sqlite" }, globalSetup: [built] } },
       { test: { name: "postgres", ...database, env: { ...asServed, TEST_ENGINE: "postgres" }, globalSetup: [built, "test/harness/global-postgres.ts"] } },
       { test: { ...patient, name: "torture", include: ["test/torture/**/*.test.ts"], testTimeout: process.env.TORTURE ? 4 * 3_600_000 : 600_000, hookTimeout: 120_000, fileParallelism: !process.env.TORTURE, globalSetup: [built] } },
