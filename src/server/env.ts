@@ -1,5 +1,6 @@
 import { readEnvFile, SettingError } from "./env-file.ts";
 import { z } from "zod";
+import { usualTowns } from "#shared/delivery-towns.ts";
 import { leadTimeWords } from "#shared/lead-time.ts";
 import { cataloguePrices, catalogueSales, leastPriceOf } from "#shared/offers.ts";
 import type { SiteContent } from "#web/settings.ts";
@@ -197,6 +198,7 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
       prices,
       sales,
       reprintPrice: values.SITE_REPRINT_PRICE,
+      deliveryTowns: usualTowns,
       leastPrice: leastPriceOf(prices, sales),
     } as SiteSettings,
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { homeTown, mostTowns } from "#shared/delivery-towns.ts";
 import { offerNames } from "#shared/offers.ts";
 import { priceSetting, saleSetting, type DaysSetting, type PriceSetting, type SaleSetting, type SettingKey, switchedBy, switchedSales, type TextSetting } from "#shared/site-settings.ts";
 
@@ -18,10 +19,16 @@ export const wholePrice = z.coerce.number().pipe(price);
 const short = z.string().trim().min(1).max(100);
 export const testimonialList = z.array(z.strictObject({ name: short, jobTitle: short, text: z.string().trim().min(1).max(400) })).max(6);
 
-type Rules = Record<TextSetting, z.ZodType<string>> & Record<DaysSetting | PriceSetting | "reprintPrice", z.ZodType<number>> & Record<SaleSetting, typeof switchedSale> & Record<"testimonials", typeof testimonialList>;
+type Rules = Record<TextSetting, z.ZodType<string>> & Record<DaysSetting | PriceSetting | "reprintPrice", z.ZodType<number>> & Record<SaleSetting, typeof switchedSale> & Record<"testimonials", typeof testimonialList> & Record<"deliveryTowns", typeof townList>;
 
 const switchedSale = z.enum(switchedSales);
 const days = z.int().min(1).max(60);
+const sameTown = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** Each once; Dakar has settings of its own. */
+const townList = z
+  .array(z.strictObject({ name: text.max(60), fee: z.int().min(0).max(1_000_000).nullable(), days }))
+  .max(mostTowns)
+  .refine((towns) => new Set([homeTown, ...towns.map(({ name }) => name)].map(sameTown)).size === towns.length + 1);
 /** Empty: a line that the law wants is left out. */
 const legalOrNothing = z.union([z.string().trim().length(0), legalText]);
 
@@ -44,6 +51,7 @@ export const settingRules: Rules = {
   deliveryDays: days,
   mailFrom,
   testimonials: testimonialList,
+  deliveryTowns: townList,
   reprintPrice: price,
   ...(Object.fromEntries(offerNames.map((name) => [priceSetting(name), price])) as Record<PriceSetting, typeof price>),
   ...(Object.fromEntries(offerNames.map((name) => [saleSetting(name), switchedSale])) as Record<SaleSetting, typeof switchedSale>),
@@ -70,6 +78,7 @@ const inFrench: Record<Exclude<SettingKey, PriceSetting | SaleSetting | "reprint
   deliveryDays: wholeDays,
   mailFrom: "Saisissez une adresse, ou un nom suivi d'une adresse\u00a0: Sen Digital Vcard <contact@exemple.sn>.",
   testimonials: "Six témoignages au plus, chacun avec un nom, une fonction (100 caractères au plus) et un texte (400 au plus).",
+  deliveryTowns: `Une ville par ligne, chacune une fois et sans Dakar, ${mostTowns} au plus\u00a0: son nom, les frais en FCFA ou rien, le délai de 1 à 60 jours, comme «\u00a0Thiès ; 3000 ; 3\u00a0».`,
 };
 
 /** What is wrong with what staff typed, in a sentence. */

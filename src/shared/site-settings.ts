@@ -7,12 +7,13 @@ const delays = ["productionDays", "deliveryDays"] as const;
 const mail = ["mailFrom"] as const;
 const quotes = ["testimonials"] as const;
 const reprint = ["reprintPrice"] as const;
+const towns = ["deliveryTowns"] as const;
 
 export type TextSetting = (typeof contact | typeof legal | typeof mail)[number];
 export type DaysSetting = (typeof delays)[number];
 export type PriceSetting = `price${OfferName}`;
 export type SaleSetting = `sale${OfferName}`;
-export type SettingKey = TextSetting | DaysSetting | PriceSetting | SaleSetting | (typeof quotes)[number] | (typeof reprint)[number];
+export type SettingKey = TextSetting | DaysSetting | PriceSetting | SaleSetting | (typeof quotes)[number] | (typeof reprint | typeof towns)[number];
 
 export const priceSetting = (offer: OfferName): PriceSetting => `price${offer}`;
 /** The offer whose price a setting is, if it is one. */
@@ -29,13 +30,14 @@ export const switchedBy = (key: string): OfferName | undefined => announcedOffer
 export const switchedSales = ["soon", "form"] as const satisfies readonly Sale[];
 export const switchedSaleLabels: Record<(typeof switchedSales)[number], string> = { soon: "Bientôt disponible", form: "En vente" };
 
-export const settingGroups = ["prices", "sales", "delays", "contact", "legal", "mail", "testimonials"] as const;
+export const settingGroups = ["prices", "sales", "delays", "towns", "contact", "legal", "mail", "testimonials"] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 export const settingGroupLabels: Record<SettingGroup, string> = {
   prices: "Prix",
   sales: "Mise en vente",
   delays: "Délais",
+  towns: "Livraison hors de Dakar",
   contact: "Contact",
   legal: "Mentions légales",
   mail: "E-mails",
@@ -46,6 +48,7 @@ export const settingsOf: Record<SettingGroup, readonly SettingKey[]> = {
   prices: [...offerNames.map(priceSetting), ...reprint],
   sales: announcedOffers().map(saleSetting),
   delays,
+  towns,
   contact,
   legal,
   mail,
@@ -72,6 +75,7 @@ const labels: Record<Exclude<SettingKey, PriceSetting | SaleSetting>, string> = 
   mailFrom: "Expéditeur des e-mails",
   testimonials: "Témoignages",
   reprintPrice: "Réimpression d'une carte, en FCFA",
+  deliveryTowns: "Villes de livraison",
 };
 
 /** What people call a setting. */

@@ -25,7 +25,7 @@ const leastPriceMark = priceMark(-1);
 /** What a new printed card costs, as a still page says it. */
 const reprintPriceMark = priceMark(offerNames.length);
 export const reprintPriceShown = formatFcfa(reprintPriceMark);
-const priceMarks = { prices: Object.fromEntries(offerNames.map((name, at) => [name, priceMark(at)])) as Prices, leastPrice: leastPriceMark };
+const priceMarks = { prices: Object.fromEntries(offerNames.map((name, at) => [name, priceMark(at)])) as Prices, leastPrice: leastPriceMark, deliveryTowns: [] };
 
 /** Settings whose values are marks; pages are built with them. A page must not branch on one, nor reckon with a price. */
 export const placeholderSettings = { ...Object.fromEntries(names.map((name) => [name, mark(name)])), ...priceMarks } as unknown as PageSettings;
@@ -77,12 +77,12 @@ export function fillPlaceholders(html: string, content: SiteContent): string {
 /** Every mark of a setting or a price, and what takes its place. */
 function valuesOfMarks(content: SiteContent): Map<string, string> {
   const unpriced = Object.fromEntries(names.map((name) => [name, content[name]]));
-  const { prices, leastPrice, reprintPrice } = content;
+  const { prices, leastPrice, reprintPrice, deliveryTowns } = content;
   const amounts = [[leastPriceMark, leastPrice], [reprintPriceMark, reprintPrice], ...offerNames.map((name) => [priceMarks.prices[name], prices[name]])] as [number, number][];
   return new Map([
     ...names.flatMap((name) => [[mark(name), escapeHtml(String(content[name]))], [jsonMark(name), toJson(String(content[name])).slice(1, -1)]] as const),
     ...amounts.flatMap(([mark, amount]) => [[formatDigits(mark), formatDigits(amount)], [String(mark), String(amount)]] as const),
-    [settingsMark, toJson({ ...unpriced, prices, leastPrice })],
+    [settingsMark, toJson({ ...unpriced, prices, leastPrice, deliveryTowns })],
     [unpricedMark, toJson(unpriced)],
   ]);
 }

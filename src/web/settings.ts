@@ -1,3 +1,4 @@
+import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import type { LeadTime, LeadTimeWords } from "#shared/lead-time.ts";
 import type { Prices, Sales } from "#shared/offers.ts";
 import type { Testimonial } from "./pages/still/testimonials.ts";
@@ -24,10 +25,12 @@ export interface PageSettings extends LeadTime, LeadTimeWords {
   prices: Prices;
   /** Of what can be ordered on the site. */
   leastPrice: number;
+  /** Beside Dakar. */
+  deliveryTowns: readonly DeliveryTown[];
 }
 
 /** Those of the payment page: whoever was shown a card opens it, and no amount stands in it. */
-export type UnpricedSettings = Omit<PageSettings, "prices" | "leastPrice">;
+export type UnpricedSettings = Omit<PageSettings, "prices" | "leastPrice" | "deliveryTowns">;
 
 /** What is filled into the built pages: the settings, and what no script of a page needs to know. */
 export interface SiteContent extends PageSettings {

@@ -6,9 +6,10 @@ import { endpoint } from "./endpoint.ts";
 import { instant } from "./fields.ts";
 
 const key = z.enum(settingKeys as [SettingKey, ...SettingKey[]], "Ce réglage n'existe pas.");
+const town = z.object({ name: z.string(), fee: z.number().nullable(), days: z.number() });
 const quote = z.object({ name: z.string(), jobTitle: z.string(), text: z.string() });
-/** Whole FCFA or days, a line of text, or testimonials; what a setting must be is judged by `server/setting-rules.ts`. */
-const settingValue = z.union([z.number(), z.string().max(2000), z.array(quote).max(20)], "Cette valeur n'est pas valable.");
+/** Whole FCFA or days, a line of text, testimonials or towns; what a setting must be is judged by `server/setting-rules.ts`. */
+const settingValue = z.union([z.number(), z.string().max(2000), z.array(quote).max(20), z.array(town).max(200)], "Cette valeur n'est pas valable.");
 export type SettingValue = z.output<typeof settingValue>;
 
 const setting = z.object({

@@ -1,3 +1,4 @@
+import { feeWords } from "#shared/delivery-towns.ts";
 import { leadTimeWords } from "#shared/lead-time.ts";
 import { leastPriceOf, offerNames, type Prices, type Sales } from "#shared/offers.ts";
 import type { SettingValue } from "#shared/contract/settings.ts";
@@ -62,5 +63,6 @@ export function inWords(key: SettingKey, value: SettingValue): string {
   if (typeof value === "number") return isPrice(key) ? formatFcfa(value) : `${value} jours`;
   if (switchedBy(key)) return `«\u00a0${switchedSaleLabels[value as keyof typeof switchedSaleLabels]}\u00a0»`;
   if (typeof value === "string") return value === "" ? "rien" : `«\u00a0${value}\u00a0»`;
+  if (key === "deliveryTowns") return value.length === 0 ? "aucune ville" : value.flatMap((row) => ("days" in row ? [`${row.name} (${feeWords(row.fee)}, ${row.days} j)`] : [])).join(", ");
   return value.length === 0 ? "aucun témoignage" : value.map(({ name }) => `«\u00a0${name}\u00a0»`).join(", ");
 }

@@ -135,10 +135,19 @@ test("testimonials are the ones that staff wrote, and no examples any more; none
   await save({ testimonials: null });
 });
 
+test("towns are the usual ones until staff write their own, each once, with a fee or none; the form has them, and the payment page has no amount", async () => {
+  expect((await settingOf("deliveryTowns")).value).toContainEqual({ name: "Ziguinchor", fee: null, days: 6 });
+  const [one, two] = [{ name: "Thiès", fee: 3000, days: 3 }, { name: "Mbour", fee: null, days: 4 }];
+  for (const wrong of [[one, { ...two, name: "THIES" }], [{ ...one, fee: -1 }], [{ ...one, days: 0 }], [{ ...one, name: " " }]]) expect((await save({ deliveryTowns: wrong })).status).toBe(422);
+  await save({ deliveryTowns: [one, two] });
+  expect((await page(service.url, "/commander/SILVER")).text).toContain('"deliveryTowns":[{"name":"Thiès","fee":3000,"days":3},{"name":"Mbour","fee":null,"days":4}]');
+  expect((await acts()).at(-1)).toMatch(/^Villes de livraison: De Guédiawaye \(à convenir, 2 j\), .* à Thiès \(3\u00a0000\u00a0FCFA, 3 j\), Mbour \(à convenir, 4 j\)\.$/);
+});
+
 test("what the environment would refuse is refused, with a sentence at its field, and nothing of the rest is changed", async () => {
   const wrong = {
     priceSILVER: 100, priceGOLD: "beaucoup", productionDays: 61, deliveryDays: 1.5, supportEmail: "pas une adresse", whatsapp: "77 123 45 67", facebook: "javascript:alert(1)",
-    company: " ", phone: "a\u0000b", mailFrom: "Atelier", legalId: "x".repeat(301), testimonials: [{ name: "", jobTitle: "x", text: "y" }],
+    company: " ", phone: "a\u0000b", mailFrom: "Atelier", legalId: "x".repeat(301), testimonials: [{ name: "", jobTitle: "x", text: "y" }], deliveryTowns: [{ name: "dakar", fee: 0, days: 1 }],
   };
   const answer = await save({ ...wrong, address: "Ailleurs" });
   expect(answer).toMatchObject({ status: 422, body: { code: "request.invalid" } });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Setting } from "#shared/contract/settings.ts";
-import { changesOf, defaultInWords, valueTyped } from "./setting-values.ts";
+import { changesOf, defaultInWords, readTowns, typedOf, valueTyped } from "./setting-values.ts";
 
 const setting = (key: Setting["key"], value: Setting["value"], version = 0): Setting => ({ key, value, default: value, version, own: false, updatedAt: null, updatedBy: null });
 
@@ -11,6 +11,13 @@ test("numbers are read with their spaces; what is none goes to the server as it 
 
 test("only what differs is asked for, with the version that was shown", () => {
   expect(changesOf([setting("priceSILVER", 12_900), setting("priceGOLD", 18_900, 3)], { priceSILVER: "12 900", priceGOLD: "19000" })).toEqual([{ key: "priceGOLD", version: 3, value: 19_000 }]);
+});
+
+test("towns are typed one a line, or pasted from a table; a line that is none is named", () => {
+  const towns = [{ name: "Thiès", fee: 3000, days: 3 }, { name: "Mbour", fee: null, days: 4 }];
+  expect([typedOf(towns), readTowns(typedOf(towns)), readTowns("\nThiès\t3\u00a0000 FCFA\t3\r\nMbour;;4\n")]).toEqual(["Thiès ; 3000 ; 3\nMbour ; ; 4", towns, towns]);
+  expect(["Thiès ; 3000 ; 3\nMbour", "; 3000 ; 3", "Thiès ; beaucoup ; 3", "Thiès ; 3000 ; 3 ; 4"].map(readTowns)).toEqual([2, 1, 1, 1]);
+  expect([valueTyped(setting("deliveryTowns", towns), "Mbour"), changesOf([setting("deliveryTowns", towns)], { deliveryTowns: typedOf(towns) })]).toEqual(["Mbour", []]);
 });
 
 test("defaults in words", () => {

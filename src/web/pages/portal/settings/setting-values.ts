@@ -1,4 +1,5 @@
 import type { Setting, SettingValue } from "#shared/contract/settings.ts";
+import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { isPrice, type SettingKey, switchedBy, switchedSaleLabels } from "#shared/site-settings.ts";
 
@@ -7,11 +8,34 @@ export type Typed = Partial<Record<SettingKey, string>>;
 
 /** A value as it is typed. */
 export function typedOf(value: SettingValue): string {
-  return Array.isArray(value) ? "" : String(value);
+  return Array.isArray(value) ? value.flatMap((row) => ("days" in row ? [townTyped(row)] : [])).join("\n") : String(value);
+}
+
+/** A town as a line: "Thiès ; 3000 ; 3", without a fee "Thiès ; ; 3". */
+function townTyped({ name, fee, days }: DeliveryTown): string {
+  return `${name} ; ${fee === null ? "" : `${fee} `}; ${days}`;
+}
+
+/** The towns that are typed, one a line, split by semicolons or as a table is pasted; the number of the first line that is none. */
+export function readTowns(typed: string): DeliveryTown[] | number {
+  const towns: DeliveryTown[] = [];
+  for (const [at, line] of typed.split("\n").entries()) {
+    if (line.trim() === "") continue;
+    const [name = "", fee = "", days = "", ...more] = line.split(/[;\t]/).map((part) => part.trim());
+    const digits = fee.replace(/\s|FCFA/gi, "");
+    if (name === "" || !/^\d{0,7}$/.test(digits) || !/^\d{1,2}$/.test(days) || more.length > 0) return at + 1;
+    towns.push({ name, fee: digits === "" ? null : Number(digits), days: Number(days) });
+  }
+  return towns;
 }
 
 /** What was typed, as the server judges it: numbers where there is one to be read. */
-export function valueTyped({ value }: Pick<Setting, "value">, typed: string): SettingValue {
+export function valueTyped({ key, value }: Pick<Setting, "key" | "value">, typed: string): SettingValue {
+  if (key === "deliveryTowns") {
+    const towns = readTowns(typed);
+    if (typeof towns === "number") return typed;
+    return JSON.stringify(towns) === JSON.stringify(value) ? value : towns;
+  }
   if (typeof value !== "number") return typed;
   const digits = typed.replace(/\s/g, "");
   return /^\d{1,9}$/.test(digits) ? Number(digits) : typed;
@@ -19,6 +43,7 @@ export function valueTyped({ value }: Pick<Setting, "value">, typed: string): Se
 
 /** A default in words: "12 900 FCFA", "3", "rien". */
 export function defaultInWords({ key, default: usual }: Pick<Setting, "key" | "default">): string {
+  if (key === "deliveryTowns" && Array.isArray(usual)) return `${usual.length} villes`;
   if (Array.isArray(usual)) return usual.length === 0 ? "aucun" : `${usual.length} témoignages`;
   if (usual === "") return "rien";
   if (switchedBy(key)) return switchedSaleLabels[usual as keyof typeof switchedSaleLabels];

@@ -9,6 +9,7 @@ const panels: readonly { group: Exclude<SettingGroup, "testimonials">; intro: st
   { group: "prices", intro: "Ce que coûte une nouvelle commande. Une commande déjà passée garde son prix." },
   { group: "sales", intro: "Annoncée, une carte est montrée avec «\u00a0Bientôt disponible!\u00a0» et la newsletter\u00a0; en vente, elle se commande et se paie sur le site. Une commande déjà passée n'en dépend pas." },
   { group: "delays", intro: "Promis sur les pages et dans les e-mails." },
+  { group: "towns", intro: "Ce que la commande propose à qui n'est pas à Dakar\u00a0: les frais, réglés au livreur, et le délai après la fabrication. Une commande déjà passée garde les siens." },
   { group: "contact", intro: "Montré sur les pages, les e-mails et les reçus." },
   { group: "legal", intro: "Ce que la loi veut voir dit. Une ligne vide n'est pas montrée." },
   { group: "mail", intro: "Qui écrit aux clients et à l'équipe. Son domaine doit permettre cet envoi, sinon les e-mails sont refusés." },

@@ -86,5 +86,5 @@ export function TestimonialsPanel({ setting }: { setting: Setting }) {
 }
 
 function quotesOf(value: Setting["value"]): Values["testimonials"] {
-  return Array.isArray(value) ? value : [];
+  return Array.isArray(value) ? value.flatMap((row) => ("text" in row ? [row] : [])) : [];
 }

@@ -1,0 +1,49 @@
+import { formatFcfa } from "./money.ts";
+
+/** A town that is delivered to beside Dakar. */
+export interface DeliveryTown {
+  name: string;
+  /** Whole FCFA, paid to the courier; null: agreed with the buyer before the card leaves. */
+  fee: number | null;
+  /** Working days, once the card is made. */
+  days: number;
+}
+
+/** Delivered to free, within the delay that is set apart; no row of the table. */
+export const homeTown = "Dakar";
+
+/** So many rows the table has at most. */
+export const mostTowns = 60;
+
+const inDays = (days: number, names: readonly string[]): DeliveryTown[] => names.map((name) => ({ name, fee: null, days }));
+
+/** Until staff write their own. */
+export const usualTowns: readonly DeliveryTown[] = [
+  ...inDays(2, ["Guédiawaye", "Pikine", "Rufisque", "Diamniadio"]),
+  ...inDays(3, ["Thiès", "Mbour", "Saly", "Tivaouane"]),
+  ...inDays(4, ["Diourbel", "Fatick", "Kaolack", "Louga", "Saint-Louis", "Touba"]),
+  ...inDays(6, ["Kaffrine", "Kolda", "Matam", "Richard-Toll", "Sédhiou", "Tambacounda", "Ziguinchor"]),
+  ...inDays(7, ["Kédougou", "Autre ville du Sénégal"]),
+];
+
+/** What carrying an order costs and takes, as it was shown when the town was chosen. */
+export interface DeliveryTerms {
+  /** Whole FCFA, paid to the courier; null: to be agreed, or no town is known. */
+  deliveryFee: number | null;
+  /** Working days, once the card is made; null: no town is known. */
+  deliveryDays: number | null;
+}
+
+/** What holds now for a town; `undefined` when it is none of the table. Without a town nothing is known. */
+export function termsOf(town: string, now: { deliveryDays: number; deliveryTowns: readonly DeliveryTown[] }): DeliveryTerms | undefined {
+  if (town === "") return { deliveryFee: null, deliveryDays: null };
+  if (town === homeTown) return { deliveryFee: 0, deliveryDays: now.deliveryDays };
+  const found = now.deliveryTowns.find(({ name }) => name === town);
+  return found && { deliveryFee: found.fee, deliveryDays: found.days };
+}
+
+/** A fee in a word or two: "gratuite", "3 000 FCFA", "à convenir". */
+export function feeWords(fee: number | null): string {
+  if (fee === null) return "à convenir";
+  return fee === 0 ? "gratuite" : formatFcfa(fee);
+}
