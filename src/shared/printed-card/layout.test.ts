@@ -48,6 +48,18 @@ test("what is empty takes no place", () => {
   expectGood(front);
 });
 
+test.each([
+  [{ name: "Moussa Ndiaye", jobTitle: "Tailleur", company: "MOUSSA NDIAYE" }, ["jobTitle", "name"]],
+  [{ name: "Awa Diop", jobTitle: "Pharmacie du Point E", company: "Pharmacie  du Point E" }, ["jobTitle", "name"]],
+  [{ name: "Awa", jobTitle: "Awa", company: "Awa" }, ["name"]],
+])("%j is printed with each text once, be there a logo or none", (card, said) => {
+  for (const logo of [undefined, { href: "", ratio: 1, plate: "light" as Plate }]) {
+    const { front } = layoutCard({ ...card, logo });
+    expect(front.texts.map(({ says }) => says).toSorted()).toEqual(said);
+    expectGood(front);
+  }
+});
+
 test("the QR code has its sixteen millimetres and its quiet zone, however long its address", () => {
   const qr = layoutCard({ name: "Awa", jobTitle: "", company: "" }).back.qr;
   expect(qr?.width).toBe(qrMeasures.plate);

@@ -1,8 +1,9 @@
+import { isSameValue } from "../same-values.ts";
 import { inner, setText, type Box, type TextBlock, type TextRules } from "./boxes.ts";
 import { letterReach, qrMeasures, signMeasures } from "./measures.ts";
 import type { Plate } from "./plate.ts";
 
-/** What is printed of a card; what it has not is empty. */
+/** What is printed of a card; what it has not is empty, and what repeats another is printed once: a shop that bears its owner's name. */
 export interface PrintedCard {
   name: string;
   jobTitle: string;
@@ -56,7 +57,13 @@ const gaps = { belowName: 0.9, belowTitle: 0.1, aboveTexts: 3 } as const;
 
 /** Where everything stands on the two sides, in mm; the same on screens, in mails and in the print file. */
 export function layoutCard(card: PrintedCard): CardLayout {
-  return { front: layoutFront(card), back: layoutBack() };
+  return { front: layoutFront(eachOnce(card)), back: layoutBack() };
+}
+
+function eachOnce(card: PrintedCard): PrintedCard {
+  const jobTitle = isSameValue(card.jobTitle, card.name) ? "" : card.jobTitle;
+  const isSaid = isSameValue(card.company, card.name) || isSameValue(card.company, jobTitle);
+  return { ...card, jobTitle, company: isSaid ? "" : card.company };
 }
 
 function layoutFront({ name, jobTitle, company, logo }: PrintedCard): Face {

@@ -1,3 +1,4 @@
+import { eachValueOnce } from "#shared/same-values.ts";
 import { paths } from "#shared/urls.ts";
 import { Actions, ThumbBar } from "./actions.tsx";
 import { addressesOf } from "./addresses.ts";
@@ -12,6 +13,7 @@ import type { CardView } from "./view.ts";
 /** The public card (product.md §2): rendered by the server only, complete without JavaScript. */
 export function CardPage({ card }: { card: CardView }) {
   const { taps, page } = addressesOf(card);
+  const said = eachValueOnce(card);
   return (
     <>
       <main className="sheet" data-taps={taps} data-page={page}>
@@ -20,8 +22,8 @@ export function CardPage({ card }: { card: CardView }) {
         <Actions card={card} />
         <Exchange card={card} />
         <div className="blocks">
-          <ContactBlock card={card} />
-          <CompanyBlock card={card} />
+          <ContactBlock card={said} />
+          <CompanyBlock card={said} />
         </div>
         {hasImage(card.images.profile) && (
           <p className="help">

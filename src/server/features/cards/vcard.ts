@@ -1,3 +1,4 @@
+import { namesOfValue, type ReachText } from "#shared/same-values.ts";
 import { networkOf, networks } from "#shared/social-links.ts";
 
 /** What a contact file says; text is NFC and without control characters, save line feeds in the description. */
@@ -35,16 +36,7 @@ const maxLineOctets = 75;
 /** vCard 3.0, the version that both Android and Apple read (contact-formats.md): CRLF, folded at 75 octets, UTF-8. */
 export function toVCard(contact: Contact): string {
   return joinLines([
-    ...nameLines(contact),
-    ...textLines("ORG", contact.company),
-    ...textLines("TITLE", contact.jobTitle),
-    ...valueLines("TEL;TYPE=CELL", contact.phoneNumber, contact.phoneNumber2),
-    ...valueLines("TEL;TYPE=WORK", contact.workPhoneNumber, contact.workPhoneNumber2),
-    ...valueLines("EMAIL;TYPE=INTERNET,HOME", contact.email, contact.email2),
-    ...valueLines("EMAIL;TYPE=INTERNET,WORK", contact.workEmail, contact.workEmail2),
-    ...placeLines("HOME", contact.address),
-    ...placeLines("WORK", contact.workAddress),
-    ...valueLines("URL", contact.cardUrl),
+    ...personLines(contact),
     ...contact.links.flatMap(linkLines),
     ...textLines("NOTE", contact.description),
     `REV:${new Date(contact.revision).toISOString().replace(/\.\d+Z$/, "Z")}`,
@@ -55,8 +47,8 @@ export function toVCard(contact: Contact): string {
 
 /** What the QR leaves out when it is too long: first contact-formats.md's three, then what a visitor needs least, second ones before firsts. */
 const dropOrder = [
-  "description", "workAddress", "links", "secondWorkEmail", "secondEmail", "secondWorkPhone", "secondPhone", "address", "workEmail", "email", "workPhone", "title", "company",
-] as const;
+  "description", "workAddress", "links", "workEmail2", "email2", "workPhoneNumber2", "phoneNumber2", "address", "workEmail", "email", "workPhoneNumber", "jobTitle", "company",
+] as const satisfies readonly (keyof Contact)[];
 
 /**
  * The same contact for a QR code: without the photo and what only serves machines (REV, UID, X-SOCIALPROFILE).
@@ -64,40 +56,67 @@ const dropOrder = [
  * PRODID, which nobody is shown, has a letter whose bytes are no Big5: zbar would take "é" alone for that (decision 29).
  */
 export function toCompactVCard(contact: Contact, maxBytes: number): string {
-  const parts = {
-    encoding: ["PRODID:à"],
-    name: nameLines(contact),
-    company: textLines("ORG", contact.company),
-    title: textLines("TITLE", contact.jobTitle),
-    phone: valueLines("TEL;TYPE=CELL", contact.phoneNumber),
-    secondPhone: valueLines("TEL;TYPE=CELL", contact.phoneNumber2),
-    workPhone: valueLines("TEL;TYPE=WORK", contact.workPhoneNumber),
-    secondWorkPhone: valueLines("TEL;TYPE=WORK", contact.workPhoneNumber2),
-    email: valueLines("EMAIL;TYPE=INTERNET,HOME", contact.email),
-    secondEmail: valueLines("EMAIL;TYPE=INTERNET,HOME", contact.email2),
-    workEmail: valueLines("EMAIL;TYPE=INTERNET,WORK", contact.workEmail),
-    secondWorkEmail: valueLines("EMAIL;TYPE=INTERNET,WORK", contact.workEmail2),
-    address: placeLines("HOME", contact.address),
-    workAddress: placeLines("WORK", contact.workAddress),
-    cardUrl: valueLines("URL", contact.cardUrl),
-    links: contact.links.flatMap(labelledLinkLines),
-    description: textLines("NOTE", contact.description),
-  };
-  const write = () => joinLines(Object.values(parts).flat());
-  for (const part of dropOrder) {
-    if (Buffer.byteLength(write()) <= maxBytes) break;
-    parts[part] = [];
+  let written = writeCompact(contact);
+  let left = contact;
+  for (const name of dropOrder) {
+    if (Buffer.byteLength(written) <= maxBytes) break;
+    left = { ...left, [name]: name === "links" ? [] : "" };
+    written = writeCompact(left);
   }
-  return write();
+  return written;
+}
+
+function writeCompact(contact: Contact): string {
+  return joinLines([
+    "PRODID:à",
+    ...personLines(contact),
+    ...contact.links.flatMap(labelledLinkLines),
+    ...textLines("NOTE", contact.description),
+  ]);
+}
+
+/** What both forms say of the person. */
+function personLines(contact: Contact): string[] {
+  return [
+    ...nameLines(contact),
+    ...textLines("ORG", contact.company),
+    ...textLines("TITLE", contact.jobTitle),
+    ...reachLines(contact, "phoneNumber", "phoneNumber2", "workPhoneNumber", "workPhoneNumber2"),
+    ...reachLines(contact, "email", "email2", "workEmail", "workEmail2"),
+    ...reachLines(contact, "address", "workAddress"),
+    ...valueLines("URL", contact.cardUrl),
+  ];
 }
 
 function nameLines({ firstName, lastName }: Contact): string[] {
   return [`N:${text(lastName)};${text(firstName)};;;`, `FN:${text(`${firstName} ${lastName}`.trim())}`];
 }
 
-/** The address is one line of the person's own words, so it is the street; the other six parts are empty. */
-function placeLines(type: "HOME" | "WORK", address: string): string[] {
-  return address ? [`ADR;TYPE=${type}:;;${text(address)};;;;`] : [];
+const propertyOf: Record<ReachText, readonly [property: string, type: string]> = {
+  phoneNumber: ["TEL;TYPE=", "CELL"],
+  phoneNumber2: ["TEL;TYPE=", "CELL"],
+  workPhoneNumber: ["TEL;TYPE=", "WORK"],
+  workPhoneNumber2: ["TEL;TYPE=", "WORK"],
+  email: ["EMAIL;TYPE=INTERNET,", "HOME"],
+  email2: ["EMAIL;TYPE=INTERNET,", "HOME"],
+  workEmail: ["EMAIL;TYPE=INTERNET,", "WORK"],
+  workEmail2: ["EMAIL;TYPE=INTERNET,", "WORK"],
+  address: ["ADR;TYPE=", "HOME"],
+  workAddress: ["ADR;TYPE=", "WORK"],
+};
+
+/**
+ * A line for each value, with all types that it has: who works at his own number has it once. An address is one line of
+ * the person's own words, so it is the street; the other six parts are empty.
+ */
+function reachLines(contact: Contact, ...names: ReachText[]): string[] {
+  return names.flatMap((name) => {
+    const types = [...new Set(namesOfValue(contact, name).map((same) => propertyOf[same][1]))].join();
+    if (!types) return [];
+    const [property] = propertyOf[name];
+    const value = property.startsWith("ADR") ? `;;${text(contact[name])};;;;` : withoutControls(contact[name]);
+    return [`${property}${types}:${value}`];
+  });
 }
 
 /** Android reads the labelled URL only; iOS shows the profile with the network's name. */
@@ -121,8 +140,8 @@ function textLines(name: string, value: string): string[] {
   return value ? [`${name}:${text(value)}`] : [];
 }
 
-function valueLines(name: string, ...values: string[]): string[] {
-  return values.filter(Boolean).map((value) => `${name}:${withoutControls(value)}`);
+function valueLines(name: string, value: string): string[] {
+  return value ? [`${name}:${withoutControls(value)}`] : [];
 }
 
 /** One component of a text value. */
