@@ -88,6 +88,18 @@ test("a phone's first view says what it is, what it costs and when it comes; the
   });
 });
 
+// Seen to fail without `keepOutOfTheWay`.
+test("the bar to order leaves while an offer or the newsletter is in view, and comes back", async () => {
+  await withPage(browser, { url: app.url }, async (page) => {
+    await page.goto("/");
+    const bar = page.getByRole("link", { name: "Commander · 12 900 FCFA" });
+    for (const [place, seen] of [["#apropos", true], ["#offres li >> nth=0", false], ["#newsletter", false], ["#apropos", true]] as const) {
+      await page.locator(place).evaluate((element) => element.scrollIntoView({ block: "center" }));
+      await expect.poll(async () => [place, await bar.isVisible()], patiently).toEqual([place, seen]);
+    }
+  });
+});
+
 test("the menu closes once a link of it is followed, and with Escape", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto("/");

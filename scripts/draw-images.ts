@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { launchBrowser } from "../e2e/harness/browser.ts";
 import { takeSamplePage } from "../e2e/harness/sample-page.ts";
 import { startServer } from "../e2e/harness/server.ts";
+import { drawSigns } from "./signs.ts";
 
 const assets = join(import.meta.dirname, "../public/assets");
 
@@ -38,6 +39,7 @@ const mailHead = { width: 1052, height: 360, css: `
 ` };
 
 async function main(): Promise<void> {
+  writeFileSync(join(assets, "signs-1.svg"), drawSigns());
   // First: the build takes it along, and the sample card's page shows it.
   await samplePortrait();
   const server = await startServer();

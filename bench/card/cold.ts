@@ -24,7 +24,7 @@ export interface Cost {
 const cardsARound = 300;
 const [file = "", rounds = "0"] = process.argv.slice(2);
 const settings = readSettings({});
-const deps = { db: openSqlite(file), clock: systemClock, log: createLog("silent"), settings, pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: false }) } as unknown as Deps;
+const deps = { db: openSqlite(file), clock: systemClock, log: createLog("silent"), settings, pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: false }, systemClock) } as unknown as Deps;
 
 const figures: { bare: Cost; cold: Cost }[] = [];
 for (let round = -1; round < Number(rounds); round += 1) {

@@ -120,7 +120,7 @@ export type PayTechSettings = {
 };
 
 /** What only the operator knows, as the pages show it. */
-export type SiteSettings = Omit<SiteContent, "publicUrl" | "paymentsSimulated">;
+export type SiteSettings = Omit<SiteContent, "publicUrl" | "year" | "paymentsSimulated">;
 
 export type Settings = ReturnType<typeof readSettings>;
 

@@ -22,7 +22,7 @@ export async function openDeps(settings: Settings): Promise<Deps> {
     storage,
     mail: openMail(settings),
     payments: createPayTech(settings.paytech, log),
-    pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }),
+    pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }, systemClock),
     noticed: { untrustedProxy: false },
     patience: { lagMs: 2000, drawingMs: 6000 },
     paint,

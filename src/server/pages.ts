@@ -6,7 +6,9 @@ import { type Dress, dresses } from "#shared/card-look.ts";
 import { dressSheet } from "#web/card/dress.ts";
 import type { SiteContent } from "#web/settings.ts";
 import { fillPlaceholders } from "#web/placeholders.ts";
+import { isoDay } from "#shared/instants.ts";
 import { builtFolder } from "./built-folder.ts";
+import type { Clock } from "./ports/clock/port.ts";
 
 /** A page ready to send, in each encoding. */
 export interface Page {
@@ -38,8 +40,13 @@ export interface Pages {
   /** What the pages are filled in with. */
   settings: SiteContent;
   /** Fills them in with something else: each that changes has another ETag, and is compressed when it is next asked for. */
-  refill(settings: SiteContent): void;
+  refill(settings: Undated): void;
+  /** Whether another year has begun since they were filled in. */
+  isDated(): boolean;
 }
+
+/** The year is the clock's. */
+type Undated = Omit<SiteContent, "year">;
 
 interface PagesIndex {
   pages: { name: string; file: string; css: string }[];
@@ -53,7 +60,9 @@ interface PagesIndex {
  * Reads the built pages and fills in the settings: done at each start, and again by `refill`.
  * @throws when nothing was built.
  */
-export function loadPages(settings: SiteContent, dist = builtFolder): Pages {
+export function loadPages(undated: Undated, clock: Clock, dist = builtFolder): Pages {
+  const thisYear = () => isoDay(clock.now()).slice(0, 4);
+  const settings = { ...undated, year: thisYear() };
   const indexFile = join(dist, "pages/index.json");
   if (!existsSync(indexFile)) throw new Error("The pages are not built: run npm run build.");
   const index = JSON.parse(readFileSync(indexFile, "utf8")) as PagesIndex;
@@ -74,9 +83,13 @@ export function loadPages(settings: SiteContent, dist = builtFolder): Pages {
     contactsLeft: { ...index.contactsLeft, fonts: frenchFonts(index.contactsLeft.css) },
     assetsDir: join(dist, "web/assets"),
     settings,
-    refill(content) {
+    refill(undated) {
+      const content = { ...undated, year: thisYear() };
       this.byName = filled(content, this.byName);
       this.settings = content;
+    },
+    isDated() {
+      return this.settings.year !== thisYear();
     },
   };
 }

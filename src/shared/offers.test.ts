@@ -4,7 +4,7 @@ import { hasSecond, offerNames, offers, secondOf, type SecondFieldName } from ".
 /** As the specification words them (product.md §9): not read from the rules, which they must agree with. */
 const silver = [
   "Carte en PVC", "1 téléphone personnel et 1 e-mail personnel", "1 téléphone professionnel et 1 e-mail professionnel", "Lien vers votre page de contact",
-  "3 liens de réseaux sociaux", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
+  "3 liens de réseaux sociaux modifiables", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
 ];
 const two = [
   "2 téléphones et 2 e-mails personnels", "2 téléphones et 2 e-mails professionnels", "Lien vers votre page de contact", "15 liens de réseaux sociaux modifiables",

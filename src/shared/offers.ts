@@ -39,6 +39,8 @@ export interface Offer extends OfferRules {
   title: string;
   /** Whole FCFA, unless staff set another (`settings.site.prices`). */
   price: number;
+  /** What the price depends on, where it is not the whole of it. */
+  priceNote?: string;
   desc: string;
   /** As in "une carte en …". */
   material: string;
@@ -98,7 +100,7 @@ export const offers: Record<OfferName, Offer> = {
     name: "GOLD",
     title: "Gold",
     price: 18_900,
-    desc: "La carte en métal, avec des liens modifiables et vos statistiques.",
+    desc: "La carte en métal, avec quinze liens et vos statistiques.",
     material: "métal",
     specs: ["Carte en métal", ...specsOf(gold)],
     sale: "soon",
@@ -108,6 +110,7 @@ export const offers: Record<OfferName, Offer> = {
     name: "CUSTOM",
     title: "Custom",
     price: 14_900,
+    priceNote: "À ce prix en PVC\u00a0; en métal, nous convenons du prix avec vous.",
     desc: "Une carte dessinée avec vous, en PVC ou en métal.",
     material: "PVC ou en métal",
     specs: ["Carte en PVC ou en métal", "Accompagnement d'un designer", ...specsOf(custom)],
@@ -175,8 +178,8 @@ function contactSpec(phones: number, emails: number, whose: string): string {
   return `${phones} téléphone${s(phones)}${said} et ${emails} e-mail${s(emails)} ${whose}${s(emails)}`;
 }
 
-function linkSpec({ socialLinks, editing }: OfferRules): string {
-  return `${socialLinks} liens de réseaux sociaux${editing === "all" ? " modifiables" : ""}`;
+function linkSpec({ socialLinks }: OfferRules): string {
+  return `${socialLinks} liens de réseaux sociaux modifiables`;
 }
 
 function statisticsSpec({ statistics }: OfferRules): string[] {

@@ -14,7 +14,7 @@ const unpricedMark = mark("unpriced");
 
 /** Those whose values are texts in a page. */
 const names: readonly (keyof UnpricedSettings)[] = [
-  "publicUrl", "paymentsSimulated", "supportEmail", "company", "companyUrl", "address", "phone", "whatsapp",
+  "publicUrl", "year", "paymentsSimulated", "supportEmail", "company", "companyUrl", "address", "phone", "whatsapp",
   "facebook", "instagram", "linkedin", "legalId", "publisher", "host", "declaration",
   "productionDays", "deliveryDays", "productionTime", "deliveryTime", "leadTime",
 ];

@@ -6,6 +6,8 @@ import type { Testimonial } from "./pages/still/testimonials.ts";
 /** What only the operator and staff know; filled into the built pages at each start, and again when staff change it. */
 export interface PageSettings extends LeadTime, LeadTimeWords {
   publicUrl: string;
+  /** This year, in Dakar. */
+  year: string;
   /** True: every payment page says that no real money moves. */
   paymentsSimulated: boolean;
   supportEmail: string;

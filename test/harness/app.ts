@@ -49,7 +49,7 @@ export function testDeps(settings: Settings, db: Database, clock: SteadyClock, d
     storage: createFileStorage(join(settings.dataDir, "images")),
     mail: createFolderMail(join(settings.dataDir, "outbox")),
     payments: createPayTech(settings.paytech, log),
-    pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }, dist),
+    pages: loadPages({ ...settings.site, publicUrl: settings.publicUrl, paymentsSimulated: settings.paytech.simulated }, clock, dist),
     noticed: { untrustedProxy: false },
     patience: { lagMs: Number.POSITIVE_INFINITY, drawingMs: 60_000 },
     paint: async () => blankPicture,

@@ -1,10 +1,11 @@
 import type { Link } from "../kinds.ts";
 
 /** Above and below every public page; a form's page has only the name above. */
-export const footer = "©2024 Sen Digital Vcard | Un produit de SDP";
+export const footer = "©2024–{year} Sen Digital Vcard | Un produit de SDP";
 
 export const footerLinks: readonly Link[] = [
   ["SDP", "{companyUrl}"],
+  ["Ma carte", "/ma-carte"],
   ["Conditions de vente", "/conditions-de-vente"],
   ["Confidentialité", "/confidentialite"],
   ["Mentions légales", "/mentions-legales"],
@@ -16,6 +17,7 @@ export const headerLinks: readonly Link[] = [
   ["Fonctionnement", "/#fonctionnement"],
   ["Questions", "/#questions"],
   ["Contact", "/#contact"],
+  ["Ma carte", "/ma-carte"],
   ["Commander", "/commander"],
 ];
 

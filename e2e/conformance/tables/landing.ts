@@ -37,7 +37,7 @@ export const landingScreens: readonly Screen[] = [
       [3, "Silver"],
       [3, "Gold"],
       [3, "Custom"],
-      [2, "Ils l'ont en poche"],
+      [2, "La carte au quotidien"],
       [2, "Vos questions"],
       [2, "Restons en contact"],
       [3, "Nous écrire"],

@@ -6,22 +6,23 @@ export const silver = {
   price: "12 900 FCFA",
   specs: [
     "Carte en PVC", "1 téléphone personnel et 1 e-mail personnel", "1 téléphone professionnel et 1 e-mail professionnel", "Lien vers votre page de contact",
-    "3 liens de réseaux sociaux", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
+    "3 liens de réseaux sociaux modifiables", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
   ],
-  lines: ["Carte PVC", "QR code et NFC Oui", "Tél. et e-mails 1 perso, 1 pro", "Liens 3", "Statistiques de visites Non", "Designer Non", "Livraison à Dakar Gratuite"],
+  lines: ["Carte PVC", "QR code et NFC Oui", "Tél. et e-mails 1 perso, 1 pro", "Liens 3, modifiables", "Livraison à Dakar Gratuite"],
 };
 export const gold = {
-  desc: "La carte en métal, avec des liens modifiables et vos statistiques.",
+  desc: "La carte en métal, avec quinze liens et vos statistiques.",
   price: "18 900 FCFA",
   specs: [
     "Carte en métal", "2 téléphones et 2 e-mails personnels", "2 téléphones et 2 e-mails professionnels", "Lien vers votre page de contact",
     "15 liens de réseaux sociaux modifiables", "Statistiques de visites chaque mois", "Coordonnées laissées par vos visiteurs", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
   ],
-  lines: ["Carte Métal", "QR code et NFC Oui", "Tél. et e-mails 2 perso, 2 pro", "Liens 15, modifiables", "Statistiques de visites Oui", "Designer Non", "Livraison à Dakar Gratuite"],
+  lines: ["Carte Métal", "QR code et NFC Oui", "Tél. et e-mails 2 perso, 2 pro", "Liens 15, modifiables", "Statistiques de visites Oui", "Livraison à Dakar Gratuite"],
 };
 export const custom = {
   desc: "Une carte dessinée avec vous, en PVC ou en métal.",
   price: "14 900 FCFA",
+  priceNote: "À ce prix en PVC ; en métal, nous convenons du prix avec vous.",
   specs: [
     "Carte en PVC ou en métal", "Accompagnement d'un designer", "2 téléphones et 2 e-mails personnels", "2 téléphones et 2 e-mails professionnels", "Lien vers votre page de contact",
     "15 liens de réseaux sociaux modifiables", "Statistiques de visites chaque mois", "Coordonnées laissées par vos visiteurs", "QR code", "Signature NFC", "Livraison gratuite à Dakar",
@@ -33,7 +34,7 @@ export const custom = {
 export const offerGrid = {
   texts: [
     ...[silver, gold, custom].flatMap(({ desc, price, lines }) => [desc, price, ...lines]),
-    "Tout ce qu'il faut :", "Tout Silver, plus :",
+    custom.priceNote, "Tout ce qu'il faut :", "Tout Silver, plus :",
     "Disponible", "Bientôt disponible!", "Par e-mail",
     "Plus de 10 cartes ? Pour équiper toute une équipe, écrivez-nous à {support} : nous préparons votre commande avec vous.",
   ],

@@ -13,7 +13,7 @@ export const stillScreens: readonly Screen[] = [
     description: "La carte en métal, bientôt disponible.",
     headings: [[1, "Sen Digital Vcard GOLD"]],
     texts: [
-      ...still.texts, "Bientôt disponible!", "La carte en métal brossé arrive. Inscrivez-vous à la newsletter pour être prévenu de sa disponibilité.",
+      ...still.texts, "Bientôt disponible!", "Une carte en métal brossé, gravée recto et verso : vos coordonnées d'un geste, quinze liens que vous changez quand vous voulez.", "Inscrivez-vous à la newsletter pour être prévenu de sa disponibilité.",
       gold.price, gold.specs.join(" "), ...newsletterForm.texts,
     ],
     links: [...still.links, toOffers, toHome, ...newsletterForm.links, ...contactLinks],
@@ -30,7 +30,7 @@ export const stillScreens: readonly Screen[] = [
     texts: [
       ...still.texts,
       "Pour commander votre carte Custom, écrivez-nous à {support}. Un agent vous répond dans les 6 heures et la prépare avec vous, en PVC ou en métal.",
-      custom.price, custom.specs.join(" "),
+      custom.price, custom.priceNote, custom.specs.join(" "),
     ],
     links: [
       ...still.links, toOffers, toHome,

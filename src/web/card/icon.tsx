@@ -1,6 +1,6 @@
 import type { Network } from "#shared/social-links.ts";
 import { type IconName, iconShapes } from "../ui/icons.tsx";
-import { networkShapes } from "../ui/network-icon.tsx";
+import { networkShapes } from "../ui/network-shapes.ts";
 
 /** The icons of all pages, drawn as the card's sheet says once for all (`styles/icons.css`). Decorative, too. */
 export function Icon({ name }: { name: IconName }) {

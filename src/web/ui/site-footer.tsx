@@ -1,22 +1,23 @@
 import { paths } from "#shared/urls.ts";
 
-const legalLinks = [
+const links = [
+  { href: paths.owner, label: "Ma carte" },
   { href: paths.terms, label: "Conditions de vente" },
   { href: paths.privacy, label: "Confidentialité" },
   { href: paths.legal, label: "Mentions légales" },
 ] as const;
 
-/** The line of product.md §2 with the parent company's site, and the legal pages. */
-export function SiteFooter({ companyUrl }: { companyUrl: string }) {
+/** The line of product.md §2 with the parent company's site, the owner's space and the legal pages. */
+export function SiteFooter({ companyUrl, year }: { companyUrl: string; year: string }) {
   return (
     <footer className="border-t border-line text-sm text-silver-300">
       <div className="page-width flex flex-col gap-1 py-3 md:flex-row md:py-8 md:items-center md:justify-between">
         <p>
-          ©2024 Sen Digital Vcard | Un produit de{" "}
+          ©2024–{year} Sen Digital Vcard | Un produit de{" "}
           <a href={companyUrl} className="text-link inline-block py-2 font-semibold">SDP</a>
         </p>
-        <nav aria-label="Informations légales" className="flex flex-wrap gap-x-6">
-          {legalLinks.map(({ href, label }) => (
+        <nav aria-label="Pied de page" className="flex flex-wrap gap-x-6">
+          {links.map(({ href, label }) => (
             <a key={href} href={href} className="inline-flex min-h-11 items-center hover:text-silver-50 hover:underline">{label}</a>
           ))}
         </nav>

@@ -7,6 +7,7 @@ const sections = [
   { href: "/#fonctionnement", label: "Fonctionnement" },
   { href: "/#questions", label: "Questions" },
   { href: "/#contact", label: "Contact" },
+  { href: paths.owner, label: "Ma carte" },
 ] as const;
 
 /** The head of every public page; `plain` leaves only the name, where nothing should lead away from a form. */

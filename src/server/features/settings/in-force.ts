@@ -10,7 +10,7 @@ import type { SettingRow } from "./tables.ts";
 
 /** What of the settings staff may change. */
 export interface InForce {
-  site: Omit<SiteContent, "publicUrl" | "paymentsSimulated">;
+  site: Omit<SiteContent, "publicUrl" | "year" | "paymentsSimulated">;
   mailFrom: string;
   /** Variables of what the law wants said and nobody has set. */
   missingLegal: string[];

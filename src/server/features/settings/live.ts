@@ -2,7 +2,7 @@ import type { Deps } from "../../deps.ts";
 import { inForce, type InForce, ownValues } from "./in-force.ts";
 import * as store from "./store.ts";
 
-/** Every node sees a change within a second: half of it is waited at most, the rest is for reading. */
+/** Every node sees a change, and a new year, within a second: half of it is waited at most, the rest is for reading. */
 const pauseMs = 500;
 
 /** Keeps `deps.settings` and `deps.pages` as staff set them. */
@@ -27,6 +27,7 @@ export async function followSettings(deps: Pick<Deps, "db" | "settings" | "pages
   let stopped = false;
 
   async function refresh(): Promise<void> {
+    if (deps.pages.isDated()) fillPages();
     if ((await store.readVersion(deps.db.query)) === taken) return;
     const rows = await store.readSettings(deps.db.query);
     const version = rows.reduce((sum, row) => sum + row.version, 0);
@@ -34,7 +35,12 @@ export async function followSettings(deps: Pick<Deps, "db" | "settings" | "pages
     if (version <= taken) return;
     taken = version;
     Object.assign(deps.settings, inForce(defaults, ownValues(rows)));
-    deps.pages.refill({ ...deps.settings.site, publicUrl: deps.pages.settings.publicUrl, paymentsSimulated: deps.pages.settings.paymentsSimulated });
+    fillPages();
+  }
+
+  function fillPages(): void {
+    const { publicUrl, paymentsSimulated } = deps.pages.settings;
+    deps.pages.refill({ ...deps.settings.site, publicUrl, paymentsSimulated });
   }
 
   let failing = false;

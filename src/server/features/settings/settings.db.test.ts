@@ -117,6 +117,16 @@ test("GOLD is put on sale by a setting: its page, the offers and its form follow
   ]));
 });
 
+// Seen to fail without `isDated` in `live.ts`.
+test("a new year is said within a second, without a start", async () => {
+  const said = async () => /©2024–(\d+)/.exec((await page(service.url, "/")).text)?.[1];
+  const year = new Date(service.clock.now()).getUTCFullYear();
+  expect(await said()).toBe(String(year));
+  service.clock.jump(366 * 24 * 3_600_000);
+  await expect.poll(said, { interval: 50, timeout: 5000 }).toBe(String(year + 1));
+  service.clock.jump(-366 * 24 * 3_600_000);
+});
+
 test("going back to the default is a change like another", async () => {
   expect(await save({ priceSILVER: null, productionDays: null, phone: null })).toMatchObject({ status: 200 });
   expect(await settingOf("priceSILVER")).toMatchObject({ value: 12_900, own: false, updatedBy: "Administrateur" });

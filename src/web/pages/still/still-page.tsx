@@ -9,7 +9,7 @@ export function StillPage({ settings, tone, children }: { settings: PageSettings
     <div className={`flex min-h-svh flex-col overflow-x-clip ${tone === "gold" ? "gold-room" : ""}`}>
       <SiteHeader />
       <main id="contenu" className="flex-1">{children}</main>
-      <SiteFooter companyUrl={settings.companyUrl} />
+      <SiteFooter companyUrl={settings.companyUrl} year={settings.year} />
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function OwnerPage({ settings }: { settings: PageSettings }) {
           {state.kind === "guest" ? <LoginForm supportEmail={settings.supportEmail} ended={state.ended} onDone={readAgain} /> : null}
           {state.kind === "owner" ? <OwnersPlace email={state.email} cards={state.cards} onLeft={leave} onChanged={readAgain} /> : null}
         </main>
-        <SiteFooter companyUrl={settings.companyUrl} />
+        <SiteFooter companyUrl={settings.companyUrl} year={settings.year} />
       </div>
     </ToastProvider>
   );

@@ -24,7 +24,7 @@ export function PaymentPage({ settings, view }: { settings: UnpricedSettings; vi
           {state.kind === "known" ? <OrderView order={state.order} returned={view.place.returned} refused={view.refused} settings={settings} watch={watch} /> : null}
         </div>
       </main>
-      <SiteFooter companyUrl={settings.companyUrl} />
+      <SiteFooter companyUrl={settings.companyUrl} year={settings.year} />
     </div>
   );
 }

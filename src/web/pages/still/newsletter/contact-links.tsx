@@ -1,20 +1,24 @@
 import type { PageSettings } from "#web/settings.ts";
+import { type ContactNetwork, contactNetworks } from "./contact-networks.ts";
 
-/** Where to reach us, beside the newsletter's form. */
+const labels: Record<ContactNetwork, string> = { whatsapp: "WhatsApp", email: "E-mail", facebook: "Facebook", instagram: "Instagram", linkedin: "LinkedIn" };
+
+/** Where to reach us, beside the newsletter's form; the signs are drawn by `scripts/signs.ts`. */
 export function ContactLinks({ settings }: { settings: PageSettings }) {
-  const links = [
-    { label: "WhatsApp", href: `https://api.whatsapp.com/send?phone=${settings.whatsapp}` },
-    { label: "E-mail", href: `mailto:${settings.supportEmail}` },
-    { label: "Facebook", href: settings.facebook },
-    { label: "Instagram", href: settings.instagram },
-    { label: "LinkedIn", href: settings.linkedin },
-  ] as const;
+  const addresses: Record<ContactNetwork, string> = {
+    whatsapp: `https://api.whatsapp.com/send?phone=${settings.whatsapp}`,
+    email: `mailto:${settings.supportEmail}`,
+    facebook: settings.facebook,
+    instagram: settings.instagram,
+    linkedin: settings.linkedin,
+  };
   return (
     <ul className="flex flex-wrap gap-2">
-      {links.map(({ label, href }) => (
-        <li key={label}>
-          <a href={href} className="inline-flex min-h-12 items-center rounded-full border border-edge px-4 sm:px-5 font-semibold text-silver-50 transition-colors hover:border-silver-200 hover:bg-lifted">
-            {label}
+      {contactNetworks.map((network) => (
+        <li key={network}>
+          <a href={addresses[network]} className="inline-flex min-h-12 flex-wrap items-center gap-1.5 rounded-full border border-edge px-3 font-semibold text-silver-50 transition-colors hover:border-silver-200 hover:bg-lifted">
+            <svg className="size-5" aria-hidden="true"><use href={`/assets/signs-1.svg#${network}`} /></svg>
+            {labels[network]}
           </a>
         </li>
       ))}

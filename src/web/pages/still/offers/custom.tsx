@@ -11,7 +11,7 @@ import { StillPage } from "../still-page.tsx";
 
 /** `/commander/CUSTOM`: ordered by e-mail, answered within 6 hours (product.md §2). */
 export function CustomPage({ settings }: { settings: PageSettings }) {
-  const { specs } = offers.CUSTOM;
+  const { specs, priceNote } = offers.CUSTOM;
   return (
     <StillPage settings={settings}>
       <SampleCards />
@@ -30,6 +30,7 @@ export function CustomPage({ settings }: { settings: PageSettings }) {
             <ButtonLink href={`https://api.whatsapp.com/send?phone=${settings.whatsapp}`} variant="secondary" icon={<Icon name="whatsapp" />}>WhatsApp</ButtonLink>
           </div>
           <p className="mt-10 text-2xl"><Price amount={settings.prices.CUSTOM} /></p>
+          <p className="mt-1">{priceNote}</p>
           <div className="mt-4 max-w-md"><SpecList specs={specs} /></div>
         </div>
       </div>

@@ -27,22 +27,21 @@ export function GoldPage({ settings }: { settings: PageSettings }) {
           <h1 className="gold-text pb-2 text-3xl">Sen Digital Vcard GOLD</h1>
           <While offer="GOLD" sale="soon">
             <p className="mt-4 text-2xl font-semibold text-silver-50">Bientôt disponible!</p>
-            <p className="mt-4 max-w-md text-lg">
-              La carte en métal brossé arrive. Inscrivez-vous à la newsletter pour être prévenu de sa disponibilité.
-            </p>
-            <div className="mt-6"><NewsletterForm offer="GOLD" /></div>
-            <div className="mt-6"><ContactLinks settings={settings} /></div>
-            <p className="mt-8 text-2xl"><Price amount={settings.prices.GOLD} /></p>
           </While>
+          <p className="mt-4 max-w-md text-lg">
+            Une carte en métal brossé, gravée recto et verso : vos coordonnées d'un geste, quinze liens que vous changez quand vous voulez.
+          </p>
+          <p className="mt-6 text-2xl"><Price amount={settings.prices.GOLD} /></p>
           <While offer="GOLD" sale="form">
-            <p className="mt-4 max-w-md text-lg">
-              Une carte en métal brossé, gravée recto et verso : vos coordonnées d'un geste, quinze liens que vous changez quand vous voulez.
-            </p>
-            <p className="mt-6 text-2xl"><Price amount={settings.prices.GOLD} /></p>
             <p className="mt-1 text-silver-300">Livrée à Dakar en {settings.leadTime}, gratuitement.</p>
             <div className="mt-6 mb-10"><ButtonLink href={paths.form("GOLD")} size="large">Commander ma carte Gold</ButtonLink></div>
           </While>
           <div className="mt-6 max-w-md"><SpecList specs={specs} /></div>
+          <While offer="GOLD" sale="soon">
+            <p className="mt-10 max-w-md text-lg">Inscrivez-vous à la newsletter pour être prévenu de sa disponibilité.</p>
+            <div className="mt-4"><NewsletterForm offer="GOLD" /></div>
+            <div className="mt-6"><ContactLinks settings={settings} /></div>
+          </While>
           <div className="mt-10 lg:hidden"><CardArt offer="GOLD" side="back" /></div>
         </div>
       </div>

@@ -9,7 +9,7 @@ import { CardArt } from "../cards/card-art.tsx";
 import { While } from "../known.tsx";
 import { offerLines } from "./offer-lines.ts";
 
-/** One panel per offer of the catalogue, with the same lines in each; on a phone they are swiped. `heading` fits the page's outline. */
+/** One panel per offer of the catalogue, with its lines in the same order; on a phone they are swiped. `heading` fits the page's outline. */
 export function OfferGrid({ heading, settings }: { heading: "h2" | "h3"; settings: PageSettings }) {
   return (
     <ul className="swipe pt-10 lg:grid-cols-3">
@@ -28,7 +28,7 @@ const sales: Record<Sale, { note: string; way: string }> = {
 };
 
 function OfferPanel({ offer, price, Heading }: { offer: Offer; price: number; Heading: "h2" | "h3" }) {
-  const { name, title, desc } = offer;
+  const { name, title, desc, priceNote } = offer;
   return (
     <li className="panel flex flex-col px-[min(1.25rem,5.5vw)] pb-5 sm:px-8 sm:pb-8">
       <div className="offer-card -mt-10 mb-5 max-w-104">
@@ -39,6 +39,7 @@ function OfferPanel({ offer, price, Heading }: { offer: Offer; price: number; He
         <p className="text-[min(1.75rem,8.5vw)]"><Price amount={price} /></p>
       </div>
       <EachSale offer={offer}>{(sale) => <p className={`text-sm font-semibold ${sale === "soon" ? "text-gold-200" : "text-silver-300"}`}>{sales[sale].note}</p>}</EachSale>
+      {priceNote ? <p className="mt-1 text-sm">{priceNote}</p> : null}
       <p className="mt-2">{desc}</p>
       <p className="mt-4 text-sm font-semibold text-silver-50">{name === "SILVER" ? "Tout ce qu'il faut :" : "Tout Silver, plus :"}</p>
       <dl className="mt-1 mb-4 text-sm">

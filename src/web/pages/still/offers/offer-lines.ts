@@ -1,6 +1,6 @@
 import { type Offer, offers } from "#shared/offers.ts";
 
-/** What cards are compared by: the same lines for every offer, in this order. */
+/** What cards are compared by, in this order. */
 const lineNames = ["material", "signs", "contacts", "links", "statistics", "designer", "delivery"] as const;
 type LineName = (typeof lineNames)[number];
 
@@ -14,13 +14,14 @@ const labels: Record<LineName, string> = {
   delivery: "Livraison à Dakar",
 };
 
-const values: Record<LineName, (offer: Offer) => string> = {
+/** Nothing: the offer has none of it, and no line. */
+const values: Record<LineName, (offer: Offer) => string | undefined> = {
   material: ({ material }) => material,
   signs: () => "Oui",
   contacts: ({ contacts }) => (contacts.phoneNumber === 2 ? "2 perso, 2 pro" : "1 perso, 1 pro"),
-  links: ({ socialLinks, editing }) => `${socialLinks}${editing === "all" ? ", modifiables" : ""}`,
-  statistics: ({ statistics }) => yesOrNo(statistics),
-  designer: ({ sale }) => yesOrNo(sale === "mail"),
+  links: ({ socialLinks }) => `${socialLinks}, modifiables`,
+  statistics: ({ statistics }) => statistics ? "Oui" : undefined,
+  designer: ({ sale }) => sale === "mail" ? "Oui" : undefined,
   delivery: () => "Gratuite",
 };
 
@@ -33,8 +34,10 @@ export interface OfferLine {
 
 /** An offer's lines, to be read beside those of the others. */
 export function offerLines(offer: Offer): OfferLine[] {
-  return lineNames.map((name) => ({ label: labels[name], value: capital(values[name](offer)), more: values[name](offer) !== values[name](offers.SILVER) }));
+  return lineNames.flatMap((name) => {
+    const value = values[name](offer);
+    return value === undefined ? [] : [{ label: labels[name], value: capital(value), more: value !== values[name](offers.SILVER) }];
+  });
 }
 
-const yesOrNo = (has: boolean) => (has ? "Oui" : "Non");
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

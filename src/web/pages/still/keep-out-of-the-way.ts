@@ -1,0 +1,11 @@
+/** The landing page's bar to order leaves while an offer or the newsletter is in view: they have a button of their own, and it would stand on it. */
+export function keepOutOfTheWay(): void {
+  const bar = document.querySelector<HTMLElement>(".order-bar");
+  if (!bar) return;
+  const inView = new Set<Element>();
+  const watch = new IntersectionObserver((panels) => {
+    for (const { isIntersecting, target } of panels) inView[isIntersecting ? "add" : "delete"](target);
+    bar.style.visibility = inView.size > 0 ? "hidden" : "";
+  });
+  for (const panel of document.querySelectorAll(".panel")) watch.observe(panel);
+}
