@@ -1,6 +1,7 @@
 import { readEnvFile, SettingError } from "./env-file.ts";
 import { z } from "zod";
 import { usualTowns } from "#shared/delivery-towns.ts";
+import { paymentFeesWords } from "#shared/payment-fees.ts";
 import { leadTimeWords } from "#shared/lead-time.ts";
 import { cataloguePrices, catalogueSales, leastPriceOf } from "#shared/offers.ts";
 import type { SiteContent } from "#web/settings.ts";
@@ -15,7 +16,7 @@ import { findUnknownVariables } from "./unknown-variables.ts";
 export { SettingError };
 
 const text = z.string().min(1);
-const { httpUrl, legalText, mailFrom, text: line, whatsapp, workingDays, wholePrice: reprintPrice } = rules;
+const { feeBearer, httpUrl, legalText, mailFrom, text: line, whatsapp, workingDays, wholePrice: reprintPrice } = rules;
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -78,6 +79,7 @@ const schema = z.object({
   SITE_DELIVERY_DAYS: workingDays.default(2),
   SITE_SECURITY_POLICY: httpUrl.optional(),
   SITE_REPRINT_PRICE: reprintPrice.default(5000),
+  SITE_PAYMENT_FEES: feeBearer.default("payer"),
   TRUST_PROXY: z
     .string()
     // More of them than there are take an address that visitors made up for theirs.
@@ -199,6 +201,8 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
       sales,
       reprintPrice: values.SITE_REPRINT_PRICE,
       deliveryTowns: usualTowns,
+      paymentFees: values.SITE_PAYMENT_FEES,
+      ...paymentFeesWords({ paymentFees: values.SITE_PAYMENT_FEES }),
       leastPrice: leastPriceOf(prices, sales),
     } as SiteSettings,
   };

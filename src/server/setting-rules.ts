@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { homeTown, mostTowns } from "#shared/delivery-towns.ts";
+import { feeBearers } from "#shared/payment-fees.ts";
 import { offerNames } from "#shared/offers.ts";
-import { priceSetting, saleSetting, type DaysSetting, type PriceSetting, type SaleSetting, type SettingKey, switchedBy, switchedSales, type TextSetting } from "#shared/site-settings.ts";
+import { priceSetting, saleSetting, type DaysSetting, type PriceSetting, type SaleSetting, type SettingKey, choicesOf, switchedSales, type TextSetting } from "#shared/site-settings.ts";
 
 /** What a setting must be, whether the environment or staff say it. */
 export const text = z.string().trim().min(1).max(300).regex(/^\P{Cc}*$/u);
@@ -19,9 +20,10 @@ export const wholePrice = z.coerce.number().pipe(price);
 const short = z.string().trim().min(1).max(100);
 export const testimonialList = z.array(z.strictObject({ name: short, jobTitle: short, text: z.string().trim().min(1).max(400) })).max(6);
 
-type Rules = Record<TextSetting, z.ZodType<string>> & Record<DaysSetting | PriceSetting | "reprintPrice", z.ZodType<number>> & Record<SaleSetting, typeof switchedSale> & Record<"testimonials", typeof testimonialList> & Record<"deliveryTowns", typeof townList>;
+type Rules = Record<TextSetting, z.ZodType<string>> & Record<DaysSetting | PriceSetting | "reprintPrice", z.ZodType<number>> & Record<SaleSetting, typeof switchedSale> & Record<"testimonials", typeof testimonialList> & Record<"deliveryTowns", typeof townList> & Record<"paymentFees", typeof feeBearer>;
 
 const switchedSale = z.enum(switchedSales);
+export const feeBearer = z.enum(feeBearers);
 const days = z.int().min(1).max(60);
 const sameTown = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 /** Each once; Dakar has settings of its own. */
@@ -53,6 +55,7 @@ export const settingRules: Rules = {
   testimonials: testimonialList,
   deliveryTowns: townList,
   reprintPrice: price,
+  paymentFees: feeBearer,
   ...(Object.fromEntries(offerNames.map((name) => [priceSetting(name), price])) as Record<PriceSetting, typeof price>),
   ...(Object.fromEntries(offerNames.map((name) => [saleSetting(name), switchedSale])) as Record<SaleSetting, typeof switchedSale>),
 };
@@ -60,7 +63,7 @@ export const settingRules: Rules = {
 const line = "Écrivez un texte d'une ligne, de 300 caractères au plus.";
 const address = "Saisissez une adresse complète, comme https://www.exemple.sn.";
 const wholeDays = "Saisissez un nombre entier de jours ouvrés, de 1 à 60.";
-const inFrench: Record<Exclude<SettingKey, PriceSetting | SaleSetting | "reprintPrice">, string> = {
+const inFrench: Record<Exclude<SettingKey, PriceSetting | SaleSetting | "reprintPrice" | "paymentFees">, string> = {
   supportEmail: "Saisissez une adresse e-mail, comme contact@exemple.sn.",
   phone: line,
   whatsapp: "Saisissez le numéro avec son indicatif et sans espaces, comme +221771234567.",
@@ -83,6 +86,7 @@ const inFrench: Record<Exclude<SettingKey, PriceSetting | SaleSetting | "reprint
 
 /** What is wrong with what staff typed, in a sentence. */
 export function faultInFrench(key: SettingKey): string {
-  if (switchedBy(key)) return "Choisissez «\u00a0Bientôt disponible\u00a0» ou «\u00a0En vente\u00a0».";
+  const choices = choicesOf(key)?.map(({ label }) => `«\u00a0${label}\u00a0»`);
+  if (choices) return `Choisissez ${choices.join(" ou ")}.`;
   return key in inFrench ? inFrench[key as keyof typeof inFrench] : "Saisissez un prix entier, de 101 à 10 000 000 FCFA.";
 }

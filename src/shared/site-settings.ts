@@ -1,3 +1,4 @@
+import { feeBearerLabels, feeBearers } from "./payment-fees.ts";
 import { announcedOffers, type OfferName, offerNames, offers, type Sale } from "./offers.ts";
 
 /** What staff may set in the portal; each has a default of the environment or the catalogue. */
@@ -8,12 +9,13 @@ const mail = ["mailFrom"] as const;
 const quotes = ["testimonials"] as const;
 const reprint = ["reprintPrice"] as const;
 const towns = ["deliveryTowns"] as const;
+const fees = ["paymentFees"] as const;
 
 export type TextSetting = (typeof contact | typeof legal | typeof mail)[number];
 export type DaysSetting = (typeof delays)[number];
 export type PriceSetting = `price${OfferName}`;
 export type SaleSetting = `sale${OfferName}`;
-export type SettingKey = TextSetting | DaysSetting | PriceSetting | SaleSetting | (typeof quotes)[number] | (typeof reprint | typeof towns)[number];
+export type SettingKey = TextSetting | DaysSetting | PriceSetting | SaleSetting | (typeof quotes)[number] | (typeof reprint | typeof towns | typeof fees)[number];
 
 export const priceSetting = (offer: OfferName): PriceSetting => `price${offer}`;
 /** The offer whose price a setting is, if it is one. */
@@ -30,6 +32,17 @@ export const switchedBy = (key: string): OfferName | undefined => announcedOffer
 export const switchedSales = ["soon", "form"] as const satisfies readonly Sale[];
 export const switchedSaleLabels: Record<(typeof switchedSales)[number], string> = { soon: "Bientôt disponible", form: "En vente" };
 
+/** What a setting may be, with its words, where it is chosen and not typed. */
+export function choicesOf(key: string): readonly { value: string; label: string }[] | undefined {
+  if (key === "paymentFees") return feeBearers.map((value) => ({ value, label: feeBearerLabels[value] }));
+  return switchedBy(key) && switchedSales.map((value) => ({ value, label: switchedSaleLabels[value] }));
+}
+
+/** The words of what was chosen; of what is typed, nothing. */
+export function choiceLabel(key: string, chosen: unknown): string | undefined {
+  return choicesOf(key)?.find(({ value }) => value === chosen)?.label;
+}
+
 export const settingGroups = ["prices", "sales", "delays", "towns", "contact", "legal", "mail", "testimonials"] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
@@ -45,7 +58,7 @@ export const settingGroupLabels: Record<SettingGroup, string> = {
 };
 
 export const settingsOf: Record<SettingGroup, readonly SettingKey[]> = {
-  prices: [...offerNames.map(priceSetting), ...reprint],
+  prices: [...offerNames.map(priceSetting), ...reprint, ...fees],
   sales: announcedOffers().map(saleSetting),
   delays,
   towns,
@@ -76,6 +89,7 @@ const labels: Record<Exclude<SettingKey, PriceSetting | SaleSetting>, string> = 
   testimonials: "Témoignages",
   reprintPrice: "Réimpression d'une carte, en FCFA",
   deliveryTowns: "Villes de livraison",
+  paymentFees: "Frais de PayTech",
 };
 
 /** What people call a setting. */

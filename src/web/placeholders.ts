@@ -16,7 +16,7 @@ const unpricedMark = mark("unpriced");
 const names: readonly (keyof UnpricedSettings)[] = [
   "publicUrl", "year", "paymentsSimulated", "supportEmail", "company", "companyUrl", "address", "phone", "whatsapp",
   "facebook", "instagram", "linkedin", "legalId", "publisher", "host", "declaration",
-  "productionDays", "deliveryDays", "productionTime", "deliveryTime", "leadTime",
+  "productionDays", "deliveryDays", "productionTime", "deliveryTime", "leadTime", "paymentFeesNote",
 ];
 
 /** What stands for a price: a number that no price is, so that a page writes it as it writes prices. */

@@ -1,5 +1,6 @@
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import type { LeadTime, LeadTimeWords } from "#shared/lead-time.ts";
+import type { FeeBearer } from "#shared/payment-fees.ts";
 import type { Prices, Sales } from "#shared/offers.ts";
 import type { Testimonial } from "./pages/still/testimonials.ts";
 
@@ -24,6 +25,8 @@ export interface PageSettings extends LeadTime, LeadTimeWords {
   publisher: string;
   host: string;
   declaration: string;
+  /** Who bears the provider's fees, in a sentence. */
+  paymentFeesNote: string;
   prices: Prices;
   /** Of what can be ordered on the site. */
   leastPrice: number;
@@ -39,6 +42,7 @@ export interface SiteContent extends PageSettings {
   sales: Sales;
   /** Whole FCFA, of whatever offer. */
   reprintPrice: number;
+  paymentFees: FeeBearer;
   testimonials: readonly Testimonial[];
   testimonialsAreExamples: boolean;
 }

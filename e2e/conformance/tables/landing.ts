@@ -7,7 +7,7 @@ const questions = [
   ["Comment ma carte est-elle livrée ?", "Chez vous ou au bureau. La livraison est gratuite à Dakar ; donnez un point de repère avec votre adresse pour que le livreur vous trouve. Ailleurs, nous convenons des frais avec vous avant l'envoi."],
   ["Avec quels téléphones fonctionne-t-elle ?", "Avec un téléphone muni du NFC (les iPhone depuis le XR, la plupart des Android récents), il suffit d'approcher la carte. Avec tous les autres, on scanne son QR code avec l'appareil photo. Personne n'a d'application à installer."],
   ["Et si je perds ma carte ?", "Déclarez-la perdue dans « Ma carte », ou dites-le-nous : sa puce n'ouvre plus votre page, qui reste en ligne, et votre lien et votre QR code l'ouvrent toujours. Une nouvelle carte imprimée coûte 5 000 FCFA : elle ouvre la même page. Ma carte"],
-  ["Comment puis-je payer ?", "En ligne, par PayTech : Wave, Orange Money, Free Money ou carte bancaire. Vous pouvez aussi envoyer le lien de paiement à quelqu'un d'autre, ou payer plus tard."],
+  ["Comment puis-je payer ?", "En ligne, par PayTech : Wave, Orange Money, Mixx by Yas (ex-Free Money) ou carte bancaire. PayTech ajoute ses frais, à votre charge : le total est sur sa page. Vous pouvez aussi envoyer le lien de paiement à quelqu'un d'autre, ou payer plus tard."],
   ["Qui peut voir ma page ?", "Toute personne qui a votre lien, dès que votre commande est payée. Avant le paiement, rien n'est public."],
 ] as const;
 
@@ -46,7 +46,7 @@ export const landingScreens: readonly Screen[] = [
       ...still.texts,
       "La carte de visite NFC et QR code : approchée d'un téléphone, elle y ouvre vos coordonnées, sans application.",
       "Dès 12 900 FCFA, livrée à Dakar en 5 jours ouvrés",
-      "Wave", "Orange Money", "Free Money", "Carte bancaire",
+      "Wave", "Orange Money", "Mixx by Yas", "Carte bancaire",
       "Faites défiler pour découvrir",
       "La carte près du téléphone, ou son QR code.",
       "Photo, numéros, réseaux : rien à installer.",

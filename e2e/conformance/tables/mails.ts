@@ -17,10 +17,10 @@ export const mails: readonly Mail[] = [
     to: "ndeye@example.com",
     subject: "Votre commande {cardNumber} est enregistrée",
     texts: [
-      "Votre commande est enregistrée", "Bonjour Ndèye,", "Nous avons bien reçu votre commande {cardNumber} : une carte Silver à {price}.",
+      "Votre commande est enregistrée", "Bonjour Ndèye,", "Nous avons bien reçu votre commande {cardNumber} : une carte Silver à {price}. PayTech ajoute ses frais, à votre charge : le total est sur sa page.",
       "Il ne reste que le paiement. Ce lien est à vous seul et reste valable 30 jours ; la page qu'il ouvre en a un autre, à envoyer à qui paie pour vous.",
       "Et ensuite ? Dès le paiement, votre page est en ligne et votre carte part en fabrication : elle est livrée à Dakar en 5 jours ouvrés. Ailleurs, nous convenons de l'envoi avec vous.",
-      "Une question ? Écrivez-nous à {support}",
+      "Une question ? Écrivez-nous à {support} ou par WhatsApp, ou appelez le {phone}.",
     ],
     button: "Payer ma commande",
     link: "{origin}/payer/{card}?cle={cardKey}",

@@ -1,6 +1,6 @@
 import type { Field, Screen } from "../kinds.ts";
 import { silver } from "./offers.ts";
-import { toHome, toOffers } from "./frame.ts";
+import { help, helpHeading, toHome, toOffers } from "./frame.ts";
 
 const phoneHint = "Du Sénégal, ou d'ailleurs avec l'indicatif : +33 6 12 34 56 78";
 
@@ -69,7 +69,7 @@ export const orderFormScreens: readonly Screen[] = [
     title: "Commander",
     theme: "#171717",
     description: "Commandez votre carte Silver.",
-    headings: [[1, "Formulaire de commande"], [2, "Informations personnelles"], [2, "Entreprise"], [2, "Profil et couverture"], [2, "Site web et réseaux sociaux"], [2, "Livraison"]],
+    headings: [[1, "Formulaire de commande"], [2, "Informations personnelles"], [2, "Entreprise"], [2, "Profil et couverture"], [2, "Site web et réseaux sociaux"], [2, "Livraison"], helpHeading],
     texts: [
       "Sen Digital Vcard SILVER",
       "Votre carte en PVC, votre page de contact",
@@ -83,9 +83,9 @@ export const orderFormScreens: readonly Screen[] = [
       "Votre carte, en direct",
       `Carte Silver ${silver.price}`,
       silver.specs.join(" "),
-      "Paiement par Orange Money, Wave, Free Money ou carte bancaire, à l'étape suivante.",
+      "Paiement par Wave, Orange Money, Mixx by Yas (ex-Free Money) ou carte bancaire, à l'étape suivante. PayTech ajoute ses frais, à votre charge : le total est sur sa page.",
     ],
-    links: [["Sen Digital Vcard, accueil", "/"], toOffers, toHome],
+    links: [["Sen Digital Vcard, accueil", "/"], toOffers, toHome, ...help("la carte Silver")],
     // Nothing to erase yet.
     absent: ["Effacer le brouillon"],
     buttons: ["Ajouter", "Vérifier ma carte", "Voir le verso"],

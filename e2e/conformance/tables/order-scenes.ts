@@ -1,4 +1,5 @@
 import type { Reply, Scene, Screen, Step } from "../kinds.ts";
+import { helpHeading } from "./frame.ts";
 import { elsewhere } from "./order-form.ts";
 
 const path = "/commander/SILVER";
@@ -35,7 +36,7 @@ export const reviewScreens: readonly Screen[] = [
     // What draws the card comes by itself once the page is touched.
     steps: [...review, (page) => page.getByText("Recto", { exact: true }).waitFor()],
     title: "Commander",
-    headings: [[1, "Vérifiez"], [2, "Votre carte imprimée"], [2, "Votre page"]],
+    headings: [[1, "Vérifiez"], [2, "Votre carte imprimée"], [2, "Votre page"], helpHeading],
     texts: [
       "Voici votre carte telle qu'elle sera imprimée, et votre page telle que vos visiteurs la verront. Un nom, un numéro ou un lien à corriger ? Revenez au formulaire : rien n'est perdu.",
       // The page itself, in a frame, is compared with the published one in `card-preview.e2e.ts`.

@@ -1,5 +1,5 @@
 import type { Patience, Reply, Scene, Screen } from "../kinds.ts";
-import { footer, footerLinks, toHome } from "./frame.ts";
+import { footer, footerLinks, help, helpHeading, toHome } from "./frame.ts";
 
 const ref = "7K3M9Q2XABCDEFGHJKMNPQRSTV";
 const path = `/payer/${ref}`;
@@ -37,17 +37,18 @@ export const paymentScreens: readonly Screen[] = [
     ready: "Plus que le paiement",
     ...page,
     description: "Payez votre commande.",
-    headings: [[1, "Plus que le paiement"], [2, "Payer plus tard ou faire payer quelqu'un d'autre"], [2, "Quelque chose à changer ?"]],
+    headings: [[1, "Plus que le paiement"], helpHeading, [2, "Payer plus tard ou faire payer quelqu'un d'autre"], [2, "Quelque chose à changer ?"]],
     texts: [
       footer, ...summary, "Prix 12 900 FCFA",
       "Paiements simulés : aucun argent réel.",
       "Votre commande est enregistrée. Nous lançons la fabrication dès qu'elle est payée.",
       "Carte Silver pour Aïssatou Ba 12 900 FCFA",
-      "Wave, Orange Money, Free Money ou carte bancaire, sur la page sécurisée de PayTech, qui peut ajouter ses frais.",
+      "Wave, Orange Money, Mixx by Yas (ex-Free Money) ou carte bancaire, sur la page sécurisée de PayTech. PayTech ajoute ses frais, à votre charge : le total est sur sa page.",
       "Ce lien reste valable jusqu'au 2 décembre 2026. Toute personne qui l'ouvre voit cette commande (numéro SDV-7K3M9Q2X) et peut la payer.",
     ],
     links: [
       ...page.links,
+      ...help("la commande SDV-7K3M9Q2X"),
       ["Envoyer par WhatsApp", "https://wa.me/?text={payMessage}"],
       ["Corriger", `/commander/SILVER?commande=${ref}`],
     ],
@@ -60,7 +61,7 @@ export const paymentScreens: readonly Screen[] = [
     answers: paid("PayTech"),
     ready: "Commande payée",
     ...page,
-    headings: [[1, "Commande payée"], [2, "Votre carte est en ligne"], [2, "Et maintenant ?"]],
+    headings: [[1, "Commande payée"], [2, "Votre carte est en ligne"], [2, "Et maintenant ?"], helpHeading],
     texts: [
       ...summary, "Prix au lieu de 12 900 FCFA 10 320 FCFA", "Payée le 3 novembre 2026 à 09:05, par PayTech. Merci, Aïssatou !",
       "Montrez-la dès maintenant : tous les téléphones lisent son QR code, et son lien se partage partout.",
@@ -78,7 +79,7 @@ export const paymentScreens: readonly Screen[] = [
     answers: priced({ reprintOf: cardRef, price: 5_000, toPay: 5_000 }),
     ready: "Plus que le paiement",
     ...page,
-    headings: [[1, "Plus que le paiement"], [2, "Payer plus tard ou faire payer quelqu'un d'autre"], [2, "Quelque chose à changer ?"]],
+    headings: [[1, "Plus que le paiement"], helpHeading, [2, "Payer plus tard ou faire payer quelqu'un d'autre"], [2, "Quelque chose à changer ?"]],
     texts: ["Offre Carte Silver, réimpression", "Nouvelle carte Silver pour Aïssatou Ba 5 000 FCFA"],
     absent: ["Code promo"],
     links: [...page.links, ["Corriger", `/ma-carte?carte=${cardRef}`]],
@@ -90,7 +91,7 @@ export const paymentScreens: readonly Screen[] = [
     answers: { [read]: { status: 200, body: { ...withoutPrice, reprintOf: cardRef, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", jobTitle: "Directrice", company: "Teranga Conseil", logoUrl: "", road } } },
     ready: "Commande payée",
     ...page,
-    headings: [[1, "Commande payée"], [2, "Votre nouvelle carte part en fabrication"], [2, "Et maintenant ?"]],
+    headings: [[1, "Commande payée"], [2, "Votre nouvelle carte part en fabrication"], [2, "Et maintenant ?"], helpHeading],
     texts: ["Votre page ne change pas : la nouvelle carte l'ouvre, comme l'ancienne."],
     absent: ["Votre carte est en ligne", "Montrer mon QR code"],
     links: [...page.links, ["Voir ma page", `/vcard/${cardRef}`], ["Voir mon reçu", `/payer/${ref}/recu`]],
@@ -101,7 +102,7 @@ export const paymentScreens: readonly Screen[] = [
     answers: onRoad(road),
     ready: "Départ",
     ...page,
-    headings: [[1, "Commande payée"], [2, "Votre carte est en ligne"], [2, "Et maintenant ?"]],
+    headings: [[1, "Commande payée"], [2, "Votre carte est en ligne"], [2, "Et maintenant ?"], helpHeading],
     texts: ["Payée le 3 novembre 2026", "Imprimée le 4 novembre 2026", "Encodage et contrôle prête au plus tard le 9 novembre 2026", "Départ", "Livraison à Dakar, au plus tard le 10 novembre 2026"],
   },
   {
@@ -110,7 +111,7 @@ export const paymentScreens: readonly Screen[] = [
     answers: onRoad({ ...arrived, differs: ["jobTitle", "logo"] }),
     ready: "Votre carte est arrivée",
     ...page,
-    headings: [[1, "Commande payée"], [2, "Votre carte est en ligne"], [2, "Votre carte est arrivée"]],
+    headings: [[1, "Commande payée"], [2, "Votre carte est en ligne"], [2, "Votre carte est arrivée"], helpHeading],
     texts: ["Imprimée le 4 novembre 2026", "Encodée et contrôlée le 5 novembre 2026", "En livraison le 6 novembre 2026", "Livrée le 7 novembre 2026", "Vous ne l'avez pas reçue, ou quelque chose ne va pas ? Écrivez-nous à {support}.",
       "Votre page a changé depuis l'impression de votre carte : la fonction et le logo. Le QR code et la puce ouvrent toujours votre page à jour. Pour une nouvelle carte imprimée, ouvrez votre espace."],
     absent: ["Nous vous joindrons avant de passer. Hors de Dakar, nous convenons de l'envoi avec vous."],
@@ -122,13 +123,13 @@ export const paymentScreens: readonly Screen[] = [
     ready: "Paiement en cours de vérification",
     steps: [["text", "Vous n'avez pas terminé le paiement ?"] as const].map(([, text]) => (tab) => tab.getByText(text).click()),
     ...page,
-    headings: [[1, "Paiement en cours de vérification"], [2, "Payer plus tard ou faire payer quelqu'un d'autre"]],
+    headings: [[1, "Paiement en cours de vérification"], helpHeading, [2, "Payer plus tard ou faire payer quelqu'un d'autre"]],
     texts: [
       "Nous attendons la confirmation de PayTech. Cela prend en général quelques secondes, parfois quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer : nous vous écrirons dès que c'est confirmé.",
-      "Si vous avez été débité, votre argent n'est pas perdu : ne payez pas une seconde fois. En cas de doute, écrivez-nous à {support} avec le numéro SDV-7K3M9Q2X.",
+      "Si vous avez été débité, votre argent n'est pas perdu : ne payez pas une seconde fois. En cas de doute, demandez-nous ci-dessous.",
       "Vous n'avez pas terminé le paiement ?",
     ],
-    links: [["{support}", "mailto:{support}?subject=Commande%20SDV-7K3M9Q2X"]],
+    links: help("la commande SDV-7K3M9Q2X"),
     buttons: ["Payer la commande"],
   },
 ];
@@ -256,7 +257,7 @@ export const paymentScenes: readonly Scene[] = [
     name: "payment: a gift",
     path,
     answers: priced({ toPay: 0, promo: { code: "CADEAU", refusal: null } }),
-    sees: [["text", "Le code CADEAU offre la commande : rien à payer."], ["button", "Activer ma carte"], ["text", "Rien ne vous sera demandé."], ["none", "Wave, Orange Money, Free Money ou carte bancaire, sur la page sécurisée de PayTech, qui peut ajouter ses frais."]],
+    sees: [["text", "Le code CADEAU offre la commande : rien à payer."], ["button", "Activer ma carte"], ["text", "Rien ne vous sera demandé."], ["none", "Wave, Orange Money, Mixx by Yas (ex-Free Money) ou carte bancaire, sur la page sécurisée de PayTech. PayTech ajoute ses frais, à votre charge : le total est sur sa page."]],
   },
   {
     name: "payment: a code that leaves nothing to pay",

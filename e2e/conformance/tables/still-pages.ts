@@ -44,7 +44,13 @@ export const stillScreens: readonly Screen[] = [
     name: "terms of sale",
     path: "/conditions-de-vente",
     title: "Conditions de vente | Sen Digital Vcard",
-    texts: ["Votre carte est fabriquée en 4 jours ouvrés après le paiement, puis livrée à Dakar en 1 jour ouvré, hors jours fériés. Pour une carte Custom, ce délai court dès votre accord sur son dessin."],
+    texts: [
+      "Votre carte est fabriquée en 4 jours ouvrés après le paiement, puis livrée à Dakar en 1 jour ouvré, hors jours fériés. Pour une carte Custom, ce délai court dès votre accord sur son dessin.", 
+      "Le paiement se fait en une fois par PayTech : Wave, Orange Money, Mixx by Yas (ex-Free Money) ou carte bancaire. PayTech ajoute ses frais, à votre charge : le total est sur sa page. Votre commande est ferme dès que le paiement nous est confirmé. Une commande non payée expire après 30 jours.",
+      "Avant le paiement, vous annulez vous-même votre commande sur sa page, par votre lien, tant qu'aucun paiement n'est en cours. Payée, elle peut encore l'être tant que la carte n'est pas imprimée : écrivez à {support} avec votre numéro de commande, et nous rendons ce que nous avons reçu.",
+      "Si une commande est payée deux fois, nous rendons l'un des deux paiements. Un remboursement passe par PayTech ou par un moyen convenu avec vous, et un e-mail vous le dit dès qu'il est fait. Selon le moyen de paiement, l'argent peut ensuite mettre quelques jours à vous parvenir.",
+      "Elle est comprise dans le prix de la carte, sans abonnement ni date de fin : elle reste en ligne tant que vous la gardez. Dans Ma carte, vous la mettez en pause ou la retirez. Retirée, elle disparaît aussitôt, et vous avez 30 jours pour changer d'avis avant que tout soit effacé.",
+    ],
   },
   {
     name: "not found",

@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fixedSeed, hostileText, hostileTexts } from "#test/factories/hostile-texts.ts";
 import { leadTimeWords } from "#shared/lead-time.ts";
+import { paymentFeesWords } from "#shared/payment-fees.ts";
 import { line } from "#shared/contract/fields.ts";
 import { signatureHtml, signatureText } from "../owners/sharing/signature.ts";
 import { renderMail } from "./render-mail.ts";
 import { plainName } from "./rules.ts";
 
-const site = { publicUrl: "https://vcard.example", supportEmail: "aide@vcard.example", ...leadTimeWords({ productionDays: 4, deliveryDays: 1 }) };
+const site = { publicUrl: "https://vcard.example", supportEmail: "aide@vcard.example", phone: "+221 33 123 45 67", whatsapp: "+221771234567", ...paymentFeesWords({ paymentFees: "payer" }), ...leadTimeWords({ productionDays: 4, deliveryDays: 1 }) };
 const ref = "0123456789ABCDEFGHJKMNPQRS";
 const texts = [...hostileTexts, ...fc.sample(hostileText, { ...fixedSeed, numRuns: 60 })];
 const piled = /\p{M}{7}/u;

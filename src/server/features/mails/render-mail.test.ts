@@ -2,12 +2,13 @@ import readQrCode from "jsqr";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { leadTimeWords } from "#shared/lead-time.ts";
+import { paymentFeesWords } from "#shared/payment-fees.ts";
 import { renderMail, withImagesInside } from "./render-mail.ts";
 import { greeting, plainName } from "./rules.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offerNames, offers } from "#shared/offers.ts";
 
-const site = { publicUrl: "https://vcard.example", supportEmail: "aide@vcard.example", ...leadTimeWords({ productionDays: 4, deliveryDays: 1 }) };
+const site = { publicUrl: "https://vcard.example", supportEmail: "aide@vcard.example", phone: "+221 33 123 45 67", whatsapp: "+221771234567", ...paymentFeesWords({ paymentFees: "payer" }), ...leadTimeWords({ productionDays: 4, deliveryDays: 1 }) };
 const ref = "0123456789ABCDEFGHJKMNPQRS";
 const key = "0123456789abcdef0123456789abcdef";
 
@@ -33,6 +34,14 @@ describe("order-received", async () => {
 
   test("says what comes next, and when", () => {
     expect(mail.text).toContain("livrée à Dakar en 5\u00a0jours ouvrés");
+  });
+
+  test("says whom to ask, the order's number ready in what is written, and who bears the fees", () => {
+    const [href] = /https:\/\/api\.whatsapp\.com[^"]*/.exec(mail.html) ?? [""];
+    expect(new URL(href.replaceAll("&amp;", "&").replaceAll("&#x27;", "'")).searchParams.get("text")).toBe("Bonjour, j'ai une question sur la commande SDV-7K3M9Q2X. ");
+    expect(mail.html).toContain('href="tel:+221 33 123 45 67"');
+    expect(mail.html).toContain("mailto:aide@vcard.example?subject=Question%20sur%20la%20commande%20SDV-7K3M9Q2X");
+    expect(mail.text).toContain("PayTech ajoute ses frais, à votre charge");
   });
 
   test("shows a name as text only", () => {

@@ -92,8 +92,8 @@ const templates: { [Name in MailTemplate]: TemplateOf<MailData[Name]> } = {
 
 /** What every mail knows of this service. */
 export function mailSiteOf({ publicUrl, site }: Settings): MailSite {
-  const { supportEmail, productionTime, deliveryTime, leadTime } = site;
-  return { publicUrl, supportEmail, productionTime, deliveryTime, leadTime };
+  const { supportEmail, phone, whatsapp, paymentFeesNote, productionTime, deliveryTime, leadTime } = site;
+  return { publicUrl, supportEmail, phone, whatsapp, paymentFeesNote, productionTime, deliveryTime, leadTime };
 }
 
 /** @throws when no template has this name. */

@@ -1,10 +1,11 @@
 import { feeWords } from "#shared/delivery-towns.ts";
 import { leadTimeWords } from "#shared/lead-time.ts";
+import { paymentFeesWords } from "#shared/payment-fees.ts";
 import { leastPriceOf, offerNames, type Prices, type Sales } from "#shared/offers.ts";
 import type { SettingValue } from "#shared/contract/settings.ts";
 import type { SiteContent } from "#web/settings.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { isPrice, priceSetting, saleSetting, type SettingKey, settingKeys, switchedBy, switchedSaleLabels } from "#shared/site-settings.ts";
+import { choiceLabel, choicesOf, isPrice, priceSetting, saleSetting, type SettingKey, settingKeys } from "#shared/site-settings.ts";
 import { settingRules } from "../../setting-rules.ts";
 import type { SettingRow } from "./tables.ts";
 
@@ -49,7 +50,7 @@ export function inForce(defaults: InForce, own: Partial<SettingValues>): InForce
   return {
     mailFrom: mailFrom as string,
     missingLegal: defaults.missingLegal.filter((name) => !own[legalVariables[name] as SettingKey]),
-    site: { ...site, ...leadTimeWords(site) },
+    site: { ...site, ...leadTimeWords(site), ...paymentFeesWords(site) },
   };
 }
 
@@ -61,7 +62,7 @@ export function isSame(one: SettingValue | null | undefined, other: SettingValue
 /** A value as the journal and a refusal say it. */
 export function inWords(key: SettingKey, value: SettingValue): string {
   if (typeof value === "number") return isPrice(key) ? formatFcfa(value) : `${value} jours`;
-  if (switchedBy(key)) return `«\u00a0${switchedSaleLabels[value as keyof typeof switchedSaleLabels]}\u00a0»`;
+  if (choicesOf(key)) return `«\u00a0${choiceLabel(key, value)}\u00a0»`;
   if (typeof value === "string") return value === "" ? "rien" : `«\u00a0${value}\u00a0»`;
   if (key === "deliveryTowns") return value.length === 0 ? "aucune ville" : value.flatMap((row) => ("days" in row ? [`${row.name} (${feeWords(row.fee)}, ${row.days} j)`] : [])).join(", ");
   return value.length === 0 ? "aucun témoignage" : value.map(({ name }) => `«\u00a0${name}\u00a0»`).join(", ");

@@ -154,6 +154,21 @@ test("towns are the usual ones until staff write their own, each once, with a fe
   expect((await acts()).at(-1)).toMatch(/^Villes de livraison: De Guédiawaye \(à convenir, 2 j\), .* à Thiès \(3\u00a0000\u00a0FCFA, 3 j\), Mbour \(à convenir, 4 j\)\.$/);
 });
 
+test("who bears PayTech's fees is said as the setting has it wherever one is told how to pay, on what is built and on what is rendered", async () => {
+  const made = (await (await fetch(`${service.url}/api/commander`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(orderBody(await uploadImages(service.url))) })).json()) as { ref: string };
+  const [byPayer, bySeller] = ["PayTech ajoute ses frais, à votre charge", "Les frais de PayTech sont à notre charge"];
+  const saying = async () => Promise.all(["/", "/conditions-de-vente", "/commander/SILVER", `/payer/${made.ref}`].map(async (path) => {
+    const { text } = await page(service.url, path);
+    return [text.includes(byPayer), text.includes(bySeller)];
+  }));
+  expect(await saying()).toEqual(Array.from({ length: 4 }, () => [true, false]));
+  await save({ paymentFees: "seller" });
+  expect(await saying()).toEqual(Array.from({ length: 4 }, () => [false, true]));
+  expect((await acts()).at(-1)).toContain("«\u00a0À la charge de l'acheteur\u00a0» à «\u00a0À notre charge\u00a0»");
+  expect(await save({ paymentFees: "personne" })).toMatchObject({ status: 422, body: { fields: { paymentFees: "Choisissez «\u00a0À la charge de l'acheteur\u00a0» ou «\u00a0À notre charge\u00a0»." } } });
+  await save({ paymentFees: null });
+});
+
 test("what the environment would refuse is refused, with a sentence at its field, and nothing of the rest is changed", async () => {
   const wrong = {
     priceSILVER: 100, priceGOLD: "beaucoup", productionDays: 61, deliveryDays: 1.5, supportEmail: "pas une adresse", whatsapp: "77 123 45 67", facebook: "javascript:alert(1)",

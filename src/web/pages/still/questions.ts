@@ -1,6 +1,7 @@
 import { lostCardRoad } from "#shared/lost-card.ts";
 import { paths } from "#shared/urls.ts";
-import { reprintPriceShown } from "#web/placeholders.ts";
+import { paymentMeans } from "#shared/payment-means.ts";
+import { placeholderSettings, reprintPriceShown } from "#web/placeholders.ts";
 
 /** Questions and answers of the landing page, as plain sentences; and where one goes on. */
 export const questions: readonly { question: string; answer: string; link?: { href: string; label: string } }[] = [
@@ -19,7 +20,7 @@ export const questions: readonly { question: string; answer: string; link?: { hr
   },
   {
     question: "Comment puis-je payer ?",
-    answer: "En ligne, par PayTech : Wave, Orange Money, Free Money ou carte bancaire. Vous pouvez aussi envoyer le lien de paiement à quelqu'un d'autre, ou payer plus tard.",
+    answer: `En ligne, par PayTech : ${paymentMeans}. ${placeholderSettings.paymentFeesNote} Vous pouvez aussi envoyer le lien de paiement à quelqu'un d'autre, ou payer plus tard.`,
   },
   {
     question: "Qui peut voir ma page ?",

@@ -1,5 +1,6 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Img, Link, Preview, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
+import { helpLinks } from "#shared/help-links.ts";
 import { dark, lightSheet } from "./palette.ts";
 import type { MailSite } from "./template.ts";
 
@@ -11,13 +12,15 @@ interface LayoutProps {
   title: string;
   /** Whether the drawn cards stand above; not in what staff read. */
   cards?: boolean;
+  /** Of the order that a buyer may ask about. */
+  number?: string;
   /** Stands below all, in small print. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
 /** The look of every mail: near-black, silver, one gold button; light where the reader asks for it. */
-export function Layout({ site, preview, title, cards = true, foot, children }: LayoutProps) {
+export function Layout({ site, preview, title, cards = true, number, foot, children }: LayoutProps) {
   return (
     <Html lang="fr">
       <Head>
@@ -42,17 +45,23 @@ export function Layout({ site, preview, title, cards = true, foot, children }: L
             </Section>
           </Section>
           <Text className="faint" style={{ margin: "20px 8px 0", fontSize: 13, lineHeight: "20px", color: dark.faint }}>
-            Une question ? Écrivez-nous à{" "}
-            <Link href={`mailto:${site.supportEmail}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>
-              {site.supportEmail}
-            </Link>
-            .
+            {number === undefined ? <>Une question ? Écrivez-nous à <Way href={`mailto:${site.supportEmail}`}>{site.supportEmail}</Way>.</> : <AboutOrder site={site} number={number} />}
           </Text>
           {foot ? <Text className="faint" style={{ margin: "8px 8px 0", fontSize: 13, lineHeight: "20px", color: dark.faint }}>{foot}</Text> : null}
         </Container>
       </Body>
     </Html>
   );
+}
+
+/** Whom a buyer asks: his order's number stands in what he writes. */
+function AboutOrder({ site, number }: { site: MailSite; number: string }) {
+  const links = helpLinks(site, `la commande ${number}`);
+  return <>Une question ? Écrivez-nous à <Way href={links.mail}>{site.supportEmail}</Way> ou par <Way href={links.whatsapp}>WhatsApp</Way>, ou appelez le <Way href={links.phone}>{site.phone}</Way>.</>;
+}
+
+function Way({ href, children }: { href: string; children: string }) {
+  return <Link href={href} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>{children}</Link>;
 }
 
 export function Paragraph({ children }: { children: ReactNode }) {

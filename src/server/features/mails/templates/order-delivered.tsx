@@ -22,7 +22,7 @@ export const orderDelivered: MailTemplate<OrderDelivered> = ({ firstName, number
   return {
     subject: `${title} (commande ${number})`,
     body: (
-      <Layout site={site} preview="Approchez-la d'un téléphone : votre page s'ouvre." title={title}>
+      <Layout site={site} number={number} preview="Approchez-la d'un téléphone : votre page s'ouvre." title={title}>
         <Paragraph>{greeting(firstName)}</Paragraph>
         <Paragraph>
           {several ? "Vos cartes ont été remises" : "Votre carte a été remise"} (commande <OrderNumber>{number}</OrderNumber>). Approchez {several ? "l'une d'elles" : "la carte"} du dos d'un téléphone, ou faites scanner son QR code : votre page s'ouvre.

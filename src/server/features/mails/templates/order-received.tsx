@@ -22,10 +22,10 @@ export interface OrderReceived {
 export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, ref, key, offer, price, reprintOf }, site, card) => ({
   subject: `Votre commande ${number} est enregistrée`,
   body: (
-    <Layout site={site} preview="Il ne reste que le paiement." title="Votre commande est enregistrée" cards={!card}>
+    <Layout site={site} number={number} preview="Il ne reste que le paiement." title="Votre commande est enregistrée" cards={!card}>
       <Paragraph>{greeting(firstName)}</Paragraph>
       <Paragraph>
-        Nous avons bien reçu votre commande <OrderNumber>{number}</OrderNumber> : {reprintOf ? "la réimpression de votre carte" : "une carte"} {offers[offer].title} à {formatFcfa(price)}.
+        Nous avons bien reçu votre commande <OrderNumber>{number}</OrderNumber> : {reprintOf ? "la réimpression de votre carte" : "une carte"} {offers[offer].title} à {formatFcfa(price)}. {site.paymentFeesNote}
       </Paragraph>
       {card}
       <Paragraph>Il ne reste que le paiement. Ce lien est à vous seul et reste valable 30 jours ; la page qu'il ouvre en a un autre, à envoyer à qui paie pour vous.</Paragraph>

@@ -22,7 +22,7 @@ export const orderShipped: MailTemplate<OrderShipped> = ({ firstName, number, re
   return {
     subject: `${title} (commande ${number})`,
     body: (
-      <Layout site={site} preview="Nous vous joignons avant de passer." title={title} cards={!card}>
+      <Layout site={site} number={number} preview="Nous vous joignons avant de passer." title={title} cards={!card}>
         <Paragraph>{greeting(firstName)}</Paragraph>
         <Paragraph>
           {several ? "Vos cartes sont imprimées, encodées et contrôlées : elles viennent" : "Votre carte est imprimée, encodée et contrôlée : elle vient"} de partir de l'atelier (commande <OrderNumber>{number}</OrderNumber>).

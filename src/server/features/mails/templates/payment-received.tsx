@@ -47,7 +47,7 @@ const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, k
     subject: `Votre carte est en ligne (commande ${number})`,
     attachments: [{ id: qrImage, fileName: `${number}.png`, type: "image/png", bytes: await drawQr(`${site.publicUrl}${paths.cardFrom(ref, "qr")}`) }],
     body: (
-      <Layout site={site} preview="Votre page est prête à être partagée." title="Votre carte est en ligne" cards={!card}>
+      <Layout site={site} number={number} preview="Votre page est prête à être partagée." title="Votre carte est en ligne" cards={!card}>
         <Paragraph>{greeting(firstName)}</Paragraph>
         <Paragraph>
           {rest > 0 ? <>Nous avons enregistré la commande <OrderNumber>{number}</OrderNumber>{amount ? <> et reçu {formatFcfa(amount)}</> : null}, merci ! Il reste {formatFcfa(rest)} à payer.</> : <>La commande <OrderNumber>{number}</OrderNumber> est réglée{paidWords(amount)}, merci !</>} Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.
@@ -81,7 +81,7 @@ function reprinted({ firstName, number, ref, key, amount, receipt }: PaymentRece
   return {
     subject: `Votre nouvelle carte part en fabrication (commande ${number})`,
     body: (
-      <Layout site={site} preview="Elle ouvre la même page que l'ancienne." title="Votre nouvelle carte part en fabrication" cards={!card}>
+      <Layout site={site} number={number} preview="Elle ouvre la même page que l'ancienne." title="Votre nouvelle carte part en fabrication" cards={!card}>
         <Paragraph>{greeting(firstName)}</Paragraph>
         <Paragraph>
           {rest > 0 ? <>Nous avons enregistré la commande <OrderNumber>{number}</OrderNumber>{amount ? <> et reçu {formatFcfa(amount)}</> : null}, merci ! Il reste {formatFcfa(rest)} à payer.</> : <>La commande <OrderNumber>{number}</OrderNumber> est réglée{paidWords(amount)}, merci !</>} Votre page ne change pas : la nouvelle carte l'ouvre, comme l'ancienne.
@@ -106,7 +106,7 @@ function waiting({ firstName, number, ref, key, receipt }: PaymentReceived, miss
   return {
     subject: `Votre commande ${number} est réglée : il manque de quoi faire votre carte`,
     body: (
-      <Layout site={site} preview={`Il manque : ${names}.`} title="Merci ! Il ne manque plus que votre carte">
+      <Layout site={site} number={number} preview={`Il manque : ${names}.`} title="Merci ! Il ne manque plus que votre carte">
         <Paragraph>{greeting(firstName)}</Paragraph>
         <Paragraph>La commande <OrderNumber>{number}</OrderNumber> est réglée, merci ! Pour mettre votre page en ligne et fabriquer votre carte, il nous manque : {names}.</Paragraph>
         <Paragraph>Le lien ci-dessous est à vous seul : il ouvre votre commande, où vous pouvez la compléter. Si vous préférez, répondez à cet e-mail.</Paragraph>

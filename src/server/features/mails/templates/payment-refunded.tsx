@@ -28,7 +28,7 @@ export interface PaymentRefunded {
 export const paymentRefunded: MailTemplate<PaymentRefunded> = ({ firstName, number, ref, key, amount, method, payment, stillPaid, receipt }, site) => ({
   subject: `Remboursement : ${formatFcfa(amount)} (commande ${number})`,
   body: (
-    <Layout site={site} preview={`Nous vous avons rendu ${formatFcfa(amount)}.`} title="Vous êtes remboursé">
+    <Layout site={site} number={number} preview={`Nous vous avons rendu ${formatFcfa(amount)}.`} title="Vous êtes remboursé">
       <Paragraph>{greeting(firstName)}</Paragraph>
       <Paragraph>
         Nous vous avons rendu {formatFcfa(amount)} pour la commande <OrderNumber>{number}</OrderNumber> ({method}). Selon le moyen de paiement, l'argent peut mettre quelques jours à vous parvenir.

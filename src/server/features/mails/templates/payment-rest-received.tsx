@@ -20,7 +20,7 @@ export interface PaymentRestReceived {
 export const paymentRestReceived: MailTemplate<PaymentRestReceived> = ({ firstName, number, ref, key, amount, receipt }, site) => ({
   subject: `Paiement reçu : ${formatFcfa(amount)} (commande ${number})`,
   body: (
-    <Layout site={site} preview={`Nous avons reçu ${formatFcfa(amount)}.`} title="Paiement reçu">
+    <Layout site={site} number={number} preview={`Nous avons reçu ${formatFcfa(amount)}.`} title="Paiement reçu">
       <Paragraph>{greeting(firstName)}</Paragraph>
       <Paragraph>
         Nous avons reçu {formatFcfa(amount)} pour la commande <OrderNumber>{number}</OrderNumber>, merci ! {receipt.rest > 0 ? `Il reste ${formatFcfa(receipt.rest)} à payer.` : "Elle est entièrement réglée."}

@@ -17,7 +17,7 @@ export interface PaymentTwice {
 export const paymentTwice: MailTemplate<PaymentTwice> = ({ firstName, number, ref, key, payments }, site) => ({
   subject: `Vous avez payé deux fois : nous vous rendons un paiement (commande ${number})`,
   body: (
-    <Layout site={site} preview="Un de vos paiements vous est rendu." title="Vous avez payé deux fois">
+    <Layout site={site} number={number} preview="Un de vos paiements vous est rendu." title="Vous avez payé deux fois">
       <Paragraph>{greeting(firstName)}</Paragraph>
       <Paragraph>
         Nous avons reçu plus d'un paiement pour la commande <OrderNumber>{number}</OrderNumber> :

@@ -15,7 +15,7 @@ export interface PaymentUndone {
 export const paymentUndone: MailTemplate<PaymentUndone> = ({ firstName, number, ref, key, reprintOf }, site) => ({
   subject: `Correction : la commande ${number} n'est pas encore payée`,
   body: (
-    <Layout site={site} preview="Nous avions noté un paiement par erreur." title="Nous nous sommes trompés">
+    <Layout site={site} number={number} preview="Nous avions noté un paiement par erreur." title="Nous nous sommes trompés">
       <Paragraph>{greeting(firstName)}</Paragraph>
       <Paragraph>
         Nous avions noté par erreur le paiement de la commande <OrderNumber>{number}</OrderNumber>. Elle n'est pas encore payée : {reprintOf ? "votre nouvelle carte sera fabriquée" : "votre page sera en ligne"} dès qu'elle le sera. Rien n'est perdu, vos informations sont gardées.

@@ -18,7 +18,7 @@ export interface ProofSent {
 export const proofSent: MailTemplate<ProofSent> = ({ firstName, number, path, version, note, reminder }, site, card) => ({
   subject: reminder > 0 ? `Votre carte attend votre accord (commande ${number})` : `${version > 1 ? "La nouvelle épreuve" : "L'épreuve"} de votre carte (commande ${number})`,
   body: (
-    <Layout site={site} preview="Regardez-la, puis approuvez-la ou demandez un changement." title={reminder > 0 ? "Votre carte attend votre accord" : "Votre carte, avant l'impression"} cards={!card}>
+    <Layout site={site} number={number} preview="Regardez-la, puis approuvez-la ou demandez un changement." title={reminder > 0 ? "Votre carte attend votre accord" : "Votre carte, avant l'impression"} cards={!card}>
       <Paragraph>{greeting(firstName)}</Paragraph>
       <Paragraph>
         {reminder > 0 ? "Nous attendons votre réponse pour imprimer votre carte. " : version > 1 ? "Voici la nouvelle version du dessin de votre carte. " : "Voici le dessin de votre carte. "}

@@ -7,6 +7,10 @@ export interface MailSite extends LeadTimeWords {
   /** No trailing slash. */
   publicUrl: string;
   supportEmail: string;
+  phone: string;
+  whatsapp: string;
+  /** Who bears the provider's fees, in a sentence. */
+  paymentFeesNote: string;
 }
 
 /** What a template makes of its data. */

@@ -39,6 +39,8 @@ interface OrderFormProps {
   offer: OfferName;
   /** As the page came with them. */
   prices: Prices;
+  /** Who bears the provider's fees, in a sentence. */
+  feesNote: string;
   /** Above the form. */
   intro: ReactNode;
   /** What is sold, for a phone, whose form begins at once: beneath the first step. */
@@ -49,7 +51,7 @@ interface OrderFormProps {
 const formId = "commande";
 
 /** The form of an offer, step by step or whole, then its review; the form stays in the page beneath, so that nothing of it is lost. */
-export function OrderForm({ offer, prices: shown, intro, pitch }: OrderFormProps) {
+export function OrderForm({ offer, prices: shown, feesNote, intro, pitch }: OrderFormProps) {
   const [uploads] = useState(() => createImageUploads({ send: sendUpload, readUrl: readUploadUrl, store: openImageStore(() => correctedRef() ?? offer), world: browserWorld }));
   const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
   // Texts have no default: what was typed before this script arrived stays.
@@ -129,7 +131,7 @@ export function OrderForm({ offer, prices: shown, intro, pitch }: OrderFormProps
           </form>
           <div className={`contents ${step === "vous" ? "" : "max-lg:hidden"}`}>
             <div className="pt-4 lg:hidden">{pitch}</div>
-            <OrderSummary offer={offer} price={price} form={form} images={images} />
+            <OrderSummary offer={offer} price={price} feesNote={feesNote} form={form} images={images} />
           </div>
         </div>
         <ThumbBar offer={offer} price={price}>

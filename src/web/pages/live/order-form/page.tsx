@@ -3,6 +3,7 @@ import { hasForm, type OfferName, offers } from "#shared/offers.ts";
 import type { PageSettings } from "#web/settings.ts";
 import { BackLinks } from "#web/ui/back-links.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { Help } from "#web/ui/help.tsx";
 import { SiteHeader } from "#web/ui/site-header.tsx";
 import { ToastProvider } from "#web/ui/toast.tsx";
 import { OrderForm } from "./order-form.tsx";
@@ -13,7 +14,8 @@ export function OrderFormPage({ offer, settings }: { offer: OfferName; settings:
     <ToastProvider raised>
       <SiteHeader plain />
       <main id="contenu" className="page-width lg:pt-2 lg:pb-20">
-        <OrderForm offer={offer} prices={settings.prices} intro={<Intro offer={offer} settings={settings} />} pitch={<Pitch offer={offer} settings={settings} />} />
+        <OrderForm offer={offer} feesNote={settings.paymentFeesNote} prices={settings.prices} intro={<Intro offer={offer} settings={settings} />} pitch={<Pitch offer={offer} settings={settings} />} />
+        <div className="mt-8"><Help settings={settings} about={`la carte ${offers[offer].title}`} /></div>
         <div className="py-4 lg:hidden"><BackLinks /></div>
       </main>
     </ToastProvider>

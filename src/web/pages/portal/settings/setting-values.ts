@@ -1,7 +1,7 @@
 import type { Setting, SettingValue } from "#shared/contract/settings.ts";
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { isPrice, type SettingKey, switchedBy, switchedSaleLabels } from "#shared/site-settings.ts";
+import { choiceLabel, isPrice, type SettingKey } from "#shared/site-settings.ts";
 
 /** What is typed of each setting of a group; testimonials are typed apart. */
 export type Typed = Partial<Record<SettingKey, string>>;
@@ -46,8 +46,7 @@ export function defaultInWords({ key, default: usual }: Pick<Setting, "key" | "d
   if (key === "deliveryTowns" && Array.isArray(usual)) return `${usual.length} villes`;
   if (Array.isArray(usual)) return usual.length === 0 ? "aucun" : `${usual.length} témoignages`;
   if (usual === "") return "rien";
-  if (switchedBy(key)) return switchedSaleLabels[usual as keyof typeof switchedSaleLabels];
-  return isPrice(key) && typeof usual === "number" ? formatFcfa(usual) : String(usual);
+  return choiceLabel(key, usual) ?? (isPrice(key) && typeof usual === "number" ? formatFcfa(usual) : String(usual));
 }
 
 /** What a press of "Enregistrer" asks for: only what differs from what holds. */

@@ -1,5 +1,5 @@
 import type { Setting } from "#shared/contract/settings.ts";
-import { settingGroupLabels, type SettingGroup, settingLabel, switchedBy, switchedSaleLabels, switchedSales } from "#shared/site-settings.ts";
+import { choicesOf, settingGroupLabels, type SettingGroup, settingLabel } from "#shared/site-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { FailureCallout } from "../parts/form/failure-callout.tsx";
@@ -7,8 +7,6 @@ import { SelectField } from "../parts/form/select-field.tsx";
 import { SettingNote } from "./setting-note.tsx";
 import { readTowns } from "./setting-values.ts";
 import { useSettingForm } from "./use-setting-form.ts";
-
-const saleOptions = switchedSales.map((sale) => ({ value: sale, label: switchedSaleLabels[sale] }));
 
 function checkTowns(typed: string | undefined): true | string {
   const towns = readTowns(typed ?? "");
@@ -39,8 +37,8 @@ export function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
           <div key={setting.key} className="flex flex-col gap-1">
             {setting.key === "deliveryTowns" ? (
               <TextArea {...form.register(setting.key, { validate: checkTowns })} label={settingLabel(setting.key)} rows={10} hint="Une ville par ligne, comme «&nbsp;Thiès ; 3000 ; 3&nbsp;»&nbsp;: son nom, les frais en FCFA, le délai en jours ouvrés. Sans frais entre les deux points-virgules, ils sont à convenir." autoComplete="off" error={errors[setting.key]?.message} />
-            ) : switchedBy(setting.key) ? (
-              <SelectField {...form.register(setting.key)} label={settingLabel(setting.key)} options={saleOptions} error={errors[setting.key]?.message} />
+            ) : choicesOf(setting.key) ? (
+              <SelectField {...form.register(setting.key)} label={settingLabel(setting.key)} options={choicesOf(setting.key) ?? []} error={errors[setting.key]?.message} />
             ) : (
               <TextField {...form.register(setting.key)} label={settingLabel(setting.key)} inputMode={typeof setting.value === "number" ? "numeric" : "text"} autoComplete="off" error={errors[setting.key]?.message} />
             )}

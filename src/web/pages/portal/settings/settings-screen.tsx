@@ -6,7 +6,7 @@ import { TestimonialsPanel } from "./testimonials-panel.tsx";
 import { useSettings } from "./use-settings.ts";
 
 const panels: readonly { group: Exclude<SettingGroup, "testimonials">; intro: string }[] = [
-  { group: "prices", intro: "Ce que coûte une nouvelle commande. Une commande déjà passée garde son prix." },
+  { group: "prices", intro: "Ce que coûte une nouvelle commande. Une commande déjà passée garde son prix. Qui paie les frais est dit aux acheteurs\u00a0: réglez votre compte PayTech de même." },
   { group: "sales", intro: "Annoncée, une carte est montrée avec «\u00a0Bientôt disponible!\u00a0» et la newsletter\u00a0; en vente, elle se commande et se paie sur le site. Une commande déjà passée n'en dépend pas." },
   { group: "delays", intro: "Promis sur les pages et dans les e-mails." },
   { group: "towns", intro: "Ce que la commande propose à qui n'est pas à Dakar\u00a0: les frais, réglés au livreur, et le délai après la fabrication. Une commande déjà passée garde les siens." },

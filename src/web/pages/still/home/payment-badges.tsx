@@ -2,7 +2,7 @@
 const means = [
   { name: "Wave", mark: "rounded-full bg-[#1dc4ff]" },
   { name: "Orange Money", mark: "rounded-[2px] bg-[#ff7900]" },
-  { name: "Free Money", mark: "rounded-full bg-[#e4002b]" },
+  { name: "Mixx by Yas", mark: "rounded-full bg-[#ffd100]" },
   { name: "Carte bancaire", mark: "h-2! rounded-[2px] bg-silver-100" },
 ] as const;
 

@@ -1,6 +1,7 @@
 import { bulkOrderThreshold, offerNames, offers, type Sale } from "#shared/offers.ts";
 import { lostCardRoad } from "#shared/lost-card.ts";
 import { formatFcfa } from "#shared/money.ts";
+import { paymentMeans } from "#shared/payment-means.ts";
 import { paths } from "#shared/urls.ts";
 import { reprintPriceShown, wordBySale } from "#web/placeholders.ts";
 import type { PageSettings } from "#web/settings.ts";
@@ -98,11 +99,16 @@ export function TermsPage({ settings }: LegalPageProps) {
         <p>Les prix sont en francs CFA. Le prix d'une commande est celui affiché au moment où vous la passez. Au-delà de {bulkOrderThreshold} cartes, écrivez à <MailLink email={settings.supportEmail} />.</p>
       </Clause>
       <Clause title="Commande et paiement">
-        <p>Le paiement se fait en une fois par PayTech, qui peut ajouter ses propres frais sur sa page. Votre commande est ferme dès que le paiement nous est confirmé. Une commande non payée expire après 30 jours.</p>
+        <p>Le paiement se fait en une fois par PayTech : {paymentMeans}. {settings.paymentFeesNote} Votre commande est ferme dès que le paiement nous est confirmé. Une commande non payée expire après 30 jours.</p>
         <p>Vous nous garantissez que vous avez le droit d'utiliser les photos, logos et textes que vous envoyez, et que ces informations sont exactes : la carte est fabriquée à partir d'elles.</p>
+      </Clause>
+      <Clause title="Annulation et remboursement">
+        <p>Avant le paiement, vous annulez vous-même votre commande sur sa page, par votre lien, tant qu'aucun paiement n'est en cours. Payée, elle peut encore l'être tant que la carte n'est pas imprimée : écrivez à <MailLink email={settings.supportEmail} /> avec votre numéro de commande, et nous rendons ce que nous avons reçu.</p>
+        <p>Si une commande est payée deux fois, nous rendons l'un des deux paiements. Un remboursement passe par PayTech ou par un moyen convenu avec vous, et un e-mail vous le dit dès qu'il est fait. Selon le moyen de paiement, l'argent peut ensuite mettre quelques jours à vous parvenir.</p>
       </Clause>
       <Clause title="Votre page est publique">
         <p>Dès que la commande est payée, votre page et votre fiche de contact sont visibles par toute personne qui en a le lien. Vous l'acceptez en commandant. Nos règles sur vos données sont sur la page <a href={paths.privacy} className="text-link">Confidentialité</a>.</p>
+        <p>Elle est comprise dans le prix de la carte, sans abonnement ni date de fin : elle reste en ligne tant que vous la gardez. Dans <a href={paths.owner} className="text-link">Ma carte</a>, vous la mettez en pause ou la retirez. Retirée, elle disparaît aussitôt, et vous avez 30 jours pour changer d'avis avant que tout soit effacé.</p>
       </Clause>
       <Clause title="Livraison">
         <p>Votre carte est fabriquée en {settings.productionTime} après le paiement, puis livrée à Dakar en {settings.deliveryTime}, hors jours fériés. Pour une carte Custom, ce délai court dès votre accord sur son dessin.</p>

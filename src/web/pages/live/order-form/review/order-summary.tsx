@@ -1,5 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { type OfferName, offers } from "#shared/offers.ts";
+import { paymentMeans } from "#shared/payment-means.ts";
 import { Icon } from "#web/ui/icons.tsx";
 import { type Asked, PriceNow } from "#web/ui/price-now.tsx";
 import { typesetText } from "#web/typeset.ts";
@@ -8,7 +9,7 @@ import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
 import { LiveCard } from "./live-card.tsx";
 
 /** What is bought, and the card as it grows; beside the form where there is room. */
-export function OrderSummary({ offer, price, form, images }: { offer: OfferName; price: Asked; form: UseFormReturn<OrderFormValues>; images: ImageStates }) {
+export function OrderSummary({ offer, price, feesNote, form, images }: { offer: OfferName; price: Asked; feesNote: string; form: UseFormReturn<OrderFormValues>; images: ImageStates }) {
   const { title, specs } = offers[offer];
   return (
     <aside aria-label="Votre commande" className="flex flex-col gap-6 lg:sticky lg:top-6">
@@ -26,7 +27,7 @@ export function OrderSummary({ offer, price, form, images }: { offer: OfferName;
             </li>
           ))}
         </ul>
-        <p className="border-t border-line pt-4 text-sm text-silver-400">Paiement par Orange Money, Wave, Free Money ou carte bancaire, à l'étape suivante.</p>
+        <p className="border-t border-line pt-4 text-sm text-silver-400">{`Paiement par ${paymentMeans}, à l'étape suivante. ${feesNote}`}</p>
       </div>
     </aside>
   );

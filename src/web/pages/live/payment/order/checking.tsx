@@ -1,6 +1,7 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import type { UnpricedSettings } from "#web/settings.ts";
 import { Spinner } from "#web/ui/button.tsx";
+import { Help } from "#web/ui/help.tsx";
 import type { Refused } from "../first-view.ts";
 import type { Watch } from "../use-order.ts";
 import { PayForm } from "../pay/pay-form.tsx";
@@ -24,15 +25,14 @@ export function Checking({ order, refused, settings, watch }: CheckingProps) {
           Nous attendons la confirmation de PayTech. Cela prend en général quelques secondes, parfois quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer&nbsp;: nous vous écrirons dès que c'est confirmé.
         </p>
         <p className="mt-3">
-          Si vous avez été débité, votre argent n'est pas perdu&nbsp;: ne payez pas une seconde fois. En cas de doute, écrivez-nous à{" "}
-          <a href={`mailto:${settings.supportEmail}?subject=Commande%20${order.number}`} className="text-link wrap-anywhere">{settings.supportEmail}</a>{" "}
-          avec le numéro <span className="whitespace-nowrap">{order.number}</span>.
+          Si vous avez été débité, votre argent n'est pas perdu&nbsp;: ne payez pas une seconde fois. En cas de doute, demandez-nous ci-dessous.
         </p>
       </header>
+      <Help settings={settings} about={`la commande ${order.number}`} />
       <details className="group" open={refused !== undefined}>
         <summary className="text-link inline-flex min-h-11 list-none items-center font-semibold [&::-webkit-details-marker]:hidden">Vous n'avez pas terminé le paiement&nbsp;?</summary>
         <div className="mt-4 flex flex-col gap-8">
-          <PayForm order={order} refused={refused} watch={watch} />
+          <PayForm order={order} refused={refused} feesNote={settings.paymentFeesNote} watch={watch} />
           <ShareLink order={order} publicUrl={settings.publicUrl} />
         </div>
       </details>

@@ -3,6 +3,7 @@ import { paths } from "#shared/urls.ts";
 import type { UnpricedSettings } from "#web/settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
+import { Help } from "#web/ui/help.tsx";
 import { formatInstant } from "../dates.ts";
 import { whatsappShare } from "../pay/share-link.tsx";
 import { FullScreenQr } from "./full-screen-qr.tsx";
@@ -46,6 +47,7 @@ export function Paid({ order, settings }: { order: PaidOrder; settings: Unpriced
       ) : (
         <p className="text-silver-300">C'est votre commande&nbsp;? Ouvrez-la depuis notre e-mail&nbsp;: vous y verrez la suite et votre reçu.</p>
       )}
+      <Help settings={settings} about={`la commande ${order.number}`} />
     </div>
   );
 }

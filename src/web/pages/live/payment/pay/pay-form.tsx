@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
+import { paymentMeans } from "#shared/payment-means.ts";
 import { paths } from "#shared/urls.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
@@ -15,6 +16,8 @@ interface PayFormProps {
   order: UnpaidOrder;
   /** What came of the form when no script had sent it. */
   refused: Refused | undefined;
+  /** Who bears the provider's fees, in a sentence. */
+  feesNote: string;
   watch: Watch;
 }
 
@@ -22,7 +25,7 @@ interface PayFormProps {
  * The promo code and the way to PayTech (product.md §2); each refusal is said where it belongs, nothing typed is lost. Without a
  * script the form is posted to the page's own address.
  */
-export function PayForm({ order, refused, watch }: PayFormProps) {
+export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
   const promoField = useRef<HTMLInputElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
   const promo = usePromo(order, refused, watch.know);
@@ -69,7 +72,7 @@ export function PayForm({ order, refused, watch }: PayFormProps) {
         {isGift ? "Activer ma carte" : "Payer la commande"}
       </Button>
       <p className="text-center text-sm text-silver-300">
-        {isGift ? "Rien ne vous sera demandé." : "Wave, Orange Money, Free Money ou carte bancaire, sur la page sécurisée de PayTech, qui peut ajouter ses frais."}
+        {isGift ? "Rien ne vous sera demandé." : `${paymentMeans}, sur la page sécurisée de PayTech. ${feesNote}`}
       </p>
     </form>
   );

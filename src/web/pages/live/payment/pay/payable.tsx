@@ -1,5 +1,7 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
+import type { UnpricedSettings } from "#web/settings.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { Help } from "#web/ui/help.tsx";
 import type { Refused } from "../first-view.ts";
 import type { EarlierTry } from "../rules.ts";
 import type { Watch } from "../use-order.ts";
@@ -12,11 +14,11 @@ interface PayableProps {
   order: UnpaidOrder;
   earlierTry: EarlierTry;
   refused: Refused | undefined;
-  publicUrl: string;
+  settings: UnpricedSettings;
   watch: Watch;
 }
 
-export function Payable({ order, earlierTry, refused, publicUrl, watch }: PayableProps) {
+export function Payable({ order, earlierTry, refused, settings, watch }: PayableProps) {
   return (
     <div className="flex flex-col gap-8">
       <header>
@@ -39,8 +41,9 @@ export function Payable({ order, earlierTry, refused, publicUrl, watch }: Payabl
         </Callout>
       ) : null}
       <Missing order={order} />
-      <PayForm order={order} refused={refused} watch={watch} />
-      <ShareLink order={order} publicUrl={publicUrl} />
+      <PayForm order={order} refused={refused} feesNote={settings.paymentFeesNote} watch={watch} />
+      <Help settings={settings} about={`la commande ${order.number}`} />
+      <ShareLink order={order} publicUrl={settings.publicUrl} />
       {order.payment === "none" || order.payment === "canceled" ? <OwnActions order={order} watch={watch} /> : null}
     </div>
   );

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from "react";
 import { TextField } from "#web/ui/text-field.tsx";
 
-const usualMethods = ["Espèces", "Orange Money", "Wave", "Free Money", "Virement bancaire", "Chèque", "À la livraison"];
+const usualMethods = ["Espèces", "Orange Money", "Wave", "Mixx by Yas", "Virement bancaire", "Chèque", "À la livraison"];
 
 /** How money came or goes, with what is usual. */
 export function MethodField({ label = "Mode de paiement", ...field }: Partial<ComponentProps<typeof TextField>>) {

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { helpLinks, type Reachable } from "#shared/help-links.ts";
+import { ButtonLink } from "./button.tsx";
+import { Icon } from "./icons.tsx";
+
+interface HelpProps {
+  settings: Reachable;
+  /** What the question is about, as the messages say it: "la commande SDV-…". */
+  about: string;
+  children?: ReactNode;
+}
+
+/** Somebody to ask, where one pays and orders: what is written is begun with what it is about. */
+export function Help({ settings, about, children }: HelpProps) {
+  const links = helpLinks(settings, about);
+  return (
+    <section className="flex flex-col gap-3 border-t border-line pt-6">
+      <h2 className="text-xl">Besoin d'aide&nbsp;?</h2>
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={links.whatsapp} target="_blank" rel="noopener" variant="secondary" size="small" icon={<Icon name="whatsapp" />}>WhatsApp</ButtonLink>
+        <ButtonLink href={links.phone} variant="secondary" size="small" icon={<Icon name="phone" />}>{settings.phone}</ButtonLink>
+        <ButtonLink href={links.mail} variant="secondary" size="small" icon={<Icon name="mail" />}>E-mail</ButtonLink>
+      </div>
+    </section>
+  );
+}
