@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { requireOrder } from "#server/features/orders/service.ts";
 import { piecesOf } from "#server/features/production/service.ts";
@@ -6,7 +7,7 @@ import { paidPieces } from "#test/factories/piece.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
-import { expectAccessible, logIn, refused, seeTitle, toast } from "./harness/portal.ts";
+import { expectAccessible, logIn, openPortal, refused, seeTitle, toast } from "./harness/portal.ts";
 
 const app = await startTestApp(administrator);
 await staffOn(app, "modou@example.com", "Modou Fall", "workshop");
@@ -57,5 +58,33 @@ test("the workshop's day on a phone: from the login to the queue, two printed at
     await page.goto(paths.paymentByKey(ref, key));
     await page.getByRole("listitem").filter({ hasText: /^Imprimée le / }).waitFor();
     expect(await page.getByRole("listitem").filter({ hasText: "Encodage et contrôle" }).getAttribute("aria-current")).toBe("step");
+  });
+});
+
+/** How many of what this finds stand wholly within the window. */
+const whollyInView = (page: Page, selector: string) => page.locator(selector).evaluateAll((rows) => rows.filter((row) => {
+  const { top, bottom, height } = row.getBoundingClientRect();
+  return height > 0 && top >= 0 && bottom <= window.innerHeight;
+}).length);
+
+// Five stood in view when tabs, ways and tools had a line each and rows were of the usual height.
+test("ten pieces stand in a laptop's first view, the first one in a phone's, and the board takes the width that is there", async () => {
+  await paidPieces(app.deps, 12);
+  await withPage(browser, { url: app.url, device: "laptop", reducedMotion: "reduce" }, async (page) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await openPortal(page, "/atelier");
+    await page.locator("tbody tr").first().waitFor();
+    expect(await whollyInView(page, "tbody tr")).toBeGreaterThanOrEqual(10);
+    await page.getByRole("button", { name: "Tableau" }).click();
+    const column = page.getByRole("region", { name: "À imprimer" });
+    await column.waitFor();
+    const columns = await page.locator("section[aria-label]:has(> h2)").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]));
+    expect(Math.max(...columns.map(([, right = 0]) => right))).toBeGreaterThan(1366 - 80);
+  });
+  await withPage(browser, { url: app.url, reducedMotion: "reduce" }, async (page) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openPortal(page, "/atelier");
+    await page.locator("li[data-row]").first().waitFor();
+    expect(await whollyInView(page, "li[data-row]")).toBeGreaterThanOrEqual(1);
   });
 });

@@ -4,6 +4,7 @@ import jsQR from "jsqr";
 import PostalMime, { type Email } from "postal-mime";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
+import { departureUndoMs } from "#shared/piece-moves.ts";
 import { paint } from "#server/share-picture/paint.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
@@ -31,7 +32,14 @@ const world = await openWorld({
     await staff.call("POST", "/me/password", { currentPassword: administrator.ADMIN_PASSWORD, newPassword: "la lune monte sur Gorée" });
     await staff.call("POST", "/me/password", { currentPassword: "la lune monte sur Gorée", newPassword: administrator.ADMIN_PASSWORD });
     const { id } = await query.selectFrom("pieces").select("id").where("orderRef", "=", card).executeTakeFirstOrThrow();
-    for (const [from, to] of [["to_print", "printed"], ["printed", "encoded"], ["encoded", "checked"], ["checked", "shipped"], ["shipped", "delivered"]]) await staff.call("POST", "/pieces/moves", { pieces: [{ id, from }], to });
+    const road = [["to_print", "printed"], ["printed", "encoded"], ["encoded", "checked"], ["checked", "shipped"], ["shipped", "delivered"]] as const;
+    for (const [from, to] of road) {
+      await staff.call("POST", "/pieces/moves", { pieces: [{ id, from }], to, why: to === "checked" ? "Code lu" : "" });
+      if (to !== "shipped") continue;
+      // Its mail leaves once the departure cannot be undone.
+      app.clock.advance(departureUndoMs);
+      await app.worker.runDue();
+    }
     const { attempts: [payment] } = (await staff.call<{ attempts: { refCommand: string }[] }>("GET", `/orders/${card}`)).body;
     await staff.call("POST", `/orders/${card}/payments/${payment?.refCommand}/refund`, { by: "hand", amount: 2_900, method: "Espèces", reference: "C-1", reason: "Geste commercial" });
     const toDesign = await query.selectFrom("pieces").select("id").where("orderRef", "=", await placeCustomCard({ staff })).executeTakeFirstOrThrow();

@@ -39,6 +39,8 @@ test("what goes back or aside says why; forward does not, unless staff speak for
   const asks = (from: PieceState, to: PieceState, who: "workshop" | "desk" | "buyer" = "workshop") => movesOf(at(from), who).find((move) => move.to === to)?.asksReason;
   expect([asks("to_print", "printed"), asks("checked", "shipped"), asks("shipped", "delivered")]).toEqual([false, false, false]);
   expect([asks("printed", "to_print"), asks("printed", "defective"), asks("to_print", "on_hold"), asks("delivered", "shipped")]).toEqual([true, true, true, true]);
+  // Without a reading of its code.
+  expect(asks("encoded", "checked")).toBe(true);
   expect([asks("proof_sent", "approved", "desk"), asks("proof_sent", "approved"), asks("proof_sent", "approved", "buyer"), asks("proof_sent", "to_design", "buyer")]).toEqual([true, undefined, false, true]);
 });
 

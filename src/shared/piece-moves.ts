@@ -44,7 +44,8 @@ export const pieceMoves: readonly PieceMove[] = [
   step("approved", "to_print", [...team, "buyer", "system"]),
   step("to_print", "printed"),
   step("printed", "encoded"),
-  step("encoded", "checked"),
+  // Its code was read, or somebody says why it need not be.
+  withReason("encoded", "checked"),
   step("checked", "shipped"),
   step("shipped", "delivered"),
   step("returned", "checked"),
@@ -87,6 +88,14 @@ export function movesOf(piece: MovablePiece, mover: Mover): PieceMove[] {
 /** What a piece remembers of where it was, once it is at `to`; `null`: it is on its road. */
 export function heldFromAfter({ state, heldFrom }: MovablePiece, to: PieceState): PieceState | null {
   return asideStates.includes(to) ? (heldFrom ?? state) : null;
+}
+
+/** For so long (ms) a departure can be undone; its buyer is written no sooner. */
+export const departureUndoMs = 2 * 60_000;
+
+/** Whether a piece that left the workshop (`from`: whence it came to where it is) may come back as if it had not, with no reason asked. */
+export function canUndoDeparture({ state, stateAt, from }: { state: PieceState; stateAt: number; from: PieceState | null }, now: number): boolean {
+  return state === "shipped" && from === "checked" && now < stateAt + departureUndoMs;
 }
 
 /** Whether there is a thing: also of a piece that was set aside since. */

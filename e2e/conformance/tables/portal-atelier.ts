@@ -7,10 +7,10 @@ const move = "POST /api/pieces/moves";
 
 const piece = {
   id: "a".repeat(32), orderRef: "7K3M9Q2XABCDEFGHJKMNPQRSTV", orderNumber: "SDV-7K3M9Q2X", cardRef: "7K3M9Q2XABCDEFGHJKMNPQRSTV", place: 1, kind: "first", offer: "SILVER", material: "pvc", state: "to_print",
-  stateAt: "2026-11-03T09:05:00.000Z", heldFrom: null, dueAt: "2026-11-06T23:59:59.999Z", late: true, firstName: "Ndèye", lastName: "Coulibaly", company: "Teranga Conseil", jobTitle: "Directrice",
+  stateAt: "2026-11-03T09:05:00.000Z", heldFrom: null, dueAt: "2026-11-06T23:59:59.999Z", late: true, refunded: false, firstName: "Ndèye", lastName: "Coulibaly", company: "Teranga Conseil", jobTitle: "Directrice",
 };
 const reprint = { ...piece, id: "b".repeat(32), place: 2, kind: "reprint", late: false, dueAt: "2026-11-30T23:59:59.999Z", replaces: piece.id };
-const onHold = { ...piece, id: "c".repeat(32), orderNumber: "SDV-8K3M9Q2X", offer: "CUSTOM", material: "undecided", state: "on_hold", heldFrom: "to_design", firstName: "Cheikh", lastName: "Mbaye", company: "" };
+const onHold = { ...piece, id: "c".repeat(32), orderNumber: "SDV-8K3M9Q2X", offer: "CUSTOM", material: "undecided", state: "on_hold", heldFrom: "to_design", refunded: true, firstName: "Cheikh", lastName: "Mbaye", company: "" };
 const detail = {
   ...piece, createdAt: piece.stateAt, replaces: null, replacedBy: null, deliveryRecipient: "Awa Fall", deliveryPhone: "+221771234567", deliveryAddress: "Sacré-Cœur 3", deliveryNote: "",
   moves: [
@@ -38,10 +38,9 @@ export const atelierScreens: readonly Screen[] = [
     ready: "page(s)",
     title: "Atelier | Sen Digital Vcard",
     headings: [[1, "Atelier"]],
-    texts: ["Ce qui est à fabriquer et à livrer, le plus urgent d'abord.", "30 pièces", "1 / 2 page(s)"],
+    texts: ["30 pièces", "1 / 2 page(s)"],
     buttons: [
-      "Liste", "Tableau", "Colonnes", "Tout 13", "En retard 3", "À dessiner 0", "Épreuve envoyée 0", "Approuvée 0", "À imprimer 12", "Imprimée 0", "Encodée 0", "Contrôlée 0", "En livraison 0", "En attente 1", "Revenue 0",
-      "Livrée", "Défectueuse", "Annulée", "Ndèye Coulibaly", "Ndèye Coulibaly (nº 2)", "Cheikh Mbaye",
+      "Liste", "Tableau", "Colonnes", "Tout 13", "En retard 3", "À imprimer 12", "En attente 1", "Autres états", "Ndèye Coulibaly", "Ndèye Coulibaly (nº 2)", "Cheikh Mbaye",
     ],
     fields: [
       { label: "Rechercher", type: "text", placeholder: "Rechercher un nom, un numéro, un téléphone…" },
@@ -58,7 +57,7 @@ export const atelierScreens: readonly Screen[] = [
     rows: [
       ["", "06/11/2026 En retard", "Ndèye Coulibaly", "Teranga Conseil", "À imprimer", "03/11/2026 09:05", "Silver", "PVC", "SDV-7K3M9Q2X"],
       ["", "30/11/2026", "Ndèye Coulibaly (nº 2)", "Teranga Conseil", "À imprimer", "03/11/2026 09:05", "Silver", "PVC, réimpression", "SDV-7K3M9Q2X"],
-      ["", "06/11/2026 En retard", "Cheikh Mbaye", "", "En attente", "03/11/2026 09:05", "Custom", "Matière à convenir", "SDV-8K3M9Q2X"],
+      ["", "06/11/2026 En retard", "Cheikh Mbaye", "", "En attente Remboursée", "03/11/2026 09:05", "Custom", "Matière à convenir", "SDV-8K3M9Q2X"],
     ],
   },
 ];
@@ -70,6 +69,7 @@ export const atelierScenes: readonly Scene[] = [
   { name: "atelier: nothing is late", path: `${path}?retard=1`, answers: none, sees: [["text", "Rien n'est en retard."]] },
   { name: "atelier: none found", path: `${path}?recherche=zzz`, answers: none, sees: [["text", "Aucune pièce ne correspond à cette recherche."], ["button", "Tout effacer"]] },
   { name: "atelier: a state stands in the address", path, answers: some, steps: [["press", "À imprimer 12"]], sees: [["at", `${path}?etat=to_print`], ["asked", list, 2]] },
+  { name: "atelier: states without pieces are folded", path, answers: some, steps: [["press", "Autres états"]], sees: [["button", "Encodée 0"], ["button", "Livrée"], ["button", "Moins d'états"]] },
   { name: "atelier: what is late stands in the address", path: `${path}?etat=to_print`, answers: some, steps: [["press", "En retard 3"]], sees: [["at", `${path}?retard=1`]] },
   { name: "atelier: one goes on", path, answers: { ...some, [move]: moved([piece.id], []) }, steps: [tick("Ndèye Coulibaly"), ["press", "Passer à « Imprimée »"]], sees: [["text", "La pièce est maintenant imprimée."], ["none", "1 pièce sélectionnée"]] },
   {
@@ -79,6 +79,8 @@ export const atelierScenes: readonly Scene[] = [
     steps: [tick("Ndèye Coulibaly"), tick("Ndèye Coulibaly (nº 2)"), ["press", "Passer à « Imprimée »"]],
     sees: [["text", "La pièce est maintenant imprimée. 1 pièce refusée : Un collègue a déplacé cette pièce entre-temps."], ["text", "2 pièces sélectionnées"]],
   },
+  { name: "atelier: what is to be printed is printed first", path, answers: some, steps: [tick("Ndèye Coulibaly"), tick("Ndèye Coulibaly (nº 2)")], sees: [["button", "Imprimer (planches A4)"], ["button", "Passer à « Imprimée »"]] },
+  { name: "atelier: a refunded card is not printed", path, answers: some, steps: [tick("Cheikh Mbaye")], sees: [["text", "1 carte remboursée : elle ne s'imprime pas."], ["none", "Imprimer"]] },
   { name: "atelier: nothing in common", path, answers: some, steps: [tick("Ndèye Coulibaly"), tick("Cheikh Mbaye"), ["press", "Autre déplacement…"]], sees: [["text", "Déplacer 2 pièces"], ["text", "Annulée"], ["text", "Motif"]] },
   { name: "atelier: a move without its state", path, answers: some, steps: [tick("Ndèye Coulibaly"), ["press", "Autre déplacement…"], ["press", "Déplacer"]], sees: [["text", "Choisissez un état."]] },
   {

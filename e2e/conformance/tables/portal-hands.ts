@@ -25,10 +25,12 @@ const encoded = { ...piece, state: "encoded" };
 const toCheck: Readonly<Record<string, Reply>> = { [pieces]: { status: 200, body: [encoded], headers: { "X-Total-Count": "1" } } };
 
 const stop = {
-  orderRef: piece.orderRef, orderNumber: piece.orderNumber, recipient: "Gardien Sow", phone: "+221787654321", address: "Mermoz, face à la pharmacie", note: "Portail vert", toCollect: 12_900,
-  pieces: [{ id: piece.id, name: "Ndèye Coulibaly", state: "shipped" }], missed: null,
+  orderRef: piece.orderRef, orderNumber: piece.orderNumber, recipient: "Gardien Sow", phone: "+221787654321", address: "Mermoz, face à la pharmacie", note: "Portail vert", toCollect: 12_900, refunded: false,
+  pieces: [{ id: piece.id, name: "Ndèye Coulibaly", state: "shipped", undoMs: 0 }], missed: null,
 };
 const ready = { ...stop, orderRef: "8K3M9Q2XABCDEFGHJKMNPQRSTV", orderNumber: "SDV-8K3M9Q2X", recipient: "Cheikh Mbaye", phone: "", address: "", note: "", toCollect: 0, pieces: [{ id: other.id, name: "Cheikh Mbaye", state: "checked" }, { id: "5", name: "Cheikh Mbaye", state: "checked" }] };
+const left = { ...stop, pieces: [{ id: piece.id, name: "Ndèye Coulibaly", state: "shipped", undoMs: 90_000 }] };
+const refunded = { ...ready, refunded: true };
 const again = { ...stop, orderNumber: "SDV-9K3M9Q2X", missed: { at, againOn: "2026-11-03", note: "Fermé", times: 2 } };
 const stops = (...some: object[]) => ({ [run]: reply({ today: "2026-11-02", stops: some }) });
 
@@ -87,6 +89,13 @@ export const handsScenes: readonly Scene[] = [
     steps: [["press", "Lu et vérifié"]],
     sees: [["text", "La puce ouvre bien la carte de Ndèye Coulibaly ?"], ["text", "Vous avez posé la carte contre un téléphone, et c'est cette page qui s'est ouverte."], ["asked", record, 0]],
   },
+  {
+    name: "encode: by hand, one after the other",
+    path: encode,
+    answers: { ...some, [record]: reply({ state: "encoded" }) },
+    steps: [["press", "Lu et vérifié"], (page) => page.getByRole("dialog").getByRole("button", { name: "Lu et vérifié" }).click()],
+    sees: [["text", "Ndèye Coulibaly : encodée, lue et vérifiée."], ["button", "Revenir à cette carte"], ["asked", record, 1]],
+  },
   { name: "encode: done by hand", path: encode, answers: { [queue]: reply({ total: 2, pieces: [encoded, other] }), [one]: reply({ piece: encoded, tag }) }, sees: [["text", "Encodée, lue et vérifiée."], ["text", "La puce ouvre la carte de Ndèye Coulibaly."], ["button", "Suivante"]] },
   { name: "encode: locked", path: `${encode}?piece=1`, answers: { [queue]: reply({ total: 0, pieces: [] }), [one]: reply({ piece: encoded, tag: { ...tag, how: "web_nfc", lockedAt: at } }) }, sees: [["text", "Encodée, relue, puce verrouillée."], ["text", "C'était la dernière carte imprimée."]] },
   { name: "encode: elsewhere on its road", path: `${encode}?piece=1`, answers: { ...some, [one]: reply({ piece: { ...piece, id: "4", state: "shipped" }, tag: null }) }, sees: [["text", "Cette pièce est à l'état « En livraison »."], ["text", "Seule une carte imprimée s'encode."]] },
@@ -106,6 +115,9 @@ export const handsScenes: readonly Scene[] = [
   { name: "check: none waits", path: check, answers: { [pieces]: { status: 200, body: [], headers: { "X-Total-Count": "0" } } }, sees: [["text", "Aucune carte encodée n'attend son contrôle."]] },
   { name: "check: the list fails", path: check, answers: { [pieces]: { status: 409 } }, sees: [["text", "Les cartes à contrôler n'ont pas pu être chargées."]] },
   { name: "run: nothing to deliver", path: sheet, answers: stops(), sees: [["text", "Rien à livrer maintenant."], ["text", "Les cartes contrôlées arrivent ici."]] },
+  { name: "run: all at once asks first", path: sheet, answers: stops(ready), steps: [["press", "Tout partir en livraison (2 cartes)"]], sees: [["text", "2 cartes partent en livraison ?"], ["text", "Pour 1 arrêt. L'acheteur est prévenu par e-mail deux minutes après : d'ici là, le départ s'annule d'un geste."], ["asked", "POST /api/pieces/moves", 0]] },
+  { name: "run: just left, and undone", path: sheet, answers: { ...stops(left), "POST /api/pieces/departures/undo": reply({ done: [{ id: piece.id, state: "checked" }], refused: [] }) }, steps: [["press", "Annuler le départ"]], sees: [["text", "1 carte vient de partir."], ["text", "La pièce est maintenant contrôlée."], ["asked", "POST /api/pieces/departures/undo", 1]] },
+  { name: "run: a refunded order stays", path: sheet, answers: stops(refunded), sees: [["text", "Remboursée"], ["text", "Commande remboursée : ne livrez pas cette carte, rapportez-la à l'atelier."], ["none", "Partir en livraison chez Cheikh Mbaye"], ["none", "Tout partir en livraison"]] },
   { name: "run: it fails", path: sheet, answers: { [run]: { status: 409 } }, sees: [["text", "La tournée n'a pas pu être chargée."], ["button", "Réessayer"]] },
   { name: "run: pieces that were chosen", path: `${sheet}?pieces=1`, answers: stops(stop), sees: [["link", "Voir toute la tournée", sheet]] },
   { name: "run: nobody there, another day", path: sheet, answers: stops(again), steps: [(page) => page.getByText("Remis à un autre jour (1)").click()], sees: [["text", "Pas trouvé 2 fois, la dernière le 02/11/2026. Nouveau passage le 03/11/2026. « Fermé »"]] },

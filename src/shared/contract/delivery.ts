@@ -18,7 +18,9 @@ const stop = z.object({
   note: z.string(),
   /** Whole FCFA still to come for the order: the one amount that the workshop sees, of what it carries. */
   toCollect: z.int(),
-  pieces: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(pieceStates) })),
+  /** All that came in went back: what has not left stays. */
+  refunded: z.boolean(),
+  pieces: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(pieceStates), /** For so long (ms) its departure can still be undone. */ undoMs: z.int() })),
   /** When nobody was there, the last time. */
   missed: z.object({ at: instant, againOn: day, note: z.string(), times: z.int() }).nullable(),
 });

@@ -27,7 +27,7 @@ export const readPrintFile = endpoint({
   tag: "Impression",
   query: z.object({ ids, layout: z.enum(["single", "sheet"]).default("single"), ground: z.enum(["stock", "ink"]).optional() }),
   answers: { 200: "application/pdf" },
-  errors: ["piece.not_found", "print.not_approved", "print.own_design"],
+  errors: ["piece.not_found", "print.not_approved", "print.own_design", "print.order_refunded"],
 });
 
 export const printedPiece = z.object({

@@ -26,6 +26,8 @@ export const piece = z.object({
   /** The end of the day by which it is to be made. */
   dueAt: instant,
   late: z.boolean(),
+  /** All that came in for its order went back: it is not sent. */
+  refunded: z.boolean(),
   /** Who and what stands on its card. */
   firstName: z.string(),
   lastName: z.string(),
@@ -116,6 +118,21 @@ export const listOrderPieces = endpoint({
 
 const reason = z.string().trim().max(500, "500 caractères au plus.").default("");
 
+const movedPieces = z.object({
+  done: z.array(z.object({ id: z.string(), state: z.enum(pieceStates) })),
+  refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+});
+
+export const undoDepartures = endpoint({
+  method: "POST",
+  path: "/api/pieces/departures/undo",
+  access: workshopStaff,
+  summary: "Annule le départ de pièces, dans les deux minutes\u00a0: elles redeviennent contrôlées, et leurs acheteurs ne sont pas prévenus. Celles d'une commande ensemble ou pas du tout",
+  tag: "Atelier",
+  body: z.object({ pieces: z.array(z.string().max(64)).min(1).max(mostMoved, `${mostMoved} pièces au plus à la fois.`) }),
+  answers: { 200: movedPieces },
+});
+
 export const movePieces = endpoint({
   method: "POST",
   path: "/api/pieces/moves",
@@ -127,12 +144,7 @@ export const movePieces = endpoint({
     to: z.enum(pieceStates),
     why: reason,
   }),
-  answers: {
-    200: z.object({
-      done: z.array(z.object({ id: z.string(), state: z.enum(pieceStates) })),
-      refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
-    }),
-  },
+  answers: { 200: movedPieces },
 });
 
 export const remakePiece = endpoint({

@@ -2,12 +2,13 @@ import type { z } from "zod";
 import { mostInRun, type recordDelivery as recordDeliveryEndpoint, type Stop } from "#shared/contract/delivery.ts";
 import { dayStart } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
+import { departureUndoMs } from "#shared/piece-moves.ts";
 import { deliveryOutcomeLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
-import { restOf } from "../orders/rules.ts";
+import { isRefunded, restOf } from "../orders/rules.ts";
 import { holdOrder, recordOrderEvent, requireOrder } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { settleByStaff } from "../payments/service.ts";
@@ -20,7 +21,8 @@ import type { DeliveryRow } from "./tables.ts";
 export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** Where to go with what is checked or on its way: an order is one stop. `ids`: those pieces alone; none: all. */
-export async function readRun(deps: Pick<Deps, "db">, ids: readonly string[]): Promise<Stop[]> {
+export async function readRun(deps: Pick<Deps, "db" | "clock">, ids: readonly string[]): Promise<Stop[]> {
+  const now = deps.clock.now();
   const rows = await store.listCarried(deps.db.query, ids, mostInRun);
   const orders = Map.groupBy(rows, ({ orderRef }) => orderRef);
   const missed = Map.groupBy(await store.listMissed(deps.db.query, [...orders.keys()]), ({ orderRef }) => orderRef);
@@ -37,7 +39,8 @@ export async function readRun(deps: Pick<Deps, "db">, ids: readonly string[]): P
       address: first.deliveryAddress,
       note: first.deliveryNote,
       toCollect: restOf(first),
-      pieces: pieces.map(({ id, state, firstName, lastName }) => ({ id, state, name: `${firstName} ${lastName}`.trim() })),
+      refunded: isRefunded(first),
+      pieces: pieces.map(({ id, state, stateAt, firstName, lastName }) => ({ id, state, name: `${firstName} ${lastName}`.trim(), undoMs: state === "shipped" ? Math.max(0, stateAt + departureUndoMs - now) : 0 })),
       missed: last ? { at: new Date(last.at).toISOString(), againOn: dayOf(last.againOn ?? last.at), note: last.note, times: times.length } : null,
     }];
   });

@@ -26,7 +26,7 @@ export async function listCarried(query: Queryable, ids: readonly string[], most
     .selectFrom("pieces")
     .innerJoin("orders", "orders.ref", "pieces.orderRef")
     .innerJoin("cards", "cards.ref", "pieces.cardRef")
-    .select(["pieces.id", "pieces.state", "pieces.orderRef", "pieces.place", "cards.firstName", "cards.lastName"])
+    .select(["pieces.id", "pieces.state", "pieces.stateAt", "pieces.orderRef", "pieces.place", "cards.firstName", "cards.lastName"])
     .select(["orders.number", "orders.deliveryRecipient", "orders.deliveryPhone", "orders.deliveryAddress", "orders.deliveryNote"])
     .select(["orders.unitPrice", "orders.quantity", "orders.discount", "orders.received", "orders.refunded", "orders.paidAt"])
     .where("pieces.queue", "in", ["checked", "shipped"]);

@@ -32,12 +32,12 @@ export interface NewMail<Name extends MailTemplate> {
 
 /**
  * Puts a mail in the outbox, unless its recipient has no mailbox; it goes out only if the transaction commits. None is dropped; many
- * "order received" to one mailbox leave ever later. Resolves to its id.
+ * "order received" to one mailbox leave ever later. `leastWaitMs`: it leaves no sooner. Resolves to its id.
  */
-export async function enqueueMail<Name extends MailTemplate>(deps: InTransaction<Pick<Deps, "db" | "clock">>, mail: NewMail<Name>): Promise<string | undefined> {
+export async function enqueueMail<Name extends MailTemplate>(deps: InTransaction<Pick<Deps, "db" | "clock">>, mail: NewMail<Name>, leastWaitMs = 0): Promise<string | undefined> {
   if (mail.recipient === "") return undefined;
   const now = deps.clock.now();
-  const wait = mail.template === "order-received" ? orderMailWait(await count(deps, promptOrderMails, nameless(mail.recipient))) : 0;
+  const wait = mail.template === "order-received" ? orderMailWait(await count(deps, promptOrderMails, nameless(mail.recipient))) : leastWaitMs;
   const id = newId(now);
   await store.insertMail(deps.db.query, {
     id,
@@ -46,6 +46,7 @@ export async function enqueueMail<Name extends MailTemplate>(deps: InTransaction
     recipient: mail.recipient,
     orderRef: mail.orderRef,
     createdAt: now,
+    leavingAt: null,
     sentAt: null,
     failedAt: null,
     lastError: null,
@@ -121,6 +122,11 @@ export async function withdrawMails(deps: InTransaction<Pick<Deps, "db" | "clock
   if (mailIds.length > 0) await forgetCopies(deps, await store.removeUnsent(deps.db.query, mailIds));
 }
 
+/** As `withdrawMails`, of those alone that no try to send has begun with. */
+export async function takeMailsBack(deps: InTransaction<Pick<Deps, "db" | "clock">>, mailIds: readonly string[]): Promise<void> {
+  if (mailIds.length > 0) await forgetCopies(deps, await store.removeWaiting(deps.db.query, mailIds));
+}
+
 /** What a mail leaves beside its row: its job, whose error can name the mailbox, and its file where mails are kept as files. */
 async function forgetCopies(deps: InTransaction<Pick<Deps, "db" | "clock">>, mailIds: readonly string[]): Promise<void> {
   const now = deps.clock.now();
@@ -155,6 +161,8 @@ function nameless(recipient: string): string {
 export async function sendMail(deps: Needs, mailId: string, attempt: JobTry, drawCard: DrawCard): Promise<void> {
   const mail = await store.findMail(deps.db.query, mailId);
   if (!mail || mail.sentAt !== null) return;
+  // Taken back meanwhile, it stays here; from here on nobody takes it back.
+  if (!(await store.beginLeaving(deps.db.query, mailId, deps.clock.now()))) return;
   try {
     await handOver(deps, mail, await pictureFor(deps, mail, drawCard));
   } catch (error) {

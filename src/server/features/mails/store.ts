@@ -87,6 +87,17 @@ export async function removeUnsent(query: Queryable, ids: readonly string[]): Pr
   return idsOf(await query.deleteFrom("mails").where("id", "in", ids).where("sentAt", "is", null).returning("id").execute());
 }
 
+/** Those of them that no try to send has begun with; resolves to their ids. */
+export async function removeWaiting(query: Queryable, ids: readonly string[]): Promise<string[]> {
+  return idsOf(await query.deleteFrom("mails").where("id", "in", ids).where("sentAt", "is", null).where("leavingAt", "is", null).returning("id").execute());
+}
+
+/** A try to send it begins; `false`: it is sent, or there no more. Of this and `removeWaiting` at once one comes first, and the other finds nothing. */
+export async function beginLeaving(query: Queryable, id: string, now: number): Promise<boolean> {
+  const row = await query.updateTable("mails").set({ leavingAt: now }).where("id", "=", id).where("sentAt", "is", null).returning("id").executeTakeFirst();
+  return row !== undefined;
+}
+
 function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }

@@ -9,6 +9,8 @@ export interface MailRow {
   recipient: string;
   orderRef: string | null;
   createdAt: number;
+  /** When the last try to send it began: from then on it is not taken back. */
+  leavingAt: number | null;
   sentAt: number | null;
   failedAt: number | null;
   lastError: string | null;

@@ -9,6 +9,7 @@ import { AppError } from "../../errors.ts";
 import { withImageSlot } from "../../images/process-image.ts";
 import { createSlots } from "../../slots.ts";
 import { printedUrl, readPrintImage, requireAnyCard } from "../cards/service.ts";
+import { isRefunded } from "../orders/rules.ts";
 import { requireAnyOrder } from "../orders/service.ts";
 import { requirePiece } from "../production/service.ts";
 import type { PieceRow } from "../production/tables.ts";
@@ -23,7 +24,7 @@ const notApproved: readonly PieceState[] = ["to_design", "proof_sent"];
 
 /**
  * The file of pieces for the printer, in the order in which they are named.
- * @throws {AppError} `piece.not_found`, `print.not_approved`, `print.own_design`, `server.busy`
+ * @throws {AppError} `piece.not_found`, `print.not_approved`, `print.own_design`, `print.order_refunded`, `server.busy`
  */
 export async function drawPrintFile(deps: Needs, { ids, layout, ground }: { ids: readonly string[]; layout: "single" | "sheet"; ground?: Ground | undefined }): Promise<{ pdf: Buffer; name: string }> {
   return withPrintSlot(async () => {
@@ -36,6 +37,7 @@ export async function drawPrintFile(deps: Needs, { ids, layout, ground }: { ids:
 
 async function jobOf(deps: Needs, piece: PieceRow, ground?: Ground): Promise<PrintJob> {
   if (notApproved.includes(piece.state)) throw new AppError("print.not_approved");
+  if (isRefunded(await requireAnyOrder(deps, piece.orderRef))) throw new AppError("print.order_refunded");
   const proof = await approvedProof(deps, piece);
   if (proof?.source === "file") throw new AppError("print.own_design");
   // What its buyer approved, whatever its card says since.

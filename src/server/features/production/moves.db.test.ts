@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { firstMaterial } from "#shared/offers.ts";
-import { movesFrom } from "#shared/piece-moves.ts";
+import { departureUndoMs, movesFrom } from "#shared/piece-moves.ts";
 import { pieceStates, type PieceState } from "#shared/words.ts";
 import { siteOffers } from "#test/factories/offers.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
@@ -197,6 +197,8 @@ test("the buyer is written once when his pieces leave and once when they arrive,
   await app.deps.db.query.updateTable("pieces").set({ state: "checked" }).where("orderRef", "=", orderRef).execute();
   const all = (await piecesOf(app.deps, orderRef)).map((piece) => ({ id: piece.id, from: piece.state }));
   await movePieces(app.deps, workshop, all, "shipped", "");
+  app.clock.advance(departureUndoMs);
+  await app.worker.runDue();
   for (const piece of await piecesOf(app.deps, orderRef)) await inTransaction(app.deps, (deps) => movePieceIn(deps, workshop, piece.id, { from: "shipped", to: "delivered", why: "" }));
   const mails = await app.deps.db.query.selectFrom("mails").select(["template", "recipient"]).where("orderRef", "=", orderRef).orderBy("id").execute();
   expect(mails).toEqual([{ template: "order-shipped", recipient: "aissatou@example.com" }, { template: "order-delivered", recipient: "aissatou@example.com" }]);

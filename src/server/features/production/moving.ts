@@ -12,7 +12,7 @@ import { remake, takeReprintBack, type Needs } from "./making.ts";
 import { noteMove } from "./noting.ts";
 import * as store from "./store.ts";
 import type { PieceRow } from "./tables.ts";
-import { tellBuyer } from "./telling.ts";
+import { takeNewsBack, tellBuyer } from "./telling.ts";
 
 /** `actor`: as timelines name him; `who`: what the table of moves lets him do. */
 export interface PieceMover {
@@ -62,6 +62,7 @@ export async function movePieceIn(deps: InTransaction<Deps>, mover: PieceMover, 
   const moved = await store.movePiece(deps.db.query, piece, { state: to, stateAt: deps.clock.now(), heldFrom: heldFromAfter(piece, to) });
   if (!moved) throw new AppError("piece.changed");
   await noteMove(deps, mover.actor, moved, from, why);
+  if (from === "shipped") await takeNewsBack(deps, moved.orderRef);
   await tellBuyer(deps, moved.orderRef, to);
   if (to === "defective") await remake(deps, mover.actor, moved, "reprint", why);
   const { orderRef, cardRef } = moved;

@@ -9,7 +9,7 @@ import { readOrderPieces, readPiece } from "./detail/service.ts";
 import { recordMoves, recordRemake } from "./journal.ts";
 import { setMaterial } from "./material.ts";
 import { queueRoutes } from "./queue/routes.ts";
-import { makeReprint, movePieces, type PieceMover } from "./service.ts";
+import { makeReprint, type Moved, movePieces, type PieceMover, undoDepartures } from "./service.ts";
 
 /** What the workshop does with pieces. */
 export function productionRoutes(app: FastifyInstance, deps: Deps): void {
@@ -26,9 +26,15 @@ export function productionRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, contract.movePieces, async ({ body, request }) => {
-    const { done, refused } = await movePieces(deps, moverOf(request), body.pieces, body.to, body.why);
-    await recordMoves(deps, staffOf(request), done, body.to);
-    return { done: done.map(({ id, state }) => ({ id, state })), refused: refused.map(({ id, code }) => ({ id, code, message: errors[code].message })) };
+    const moved = await movePieces(deps, moverOf(request), body.pieces, body.to, body.why);
+    await recordMoves(deps, staffOf(request), moved.done, body.to);
+    return presentMoved(moved);
+  });
+
+  route(app, contract.undoDepartures, async ({ body, request }) => {
+    const moved = await undoDepartures(deps, moverOf(request), body.pieces);
+    await recordMoves(deps, staffOf(request), moved.done, "checked");
+    return presentMoved(moved);
   });
 
   route(app, contract.remakePiece, async ({ params, body, request }) => {
@@ -41,6 +47,10 @@ export function productionRoutes(app: FastifyInstance, deps: Deps): void {
     const changed = await setMaterial(deps, staffOf(request), params.id, body.material);
     return { message: changed ? `Matière de la pièce\u00a0: ${pieceMaterialLabels[body.material]}.` : "Rien n'a changé." };
   });
+}
+
+function presentMoved({ done, refused }: Moved) {
+  return { done: done.map(({ id, state }) => ({ id, state })), refused: refused.map(({ id, code }) => ({ id, code, message: errors[code].message })) };
 }
 
 function moverOf(request: FastifyRequest): PieceMover {

@@ -15,6 +15,7 @@ import type { PieceMoveRow, PieceRow } from "./tables.ts";
 import type { OrderPart } from "../../db/order-part.ts";
 
 export { makePieces } from "./making.ts";
+export { undoDepartures } from "./undoing.ts";
 export { movePieceIn, movePieces, type Asked, type Move, type Moved, type PieceMover } from "./moving.ts";
 
 /** Whose order is not in the trash. @throws {AppError} `piece.not_found` */

@@ -60,7 +60,7 @@ export async function checkPiece(deps: Deps, actor: Actor, mover: PieceMover, { 
   if (!piece) return { ...known, outcome: chosen ? (isOfCard ? "other_tag" : "other_card") : "no_piece", state: null };
   if (otherSite !== null) return { ...known, outcome: "other_site", state: piece.state };
   if (piece.state !== "encoded") return { ...known, outcome: checkedAlready.includes(piece.state) ? "already" : "not_ready", state: piece.state };
-  await moveToChecked(deps, actor, mover, piece, "");
+  await moveToChecked(deps, actor, mover, piece, "Code lu");
   return { ...known, outcome: "checked", state: "checked" };
 }
 

@@ -2,7 +2,7 @@ import type { Piece, PieceFilters } from "#shared/contract/production.ts";
 import { isLate } from "#shared/piece-moves.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { Deps } from "../../../deps.ts";
-import { searchTerms } from "../../orders/rules.ts";
+import { isRefunded, searchTerms } from "../../orders/rules.ts";
 import type { PieceRow } from "../tables.ts";
 import { search } from "./search-store.ts";
 import * as store from "./store.ts";
@@ -67,6 +67,8 @@ export async function readPieces(deps: Needs, ids: readonly string[]): Promise<L
   const now = deps.clock.now();
   return ids.flatMap((id) => {
     const row = rows.get(id);
-    return row ? [{ ...row, stateAt: new Date(row.stateAt).toISOString(), dueAt: new Date(row.dueAt).toISOString(), late: row.shelved === 0 && isLate(row, now) }] : [];
+    if (!row) return [];
+    const { received, givenBack, ...piece } = row;
+    return [{ ...piece, refunded: isRefunded({ received, refunded: givenBack }), stateAt: new Date(row.stateAt).toISOString(), dueAt: new Date(row.dueAt).toISOString(), late: row.shelved === 0 && isLate(row, now) }];
   });
 }

@@ -76,7 +76,7 @@ export async function findListed(query: Queryable, ids: readonly string[]) {
     .innerJoin("orders", "orders.ref", "pieces.orderRef")
     .innerJoin("cards", "cards.ref", "pieces.cardRef")
     .selectAll("pieces")
-    .select(["orders.number as orderNumber", "cards.firstName", "cards.lastName", "cards.company", "cards.jobTitle"])
+    .select(["orders.number as orderNumber", "cards.firstName", "cards.lastName", "cards.company", "cards.jobTitle", "orders.received", "orders.refunded as givenBack"])
     .where("pieces.id", "in", ids)
     .execute();
 }

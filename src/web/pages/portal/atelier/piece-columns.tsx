@@ -1,7 +1,7 @@
 import { OfferBadge } from "../parts/badge.tsx";
 import { formatInstant } from "../parts/dates.ts";
 import { columnsOf } from "../parts/list/table.ts";
-import { Due, matterOf, nameOf, PieceBadge } from "./piece-state.tsx";
+import { Due, matterOf, nameOf, PieceBadge, Refunded } from "./piece-state.tsx";
 import type { PieceRow } from "./piece-query.ts";
 
 const column = columnsOf<PieceRow>();
@@ -12,7 +12,7 @@ export function pieceColumns(onOpen: (id: string) => void) {
     column.accessor("dueAt", { header: "À faire pour le", enableSorting: false, cell: ({ row }) => <Due piece={row.original} /> }),
     column.display({ id: "name", header: "Carte de", cell: ({ row }) => <button type="button" data-opens onClick={() => onOpen(row.original.id)} className={`${nameLook} min-w-40`}>{nameOf(row.original)}</button> }),
     column.display({ id: "company", header: "Entreprise", cell: ({ row }) => row.original.company }),
-    column.display({ id: "state", header: "État", cell: ({ row }) => <PieceBadge state={row.original.state} /> }),
+    column.display({ id: "state", header: "État", cell: ({ row }) => <span className="inline-flex flex-wrap items-center gap-1"><PieceBadge state={row.original.state} /><Refunded piece={row.original} /></span> }),
     column.display({ id: "since", header: "Depuis", cell: ({ row }) => <span className="whitespace-nowrap">{formatInstant(row.original.stateAt)}</span> }),
     column.display({ id: "offer", header: "Offre", cell: ({ row }) => <OfferBadge offer={row.original.offer} /> }),
     column.display({ id: "matter", header: "Matière", cell: ({ row }) => matterOf(row.original) }),
@@ -26,7 +26,7 @@ export function PieceCard({ piece, onOpen, plain = false }: { piece: PieceRow; o
     <div className="flex flex-col gap-1.5 text-sm">
       <div className="flex items-start justify-between gap-3">
         <button type="button" data-opens onClick={() => onOpen(piece.id)} className={nameLook}>{nameOf(piece)}</button>
-        {plain ? null : <PieceBadge state={piece.state} />}
+        <span className="flex flex-wrap justify-end gap-1"><Refunded piece={piece} />{plain ? null : <PieceBadge state={piece.state} />}</span>
       </div>
       {piece.company ? <p className="text-silver-300 wrap-anywhere">{piece.company}</p> : null}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-silver-200">

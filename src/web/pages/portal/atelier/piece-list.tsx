@@ -35,11 +35,10 @@ export function PieceList({ address, children }: { address: ListAddress; childre
     <ListScreen
       list={list}
       title="Atelier"
-      intro="Ce qui est à fabriquer et à livrer, le plus urgent d'abord."
+      views={<WorkshopNav />}
       actions={<><ViewChoice /><ColumnChoice columns={columns} memory={memory} /></>}
       tools={
         <>
-          <WorkshopNav />
           <StateTabs address={address} />
           <PieceTools address={address} refresh={<RefreshList list={list} />} />
         </>
@@ -49,6 +48,7 @@ export function PieceList({ address, children }: { address: ListAddress; childre
       caption="Pièces"
       noun="pièce"
       rowId={({ id }) => id}
+      dense
       selecting={pieceSelecting}
       renderCard={(piece) => <PieceCard piece={piece} onOpen={open} />}
     >

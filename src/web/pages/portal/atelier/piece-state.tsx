@@ -9,6 +9,11 @@ export function PieceBadge({ state }: { state: PieceState }) {
   return <Badge kind={looks[state] ?? "plain"}>{pieceStateLabels[state]}</Badge>;
 }
 
+/** Said wherever a piece is: its order's money went back, and it is not sent. */
+export function Refunded({ piece: { refunded } }: { piece: Pick<PieceRow, "refunded"> }) {
+  return refunded ? <Badge kind="bad">Remboursée</Badge> : null;
+}
+
 /** The day by which it is to be made; nothing once it is nobody's work. */
 export function Due({ piece: { dueAt, late, state }, before = "" }: { piece: Pick<PieceRow, "dueAt" | "late" | "state">; before?: string }) {
   if (state === "delivered" || state === "defective" || state === "canceled") return null;

@@ -1,18 +1,20 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import type { ListAddress } from "../parts/list/list-address.ts";
 import { ListFilter, ListSearch } from "../parts/list/list-tools.tsx";
 import { isNarrowed, materialOptions, offerOptions } from "./piece-query.ts";
 
-/** What finds and narrows pieces. `refresh`: the button that reads them again. */
+/** What finds and narrows pieces; on a phone the filters are folded while none narrows. `refresh`: the button that reads them again. */
 export function PieceTools({ address, refresh }: { address: ListAddress; refresh: ReactNode }) {
+  const [open, setOpen] = useState(() => Boolean(address.read("offre") || address.read("matiere")));
   return (
-    <div className="flex flex-col gap-3 lg:flex-row lg:items-center">
+    <div className="flex flex-1 flex-col gap-2 md:flex-row md:items-center">
       <div className="flex flex-1 items-center gap-2">
         <ListSearch address={address} placeholder="Rechercher un nom, un numéro, un téléphone…" />
         {refresh}
+        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="text-link inline-flex min-h-11 items-center px-1 text-sm md:hidden">Filtres</button>
       </div>
-      <div role="group" aria-label="Filtres" className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
+      <div role="group" aria-label="Filtres" className={`grid-cols-2 items-center gap-2 md:flex md:flex-wrap ${open || isNarrowed(address) ? "grid" : "hidden"}`}>
         <ListFilter address={address} name="offre" label="Offre" options={offerOptions} />
         <ListFilter address={address} name="matiere" label="Matière" options={materialOptions} />
         {isNarrowed(address) ? <Button size="small" variant="quiet" onClick={() => address.change({ recherche: undefined, offre: undefined, matiere: undefined, retard: undefined })}>Tout effacer</Button> : null}

@@ -2,17 +2,30 @@ import type { readPrintFile } from "#shared/contract/print.ts";
 import { mostPrinted } from "#shared/print-limits.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useDownload } from "../parts/use-download.ts";
+import type { PieceRow } from "./piece-query.ts";
 
-/** The print file of these pieces: one card, or sheets of ten; for a card printer also many cards one by one. */
-export function PrintButtons({ ids }: { ids: readonly string[] }) {
+interface PrintButtonsProps {
+  pieces: readonly Pick<PieceRow, "id" | "refunded">[];
+  /** Printing is the work's next step. */
+  isNext: boolean;
+}
+
+/** The print file of these pieces: one card, or sheets of ten; for a card printer also many cards one by one. Not of those whose money went back. */
+export function PrintButtons({ pieces, isNext }: PrintButtonsProps) {
   const { busy, download } = useDownload<typeof readPrintFile>("/api/print/pieces.pdf");
+  const ids = pieces.filter(({ refunded }) => !refunded).map(({ id }) => id);
   const print = (layout: "single" | "sheet") => download({ query: { ids: ids.join(","), layout } }, (given) => given ?? "impression.pdf");
+  const refunded = pieces.length - ids.length;
+  const left = refunded === 0 ? null : <p className="flex min-h-11 items-center text-sm font-semibold text-danger">{refunded === 1 ? "1 carte remboursée\u00a0: elle ne s'imprime pas." : `${refunded} cartes remboursées\u00a0: elles ne s'impriment pas.`}</p>;
+  if (ids.length === 0) return left;
   if (ids.length > mostPrinted) return <p className="flex min-h-11 items-center text-sm text-silver-300">{mostPrinted} cartes au plus par fichier d'impression.</p>;
-  if (ids.length === 1) return <Button size="small" variant="secondary" busy={busy} busyLabel="Préparation…" onClick={() => print("single")}>Imprimer</Button>;
+  const variant = isNext ? "primary" : "secondary";
+  if (ids.length === 1) return <><Button size="small" variant={variant} busy={busy} busyLabel="Préparation…" onClick={() => print("single")}>Imprimer</Button>{left}</>;
   return (
     <>
-      <Button size="small" variant="secondary" busy={busy} busyLabel="Préparation…" onClick={() => print("sheet")}>Imprimer (planches A4)</Button>
+      <Button size="small" variant={variant} busy={busy} busyLabel="Préparation…" onClick={() => print("sheet")}>Imprimer (planches A4)</Button>
       <Button size="small" variant="quiet" busy={busy} busyLabel="Préparation…" onClick={() => print("single")}>Une carte par page</Button>
+      {left}
     </>
   );
 }

@@ -42,9 +42,8 @@ export function Board({ address, children }: { address: ListAddress; children: R
   const again = () => void client.invalidateQueries({ queryKey: ["pieces"] });
   const busy = readings.some(({ isFetching }) => isFetching);
   return (
-    <Screen title="Atelier" intro="Ce qui est à fabriquer et à livrer, le plus urgent d'abord." actions={<ViewChoice />}>
+    <Screen title="Atelier" views={<WorkshopNav />} actions={<ViewChoice />}>
       <div className="flex flex-col gap-4">
-        <WorkshopNav />
         <PieceTools address={address} refresh={<RefreshButton busy={busy} onPress={again} />} />
         {readings.some(({ isPending }) => isPending) ? <Loading /> : null}
         {failed ? <Failed what="Les pièces n'ont pas pu être chargées." error={failed.error} onRetry={again} busy={busy} /> : null}

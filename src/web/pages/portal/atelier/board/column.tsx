@@ -22,7 +22,7 @@ export function Column({ state, rows, total, capped, selection, onOpen, onAll }:
   const label = pieceStateLabels[state];
   const hidden = total - rows.length;
   return (
-    <section aria-label={label} className="flex w-[82vw] max-w-76 shrink-0 snap-center flex-col gap-2 rounded-md border border-line bg-sunken p-2.5 md:w-72">
+    <section aria-label={label} className="flex w-[82vw] max-w-76 shrink-0 snap-center flex-col gap-2 rounded-md border border-line bg-sunken p-2.5 md:w-auto md:max-w-none md:min-w-48 md:flex-1">
       <h2 className="flex items-center justify-between gap-3 px-1.5 py-1 text-sm font-semibold text-silver-100">
         {label}
         <span className="tabular-nums text-silver-300">{capped ? "plus de " : ""}{total.toLocaleString("fr-FR")}</span>

@@ -6,6 +6,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { sentenceOf } from "../../parts/form/show-refusal.ts";
 import { Failed, Loading } from "../../parts/states.tsx";
 import { useWakeLock } from "../use-wake-lock.ts";
+import { Refunded } from "../piece-state.tsx";
 import { ByHand } from "./by-hand.tsx";
 import { Encoded } from "./encoded.tsx";
 import { TagPanel } from "./tag-panel.tsx";
@@ -20,10 +21,12 @@ interface EncodePieceProps {
   onStart: () => void;
   /** `undefined`: there is no other. */
   onNext: (() => void) | undefined;
+  /** It was done by hand, and the next one is at hand already. */
+  onPassed: (name: string) => void;
 }
 
 /** The card at hand. */
-export function EncodePiece({ id, listed, onStart, onNext }: EncodePieceProps) {
+export function EncodePiece({ id, listed, onStart, onNext, onPassed }: EncodePieceProps) {
   const encoding = useEncoding(id, listed);
   const { record, lock } = useRecord();
   const [readBack, setReadBack] = useState("");
@@ -58,17 +61,30 @@ export function EncodePiece({ id, listed, onStart, onNext }: EncodePieceProps) {
     onStart();
     void session?.begin(piece.nfcLink);
   };
-  const byHand = <ByHand piece={piece} busy={record.isPending} onDone={() => { onStart(); record.mutate({ piece, how: "by_hand", url: piece.nfcLink }); }} />;
+  const byHand = <ByHand piece={piece} busy={record.isPending} onDone={recordByHand} />;
 
   return (
     <section aria-label={`Carte de ${name}`} className="panel flex flex-col gap-5 rounded-md p-5">
       <div>
         <h2 className="text-2xl wrap-anywhere">{name}</h2>
         <p className="text-sm text-silver-300 wrap-anywhere">{[piece.company, piece.orderNumber].filter(Boolean).join(" · ")}</p>
+        <Refunded piece={piece} />
       </div>
       {body()}
     </section>
   );
+
+  /** On to the next at once: what the server has not heard is kept; what it refuses is said here. */
+  function recordByHand() {
+    if (!piece) return;
+    onStart();
+    const pass = () => {
+      if (!goOn) return;
+      goOn();
+      onPassed(name);
+    };
+    record.mutate({ piece, how: "by_hand", url: piece.nfcLink }, { onSuccess: pass, onError: (error) => mayPass(error) && pass() });
+  }
 
   function body() {
     if (!piece) return null;

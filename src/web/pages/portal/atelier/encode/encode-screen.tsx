@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { Callout } from "#web/ui/callout.tsx";
 import { RefreshButton } from "../../parts/list/pager.tsx";
 import { Screen } from "../../parts/screen.tsx";
 import { Empty, Failed, Loading } from "../../parts/states.tsx";
@@ -18,6 +20,7 @@ export function EncodeScreen() {
   // Where it stood, so that those that were passed over stay behind once it has left the list.
   const place = Number(address.get("rang") ?? pieces.findIndex(({ id }) => id === chosen));
   const choose = (id: string) => setAddress({ piece: id, rang: String(Math.max(0, pieces.findIndex((piece) => piece.id === id))) }, { replace: true });
+  const [passed, setPassed] = useState<{ id: string; name: string }>();
   const next = nextOf(pieces, chosen, place);
 
   return (
@@ -27,7 +30,12 @@ export function EncodeScreen() {
         <UnsentNotice />
         {queue.isPending ? <Loading /> : null}
         {queue.isError ? <Failed what="Les cartes imprimées n'ont pas pu être chargées." error={queue.error} onRetry={() => void queue.refetch()} busy={queue.isFetching} /> : null}
-        {chosen ? <EncodePiece id={chosen} listed={pieces.find(({ id }) => id === chosen)} onStart={() => choose(chosen)} onNext={next ? () => choose(next.id) : undefined} /> : null}
+        {passed && passed.id !== chosen ? (
+          <Callout kind="success" role="status" title={`${passed.name}\u00a0: encodée, lue et vérifiée.`}>
+            <button type="button" className="text-link min-h-11" onClick={() => choose(passed.id)}>Revenir à cette carte</button>
+          </Callout>
+        ) : null}
+        {chosen ? <EncodePiece id={chosen} listed={pieces.find(({ id }) => id === chosen)} onStart={() => choose(chosen)} onNext={next ? () => choose(next.id) : undefined} onPassed={(name) => setPassed({ id: chosen, name })} /> : null}
         {queue.data && !chosen ? <Empty title="Aucune carte imprimée n'attend sa puce."><p>Les cartes arrivent ici quand l'atelier les dit imprimées.</p></Empty> : null}
         {pieces.length > 0 ? (
           <section className="flex flex-col gap-3">

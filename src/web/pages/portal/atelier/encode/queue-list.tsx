@@ -1,5 +1,6 @@
 import { Badge } from "../../parts/badge.tsx";
 import { formatDay } from "../../parts/dates.ts";
+import { Refunded } from "../piece-state.tsx";
 import { nameOf, type PieceToEncode } from "./use-encoding.ts";
 
 interface QueueListProps {
@@ -19,6 +20,7 @@ export function QueueList({ pieces, current, onChoose }: QueueListProps) {
               <span className="block font-semibold text-silver-50 wrap-anywhere">{nameOf(piece)}</span>
               <span className="block text-sm text-silver-300 wrap-anywhere">{[piece.company, piece.orderNumber].filter(Boolean).join(" · ")}</span>
             </span>
+            <Refunded piece={piece} />
             {piece.late ? <Badge kind="bad">En retard</Badge> : <span className="text-sm whitespace-nowrap text-silver-400">pour le {formatDay(piece.dueAt)}</span>}
           </button>
         </li>

@@ -11,10 +11,12 @@ interface MoveButtonsProps {
   pieces: readonly PieceRow[];
   /** Once all have moved. */
   onDone: () => void;
+  /** The next step is what most presses mean here: nothing else is to be done before. */
+  leads: boolean;
 }
 
 /** What can be done with these pieces: the next step at once, the rest by a dialog. */
-export function MoveButtons({ pieces, onDone }: MoveButtonsProps) {
+export function MoveButtons({ pieces, onDone, leads }: MoveButtonsProps) {
   const moves = commonMoves(pieces, useRole());
   const [asking, setAsking] = useState<readonly CommonMove[]>();
   const { move, busy } = useMove(onDone);
@@ -23,7 +25,7 @@ export function MoveButtons({ pieces, onDone }: MoveButtonsProps) {
   if (moves.length === 0) return <p className="flex min-h-11 items-center text-sm text-silver-300">Ces pièces n'ont aucun déplacement en commun.</p>;
   return (
     <>
-      {next ? <Button size="small" busy={busy} busyLabel="Déplacement…" onClick={() => move({ pieces, to: next.to, why: "" })}>{`Passer à «\u00a0${pieceStateLabels[next.to]}\u00a0»`}</Button> : null}
+      {next ? <Button size="small" variant={leads ? "primary" : "secondary"} busy={busy} busyLabel="Déplacement…" onClick={() => move({ pieces, to: next.to, why: "" })}>{`Passer à «\u00a0${pieceStateLabels[next.to]}\u00a0»`}</Button> : null}
       {others.length > 0 ? <Button size="small" variant="secondary" onClick={() => setAsking(others)}>Autre déplacement…</Button> : null}
       <MoveDialog moves={asking} pieces={pieces} onClose={() => setAsking(undefined)} onDone={onDone} />
     </>

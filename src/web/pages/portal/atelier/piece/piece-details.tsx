@@ -2,12 +2,13 @@ import { Link } from "react-router";
 import { deliveryTexts } from "#shared/delivery-texts.ts";
 import type { PieceDetail } from "#shared/contract/production.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
+import { Callout } from "#web/ui/callout.tsx";
 import { OfferBadge } from "../../parts/badge.tsx";
 import { portalPaths } from "../../portal-paths.ts";
 import { mayOpen } from "../../session/screen-roles.ts";
 import { useRole } from "../../session/use-auth.ts";
-import { MoveButtons } from "../moves/move-buttons.tsx";
-import { Due, PieceBadge } from "../piece-state.tsx";
+import { Due, PieceBadge, Refunded } from "../piece-state.tsx";
+import { PieceWork } from "../piece-work.tsx";
 import { Material } from "./material.tsx";
 import { PieceProofs } from "./piece-proofs.tsx";
 import { Remake } from "./remake.tsx";
@@ -24,13 +25,15 @@ export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
         <PieceBadge state={piece.state} />
+        <Refunded piece={piece} />
         <OfferBadge offer={piece.offer} />
         <Material piece={piece} />
         <Due piece={piece} before="À faire pour le " />
         {opensOrder ? <Link to={portalPaths.order(piece.orderRef)} className="text-link inline-flex min-h-11 items-center">Commande {piece.orderNumber}</Link> : <span>Commande {piece.orderNumber}</span>}
       </div>
+      {piece.refunded ? <Callout kind="danger" title="Sa commande est remboursée."><p>La carte ne part plus. Demandez au bureau s'il faut l'annuler.</p></Callout> : null}
       <div className="flex flex-wrap gap-2">
-        <MoveButtons pieces={[piece]} onDone={() => undefined} />
+        <PieceWork pieces={[piece]} onDone={() => undefined} />
         <Remake piece={piece} onMade={onOpen} />
       </div>
       <Others piece={piece} onOpen={onOpen} />

@@ -3,7 +3,7 @@ import type { Stop } from "#shared/contract/delivery.ts";
 import { dayAfter, splitByDay } from "./run-days.ts";
 
 const stop = (orderNumber: string, againOn?: string): Stop => ({
-  orderRef: orderNumber, orderNumber, recipient: "", phone: "", address: "", note: "", toCollect: 0, pieces: [], missed: againOn === undefined ? null : { at: "2026-12-01T10:00:00.000Z", againOn, note: "", times: 1 },
+  orderRef: orderNumber, orderNumber, recipient: "", phone: "", address: "", note: "", toCollect: 0, refunded: false, pieces: [], missed: againOn === undefined ? null : { at: "2026-12-01T10:00:00.000Z", againOn, note: "", times: 1 },
 });
 
 test("a stop where nobody was comes back on its day, and stays until somebody is there", () => {

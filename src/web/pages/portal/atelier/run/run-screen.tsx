@@ -13,6 +13,8 @@ import { useMove } from "../moves/use-move.ts";
 import { UnsentNotice } from "../unsent-notice.tsx";
 import { WorkshopNav } from "../workshop-nav.tsx";
 import { Delivered } from "./delivered-dialog.tsx";
+import { JustLeft } from "./just-left.tsx";
+import { LeaveAll } from "./leave-all.tsx";
 import { Missed } from "./missed-dialog.tsx";
 import { splitByDay } from "./run-days.ts";
 import { StopCard } from "./stop-card.tsx";
@@ -25,7 +27,7 @@ export function RunScreen() {
   const run = useRun(chosen);
   const said = useSaid();
   const toast = useToast();
-  const { move, busy } = useMove(() => undefined);
+  const { move, busy } = useMove(() => undefined, false);
   const [at, setAt] = useState<{ stop: Stop; outcome: "delivered" | "missed" }>();
   const close = () => setAt(undefined);
   const today = run.data?.today ?? "";
@@ -62,7 +64,8 @@ export function RunScreen() {
         {chosen ? <p className="text-sm text-silver-300 print:hidden">Les pièces choisies seulement. <Link to={portalPaths.run} className="text-link inline-flex min-h-11 items-center">Voir toute la tournée</Link></p> : null}
         {run.isPending ? <Loading /> : null}
         {run.isError ? <Failed what="La tournée n'a pas pu être chargée." error={run.error} onRetry={() => void run.refetch()} busy={run.isFetching} /> : null}
-        {waiting.length > 1 ? <Button variant="secondary" busy={busy} busyLabel="Un instant…" onClick={() => move({ pieces: waiting, to: "shipped", why: "" })}>{`Tout partir en livraison (${waiting.length} cartes)`}</Button> : null}
+        {run.data ? <JustLeft key={run.dataUpdatedAt} stops={run.data.stops} readAt={run.dataUpdatedAt} /> : null}
+        {waiting.length > 1 ? <LeaveAll cards={waiting.length} doors={now.filter((stop) => notGone(stop).length > 0).length} busy={busy} onLeave={() => move({ pieces: waiting, to: "shipped", why: "" })} /> : null}
         {run.data && now.length === 0 ? <Empty title="Rien à livrer maintenant."><p>Les cartes contrôlées arrivent ici.</p></Empty> : null}
         <ol className="flex flex-col gap-4 print:gap-0">{cards(now, 0)}</ol>
         {later.length > 0 ? (

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { formatDay } from "../../parts/dates.ts";
+import { Refunded } from "../piece-state.tsx";
 import { whatsappLink } from "../../parts/reach.ts";
 import { notGone, onItsWay, type Stop } from "./use-run.ts";
 
@@ -21,7 +22,7 @@ interface StopCardProps {
 
 /** One door: who, how to reach him, where, how much, and what came of it. */
 export function StopCard({ stop, number, said, leaving, onLeave, onDelivered, onMissed }: StopCardProps) {
-  const { recipient, phone, address, note, toCollect, missed, pieces, orderNumber } = stop;
+  const { recipient, phone, address, note, toCollect, refunded, missed, pieces, orderNumber } = stop;
   const waiting = notGone(stop);
   const others = [...new Set(pieces.map(({ name }) => name))].filter((name) => name !== recipient);
   return (
@@ -31,6 +32,7 @@ export function StopCard({ stop, number, said, leaving, onLeave, onDelivered, on
           <h2 className="text-xl wrap-anywhere"><span className="text-silver-400">{number}.</span> {recipient || "Sans destinataire"}</h2>
           <p className="text-sm text-silver-300 wrap-anywhere">{orderNumber}{pieces.length > 1 ? ` · ${pieces.length} cartes` : ""}{others.length > 0 ? ` · pour ${others.join(", ")}` : ""}</p>
         </div>
+        <Refunded piece={stop} />
         {waiting.length === 0 ? null : <Badge kind="waiting">Pas encore partie</Badge>}
       </div>
       <div className="flex flex-col gap-1">
@@ -41,6 +43,7 @@ export function StopCard({ stop, number, said, leaving, onLeave, onDelivered, on
       {toCollect > 0 ? (
         <p className="flex items-center justify-between gap-3 rounded-md border border-gold-300/50 bg-gold-900 px-4 py-2 font-semibold text-gold-200"><span>À encaisser</span><span className="text-lg tabular-nums">{formatFcfa(toCollect)}</span></p>
       ) : null}
+      {refunded ? <p className="rounded-md border border-danger/50 bg-danger-deep px-4 py-2 font-semibold text-danger">Commande remboursée&nbsp;: ne livrez pas cette carte, rapportez-la à l'atelier.</p> : null}
       {missed ? <p className="text-sm text-silver-200 wrap-anywhere">{missed.times === 1 ? "Pas trouvé" : `Pas trouvé ${missed.times} fois`}, la dernière le {formatDay(missed.at)}. Nouveau passage le {formatDay(`${missed.againOn}T00:00:00Z`)}.{missed.note ? ` «\u00a0${missed.note}\u00a0»` : ""}</p> : null}
       <div className="flex flex-wrap gap-2 print:hidden">
         {phone ? <ButtonLink size="small" variant="secondary" href={`tel:${phone}`} aria-label={`Appeler ${recipient}`} icon={<Icon name="phone" size="small" />}>Appeler</ButtonLink> : null}

@@ -35,7 +35,8 @@ export function useVisit(): (stop: Stop, visit: Typed<Visit>) => Promise<boolean
 }
 
 export const onItsWay = ({ pieces }: Stop) => pieces.filter(({ state }) => state === "shipped").map(({ id }) => id);
-export const notGone = ({ pieces }: Stop) => pieces.filter(({ state }) => state === "checked");
+/** Those that can leave: not of an order whose money went back. */
+export const notGone = ({ pieces, refunded }: Stop) => (refunded ? [] : pieces.filter(({ state }) => state === "checked"));
 
 /** Pieces of which something was said that the server has not heard. */
 export function useSaid(): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Material } from "../../atelier/piece/material.tsx";
 import { Road } from "../../atelier/piece/road.tsx";
-import { Due, matterOf, PieceBadge } from "../../atelier/piece-state.tsx";
+import { Due, matterOf, PieceBadge, Refunded } from "../../atelier/piece-state.tsx";
 import { Failed } from "../../parts/states.tsx";
 import { portalPaths } from "../../portal-paths.ts";
 import { Panel } from "../panel.tsx";
@@ -20,6 +20,7 @@ export function OrderPieces({ order }: { order: OrderDetail }) {
           <li key={piece.id} className="flex flex-col gap-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
               <PieceBadge state={piece.state} />
+              <Refunded piece={piece} />
               {data.pieces.length > 1 ? <span>Pièce {piece.place}</span> : null}
               {order.deletedAt ? <span>{matterOf(piece)}</span> : <Material piece={piece} />}
               <Due piece={piece} before="À faire pour le " />

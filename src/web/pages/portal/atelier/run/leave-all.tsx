@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+interface LeaveAllProps {
+  /** How many cards, and to how many doors. */
+  cards: number;
+  doors: number;
+  busy: boolean;
+  onLeave: () => void;
+}
+
+/** Everything leaves at once, when that is meant. */
+export function LeaveAll({ cards, doors, busy, onLeave }: LeaveAllProps) {
+  const [asks, setAsks] = useState(false);
+  const leave = () => (setAsks(false), onLeave());
+  return (
+    <>
+      <Button variant="secondary" busy={busy} busyLabel="Un instant…" onClick={() => setAsks(true)}>{`Tout partir en livraison (${cards} cartes)`}</Button>
+      <Dialog
+        open={asks}
+        title={`${cards} cartes partent en livraison\u00a0?`}
+        onClose={() => setAsks(false)}
+        footer={<><Button variant="quiet" onClick={() => setAsks(false)}>Pas encore</Button><Button onClick={leave}>Tout partir</Button></>}
+      >
+        <p>{doors === 1 ? "Pour 1 arrêt. L'acheteur est prévenu" : `Pour ${doors} arrêts. Les acheteurs sont prévenus`} par e-mail deux minutes après&nbsp;: d'ici là, le départ s'annule d'un geste.</p>
+      </Dialog>
+    </>
+  );
+}
