@@ -16,7 +16,7 @@ import { findUnknownVariables } from "./unknown-variables.ts";
 export { SettingError };
 
 const text = z.string().min(1);
-const { feeBearer, httpUrl, legalText, mailFrom, text: line, whatsapp, workingDays, wholePrice: reprintPrice } = rules;
+const { feeBearer, httpUrl, legalText, mailFrom, text: line, whatsapp, workingDays, wholePrice: reprintPrice, wholeSum } = rules;
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -80,6 +80,7 @@ const schema = z.object({
   SITE_SECURITY_POLICY: httpUrl.optional(),
   SITE_REPRINT_PRICE: reprintPrice.default(5000),
   SITE_PAYMENT_FEES: feeBearer.default("payer"),
+  SITE_LEAST_DEPOSIT: wholeSum.default(0),
   TRUST_PROXY: z
     .string()
     // More of them than there are take an address that visitors made up for theirs.
@@ -203,6 +204,7 @@ export function readSettings(env: Record<string, string | undefined> = withEnvFi
       deliveryTowns: usualTowns,
       paymentFees: values.SITE_PAYMENT_FEES,
       ...paymentFeesWords({ paymentFees: values.SITE_PAYMENT_FEES }),
+      leastDeposit: values.SITE_LEAST_DEPOSIT,
       leastPrice: leastPriceOf(prices, sales),
     } as SiteSettings,
   };

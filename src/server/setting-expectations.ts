@@ -50,6 +50,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   SITE_DELIVERY_DAYS: workingDays,
   SITE_REPRINT_PRICE: ["un prix entier en FCFA, de 101 à 10 000 000", "5000"],
   SITE_PAYMENT_FEES: ["payer ou seller", "seller"],
+  SITE_LEAST_DEPOSIT: ["une somme entière en FCFA, de 0 à 10 000 000", "5000"],
   TRUST_PROXY: ["le nombre de proxys devant le service, de 0 à 3, ou true ou false", "1"],
   ALERT_URL: ["une adresse en http:// ou https://", "https://alertes.exemple.sn/vcard"],
   ALLOW_INCOMPLETE: [`des noms parmi ${checkNames.join(", ")}, séparés par des virgules`, "smtp,sender"],

@@ -16,11 +16,13 @@ export const mailFrom = text.regex(/^(?:[^<>@]*<[^<>@\s,]+@[^<>@\s,]+>|[^<>@\s,]
 /** Whole FCFA; PayTech takes only more than 100. */
 const price = z.int().min(101).max(10_000_000);
 export const wholePrice = z.coerce.number().pipe(price);
+const sum = z.int().min(0).max(10_000_000);
+export const wholeSum = z.coerce.number().pipe(sum);
 
 const short = z.string().trim().min(1).max(100);
 export const testimonialList = z.array(z.strictObject({ name: short, jobTitle: short, text: z.string().trim().min(1).max(400) })).max(6);
 
-type Rules = Record<TextSetting, z.ZodType<string>> & Record<DaysSetting | PriceSetting | "reprintPrice", z.ZodType<number>> & Record<SaleSetting, typeof switchedSale> & Record<"testimonials", typeof testimonialList> & Record<"deliveryTowns", typeof townList> & Record<"paymentFees", typeof feeBearer>;
+type Rules = Record<TextSetting, z.ZodType<string>> & Record<DaysSetting | PriceSetting | "reprintPrice" | "leastDeposit", z.ZodType<number>> & Record<SaleSetting, typeof switchedSale> & Record<"testimonials", typeof testimonialList> & Record<"deliveryTowns", typeof townList> & Record<"paymentFees", typeof feeBearer>;
 
 const switchedSale = z.enum(switchedSales);
 export const feeBearer = z.enum(feeBearers);
@@ -56,6 +58,7 @@ export const settingRules: Rules = {
   deliveryTowns: townList,
   reprintPrice: price,
   paymentFees: feeBearer,
+  leastDeposit: sum,
   ...(Object.fromEntries(offerNames.map((name) => [priceSetting(name), price])) as Record<PriceSetting, typeof price>),
   ...(Object.fromEntries(offerNames.map((name) => [saleSetting(name), switchedSale])) as Record<SaleSetting, typeof switchedSale>),
 };
@@ -80,6 +83,7 @@ const inFrench: Record<Exclude<SettingKey, PriceSetting | SaleSetting | "reprint
   productionDays: wholeDays,
   deliveryDays: wholeDays,
   mailFrom: "Saisissez une adresse, ou un nom suivi d'une adresse\u00a0: Sen Digital Vcard <contact@exemple.sn>.",
+  leastDeposit: "Saisissez une somme entière, de 0 à 10 000 000 FCFA.",
   testimonials: "Six témoignages au plus, chacun avec un nom, une fonction (100 caractères au plus) et un texte (400 au plus).",
   deliveryTowns: `Une ville par ligne, chacune une fois et sans Dakar, ${mostTowns} au plus\u00a0: son nom, les frais en FCFA ou rien, le délai de 1 à 60 jours, comme «\u00a0Thiès ; 3000 ; 3\u00a0».`,
 };

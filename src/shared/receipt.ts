@@ -25,9 +25,10 @@ export function partyLines({ name, ...others }: Receipt["seller"] | Receipt["buy
   return [name, ...Object.values(others)].filter((line) => line !== "");
 }
 
-/** "payée le 22 novembre 2026". */
-export function paidWords({ paidOn, rest }: Pick<Receipt, "paidOn" | "rest">): string {
-  return rest > 0 ? `premier paiement le ${paidOn}` : `payée le ${paidOn}`;
+/** "payée le 22 novembre 2026", once nothing is due any more. */
+export function paidWords({ paidOn, rest, amount }: Pick<Receipt, "paidOn" | "rest" | "amount">): string {
+  if (!(rest > 0)) return `payée le ${paidOn}`;
+  return amount > 0 ? `acompte reçu le ${paidOn}` : `enregistrée le ${paidOn}, à payer à la livraison`;
 }
 
 /** Money that came in, as its payer knows it. */

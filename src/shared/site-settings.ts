@@ -10,19 +10,20 @@ const quotes = ["testimonials"] as const;
 const reprint = ["reprintPrice"] as const;
 const towns = ["deliveryTowns"] as const;
 const fees = ["paymentFees"] as const;
+const deposit = ["leastDeposit"] as const;
 
 export type TextSetting = (typeof contact | typeof legal | typeof mail)[number];
 export type DaysSetting = (typeof delays)[number];
 export type PriceSetting = `price${OfferName}`;
 export type SaleSetting = `sale${OfferName}`;
-export type SettingKey = TextSetting | DaysSetting | PriceSetting | SaleSetting | (typeof quotes)[number] | (typeof reprint | typeof towns | typeof fees)[number];
+export type SettingKey = TextSetting | DaysSetting | PriceSetting | SaleSetting | (typeof quotes)[number] | (typeof reprint | typeof towns | typeof fees | typeof deposit)[number];
 
 export const priceSetting = (offer: OfferName): PriceSetting => `price${offer}`;
 /** The offer whose price a setting is, if it is one. */
 export const offerOf = (key: string): OfferName | undefined => offerNames.find((name) => priceSetting(name) === key);
 
 /** Whether a setting is a sum in whole FCFA. */
-export const isPrice = (key: string): boolean => offerOf(key) !== undefined || key === "reprintPrice";
+export const isPrice = (key: string): boolean => offerOf(key) !== undefined || key === "reprintPrice" || key === "leastDeposit";
 
 /** Whether an announced offer is on sale. */
 export const saleSetting = (offer: OfferName): SaleSetting => `sale${offer}`;
@@ -58,7 +59,7 @@ export const settingGroupLabels: Record<SettingGroup, string> = {
 };
 
 export const settingsOf: Record<SettingGroup, readonly SettingKey[]> = {
-  prices: [...offerNames.map(priceSetting), ...reprint, ...fees],
+  prices: [...offerNames.map(priceSetting), ...reprint, ...deposit, ...fees],
   sales: announcedOffers().map(saleSetting),
   delays,
   towns,
@@ -90,6 +91,7 @@ const labels: Record<Exclude<SettingKey, PriceSetting | SaleSetting>, string> = 
   reprintPrice: "Réimpression d'une carte, en FCFA",
   deliveryTowns: "Villes de livraison",
   paymentFees: "Frais de PayTech",
+  leastDeposit: "Acompte le plus bas, en FCFA (0\u00a0: tout peut se payer à la livraison)",
 };
 
 /** What people call a setting. */

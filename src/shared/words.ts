@@ -104,6 +104,10 @@ export const deliveryOutcomes = ["delivered", "missed"] as const;
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number];
 export const deliveryOutcomeLabels: Record<DeliveryOutcome, string> = { delivered: "Livrée", missed: "Pas trouvé" };
 
+/** How money is taken at a door. */
+export const doorMethods = ["Espèces", "Wave", "Orange Money"] as const;
+export type DoorMethod = (typeof doorMethods)[number];
+
 /** What a provider's notice turned out to be; a row without one has not been judged. */
 export const noticeOutcomes = ["settled", "canceled", "refunded", "ignored", "rejected"] as const;
 export type NoticeOutcome = (typeof noticeOutcomes)[number];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eachTestimonial, fillPlaceholders, partOf, placeholderSettings, wordBySale } from "./placeholders.ts";
 import type { SiteContent } from "./settings.ts";
 
-const content = { ...placeholderSettings, reprintPrice: 5000, paymentFees: "payer", host: "", publisher: "<b>Awa</b> & fils", testimonials: [], testimonialsAreExamples: true, sales: { SILVER: "form", GOLD: "soon", CUSTOM: "mail" } } as SiteContent;
+const content = { ...placeholderSettings, reprintPrice: 5000, leastDeposit: 0, paymentFees: "payer", host: "", publisher: "<b>Awa</b> & fils", testimonials: [], testimonialsAreExamples: true, sales: { SILVER: "form", GOLD: "soon", CUSTOM: "mail" } } as SiteContent;
 const around = (name: keyof SiteContent, inner: string) => `${partOf(name)[0]}${inner}${partOf(name)[1]}`;
 
 test("a part whose setting is empty goes, with the parts in it; one that is set stays, with its value escaped", () => {

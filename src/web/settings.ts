@@ -43,6 +43,8 @@ export interface SiteContent extends PageSettings {
   /** Whole FCFA, of whatever offer. */
   reprintPrice: number;
   paymentFees: FeeBearer;
+  /** Whole FCFA that the desk takes at least where a rest is to come; 0: nothing, all is paid at the door. */
+  leastDeposit: number;
   testimonials: readonly Testimonial[];
   testimonialsAreExamples: boolean;
 }

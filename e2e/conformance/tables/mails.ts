@@ -34,7 +34,7 @@ export const mails: readonly Mail[] = [
       "Faites-le scanner : il ouvre votre page.",
       "Et ensuite ? Votre carte est fabriquée en 4 jours ouvrés, puis livrée à Dakar en 1 jour ouvré : nous vous joindrons avant de passer. Ailleurs, nous convenons de l'envoi avec vous.",
       "Suivre votre commande : ce lien est à vous seul.", "Un numéro change, une faute à corriger ? Gérer ma carte : un code envoyé à cette adresse vous ouvre votre espace.",
-      "Votre reçu", "Numéro et date{cardNumber}, payé le ", "VendeurSDP Conformité, 12, rue de Thiong, Dakar, NINEA 1234567, +221 33 123 45 67, aide@conformite.example",
+      "Votre reçu", "Numéro et date{cardNumber}, payée le ", "VendeurSDP Conformité, 12, rue de Thiong, Dakar, NINEA 1234567, +221 33 123 45 67, aide@conformite.example",
       "AcheteurNdèye Coulibaly, ndeye@example.com, ", "Carte Silver, 1 × {price}{price}", "Total payé{price}", "Moyen de paiement", "Imprimer le reçu ou l'avoir en PDF",
     ],
     button: "Voir ma carte",

@@ -18,7 +18,7 @@ const { toPay: _toPay, promo: _promo, awaited: _awaited, quantity: _quantity, ..
 const withoutPrice = { ...rest, price: null, discountedPrice: null };
 const ownPaid = { ...rest, discountedPrice: 10_320 };
 const priced = (changes: object, payment = "none"): Record<string, Reply> => ({ [read]: { status: 200, body: { ...order, ...changes, payment } } });
-const paid = (paidBy: string, mine = true): Record<string, Reply> => ({ [read]: { status: 200, body: { ...(mine ? ownPaid : withoutPrice), mine, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy, jobTitle: "Directrice", company: "Teranga Conseil", logoUrl: "" } } });
+const paid = (paidBy: string, mine = true, more: object = {}): Record<string, Reply> => ({ [read]: { status: 200, body: { ...(mine ? ownPaid : withoutPrice), mine, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy, jobTitle: "Directrice", company: "Teranga Conseil", logoUrl: "", ...more } } });
 
 const road = { pieces: 1, onHold: false, differs: [], steps: [{ step: "printed", at: "2026-11-04T09:00:00.000Z", pieces: 1 }, ...["ready", "shipped", "delivered"].map((step) => ({ step, at: null, pieces: 0 }))] };
 const arrived = { ...road, steps: road.steps.map((one, day) => ({ ...one, at: `2026-11-0${4 + day}T09:00:00.000Z`, pieces: 1 })) };
@@ -171,6 +171,14 @@ export const paymentScenes: readonly Scene[] = [
     path,
     answers: paid("PayTech", false),
     sees: [["text", "C'est votre commande ? Ouvrez-la depuis notre e-mail : vous y verrez la suite et votre reçu."], ["none", "Voir mon reçu"], ["none", "En livraison"]],
+  },
+  {
+    name: "payment: a deposit is no payment",
+    path,
+    answers: paid("Équipe", true, { discountedPrice: 12_900, partly: true, rest: 7_900 }),
+    sees: [
+      ["text", "Commande enregistrée"], ["text", "Enregistrée le 3 novembre 2026 à 09:05, auprès de notre équipe. Merci, Aïssatou !"], ["text", "Acompte reçu : 5 000 FCFA. Reste à payer : 7 900 FCFA."], ["none", "Commande payée"], ["none", "Payée"],
+    ],
   },
   { name: "payment: by the team", path, answers: paid("Équipe"), sees: [["text", "Payée le 3 novembre 2026 à 09:05, auprès de notre équipe. Merci, Aïssatou !"]] },
   { name: "payment: canceled before", path, answers: unpaid("canceled"), sees: [["text", "Le paiement a été annulé : rien n'a été prélevé."], ["text", "Votre commande vous attend. Vous pouvez la payer quand vous voulez."]] },

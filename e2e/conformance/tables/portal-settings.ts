@@ -22,7 +22,7 @@ export const settingScreens: readonly Screen[] = [
     absent: ["Revenir à la valeur par défaut"],
     buttons: ["Enregistrer", "Ajouter un témoignage", "Retirer le témoignage 3"],
     fields: [
-      typed("Carte Silver, en FCFA", { value: "12900" }), typed("Carte Gold, en FCFA", { value: "18900" }), typed("Carte Custom, en FCFA", { value: "14900" }), typed("Réimpression d'une carte, en FCFA", { value: "5000" }),
+      typed("Carte Silver, en FCFA", { value: "12900" }), typed("Carte Gold, en FCFA", { value: "18900" }), typed("Carte Custom, en FCFA", { value: "14900" }), typed("Réimpression d'une carte, en FCFA", { value: "5000" }), typed("Acompte le plus bas, en FCFA (0 : tout peut se payer à la livraison)", { value: "0" }),
       { label: "Carte Gold", type: "select-one", value: "soon", options: ["Bientôt disponible", "En vente"] },
       typed("Fabrication, en jours ouvrés", { value: "4" }), typed("Livraison à Dakar, en jours ouvrés", { value: "1" }),
       { label: "Villes de livraison", type: "textarea", says: "Une ville par ligne, comme « Thiès ; 3000 ; 3 » : son nom, les frais en FCFA, le délai en jours ouvrés. Sans frais entre les deux points-virgules, ils sont à convenir." },

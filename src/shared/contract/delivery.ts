@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { workshopStaff } from "../access.ts";
-import { deliveryOutcomes, pieceStates } from "../words.ts";
+import { deliveryOutcomes, doorMethods, pieceStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant, line, longText, ownId } from "./fields.ts";
+import { instant, line, lineOrNothing, longText, ownId } from "./fields.ts";
 
 /** Pieces of one run, at most. */
 export const mostInRun = 300;
@@ -49,7 +49,7 @@ export const recordDelivery = endpoint({
   summary: "Des pièces sont remises, contre la somme encaissée s'il en restait une, ou personne n'était là. Redit avec le même `id`, rien ne change",
   tag: "Atelier",
   body: z.discriminatedUnion("outcome", [
-    visited.extend({ outcome: z.literal(deliveryOutcomes[0]), receivedBy: line(100, "Dites à qui la carte est remise."), amount: z.int().min(0).max(100_000_000).default(0), note: longText(500).default("") }),
+    visited.extend({ outcome: z.literal(deliveryOutcomes[0]), receivedBy: line(100, "Dites à qui la carte est remise."), amount: z.int().min(0).max(100_000_000).default(0), method: z.enum(doorMethods).default("Espèces"), reference: lineOrNothing(100).default(""), note: longText(500).default("") }),
     visited.extend({ outcome: z.literal(deliveryOutcomes[1]), againOn: day, note: longText(500).default("") }),
   ]),
   answers: { 200: z.object({ message: z.string() }) },

@@ -93,6 +93,10 @@ const paidOrder = unpaidOrder.omit({ quantity: true, price: true, toPay: true, p
   /** In FCFA, of all cards, before and after the discount; null for everybody but the buyer. */
   price: z.int().nullable(),
   discountedPrice: z.int().nullable(),
+  /** Whether a part of its price is still to come in: then nothing says that it is paid. */
+  partly: z.boolean(),
+  /** How much, in FCFA, for its buyer alone; null for everybody else. */
+  rest: z.int().nullable(),
   /** What has become of its pieces, for its buyer alone; null: nothing to tell. */
   road: buyerRoad.nullable(),
   ...cardFields.shape,

@@ -53,7 +53,7 @@ const check: Step = async (world, orderRef) => {
 const deliver: Step = async (world, orderRef) => {
   const { id } = await pieceOf(world, orderRef);
   const order = await requireOrder(world.deps, orderRef);
-  const visit = { id: newSecretId(), pieces: [id], outcome: "delivered", receivedBy: order.deliveryRecipient || order.buyerFirstName, amount: restOf(order), note: "" } as const;
+  const visit = { id: newSecretId(), pieces: [id], outcome: "delivered", receivedBy: order.deliveryRecipient || order.buyerFirstName, amount: restOf(order), method: "Espèces", reference: "", note: "" } as const;
   await recordDelivery(world.deps, world.team.workshop, moverOf(world), { ...visit, pieces: [id] });
 };
 

@@ -58,6 +58,15 @@ test("handed over: its road says to whom, the money at the door pays the rest, a
   expect(await send(delivered([piece]))).toMatchObject({ status: 409, body: { code: "piece.changed" } });
 });
 
+test("money at the door is cash, Wave or Orange Money, with its reference; nothing else", async () => {
+  const [piece, other] = [await onDelivery(12_900), await onDelivery(5000)];
+  expect(await send(delivered([other], { amount: 5000, method: "Troc" }))).toMatchObject({ status: 422 });
+  expect(await send(delivered([piece], { amount: 12_900, method: "Wave", reference: "T-88" }))).toMatchObject({ status: 200 });
+  expect(await app.deps.db.query.selectFrom("paymentAttempts").select(["amount", "method", "reference"]).where("orderRef", "=", piece.orderRef).where("method", "=", "Wave").execute()).toEqual([{ amount: 12_900, method: "Wave", reference: "T-88" }]);
+  expect(await send(delivered([other], { amount: 5000, method: "Orange Money" }))).toMatchObject({ status: 200 });
+  expect([await restFor(piece), await restFor(other)]).toEqual([0, 0]);
+});
+
 test("less than the rest asks why, more is refused, and neither moves anything", async () => {
   const piece = await onDelivery(5000);
   expect(await send(delivered([piece], { amount: 3000 }))).toMatchObject({ status: 422, body: { fields: { note: "Dites pourquoi il reste 2\u00a0000\u00a0FCFA à encaisser." } } });

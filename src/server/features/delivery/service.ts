@@ -85,10 +85,10 @@ async function requireCarried(deps: InTransaction<Deps>, orderRef: string, visit
 }
 
 async function handOver(deps: InTransaction<Deps>, mover: PieceMover, order: OrderRow, visit: Extract<Visit, { outcome: "delivered" }>): Promise<void> {
-  const { amount, receivedBy, note } = visit;
+  const { amount, receivedBy, method, reference, note } = visit;
   if (owesReason(restOf(order), amount) && note === "") throw new AppError("request.invalid", { fields: { note: `Dites pourquoi il reste ${formatFcfa(restOf(order) - amount)} à encaisser.` } });
   for (const id of visit.pieces.toSorted()) await movePieceIn(deps, mover, id, { from: "shipped", to: "delivered", why: `Remise à ${receivedBy}` });
-  if (amount > 0) await settleByStaff(deps, order.ref, { actor: mover.actor, method: "Espèces", reference: "", reason: "À la livraison", amount, missing: "due" });
+  if (amount > 0) await settleByStaff(deps, order.ref, { actor: mover.actor, method, reference, reason: "À la livraison", amount, missing: "due" });
 }
 
 async function keep(deps: InTransaction<Deps>, actor: Actor, mover: PieceMover, order: OrderRow, visit: Visit): Promise<void> {

@@ -13,6 +13,7 @@ import { removeCardsOf, restoreCardsOf } from "../cards/service.ts";
 import { enqueueMailAgain } from "../mails/service.ts";
 import { createOrderFor, orderReceivedMail } from "../orders/placing/service.ts";
 import { buyerUrlOf } from "./buyer-url.ts";
+import { leastDepositOf } from "./rules.ts";
 import { priceOf } from "../orders/rules.ts";
 import { changeOrder, holdOrder, missingFor, recordOrderEvent, requireAnyOrder } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
@@ -74,7 +75,10 @@ export async function verifyPayment(deps: Deps, actor: Actor, ref: string): Prom
 /** Staff have money: the order is paid as by any other way, or more of its rest. Resolves to what is still to come. @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `payment.too_much` */
 export async function markOrderPaid(deps: Deps, actor: Actor, ref: string, payment: z.output<(typeof markOrderPaidEndpoint)["body"]>): Promise<{ rest: number; waits: boolean }> {
   return inTransaction(deps, async (deps) => {
-    const { number } = await requireAnyOrder(deps, ref);
+    const order = await requireAnyOrder(deps, ref);
+    const { number } = order;
+    const least = order.paidAt === null && payment.missing === "due" ? leastDepositOf(priceOf(order), deps.settings.site.leastDeposit) : 0;
+    if (payment.amount !== undefined && payment.amount < least) throw new AppError("request.invalid", { fields: { amount: `Un acompte est d'au moins ${formatFcfa(least)}.` } });
     const rest = await settleByStaff(deps, ref, { actor: actorOf(actor), ...payment });
     const sums = [payment.amount === undefined ? "" : formatFcfa(payment.amount), rest > 0 ? `reste ${formatFcfa(rest)}` : ""];
     const details = [...sums, payment.method, payment.reference, payment.reason].filter((part) => part !== "").join(" · ");

@@ -43,3 +43,8 @@ function decoded(text: string): string {
 function hideLongPieces(text: string): string {
   return text.replace(/[\w-]{20,}/g, mask);
 }
+
+/** What is taken at least (whole FCFA) of an order of which a rest is to come: what is set, of a cheaper one its price. */
+export function leastDepositOf(price: number, least: number): number {
+  return Math.min(price, least);
+}

@@ -102,13 +102,14 @@ function reprinted({ firstName, number, ref, key, amount, receipt }: PaymentRece
 
 /** The money is there, and staff began the order for its buyer: the rest is asked of him. */
 function waiting({ firstName, number, ref, key, receipt }: PaymentReceived, missing: readonly NeededField[], site: Parameters<MailTemplate<PaymentReceived>>[1]): ReturnType<MailTemplate<PaymentReceived>> {
+  const rest = receipt?.rest ?? 0;
   const names = new Intl.ListFormat("fr", { type: "conjunction" }).format(missing.map((field) => orderFieldLabels[field].toLowerCase()));
   return {
-    subject: `Votre commande ${number} est réglée : il manque de quoi faire votre carte`,
+    subject: `Votre commande ${number} est ${rest > 0 ? "enregistrée" : "réglée"} : il manque de quoi faire votre carte`,
     body: (
       <Layout site={site} number={number} preview={`Il manque : ${names}.`} title="Merci ! Il ne manque plus que votre carte">
         <Paragraph>{greeting(firstName)}</Paragraph>
-        <Paragraph>La commande <OrderNumber>{number}</OrderNumber> est réglée, merci ! Pour mettre votre page en ligne et fabriquer votre carte, il nous manque : {names}.</Paragraph>
+        <Paragraph>La commande <OrderNumber>{number}</OrderNumber> est {rest > 0 ? <>enregistrée, merci ! Il reste {formatFcfa(rest)} à payer.</> : "réglée, merci !"} Pour mettre votre page en ligne et fabriquer votre carte, il nous manque : {names}.</Paragraph>
         <Paragraph>Le lien ci-dessous est à vous seul : il ouvre votre commande, où vous pouvez la compléter. Si vous préférez, répondez à cet e-mail.</Paragraph>
         <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Compléter ma carte</Action>
         {receipt ? <ReceiptTable receipt={receipt} link={key === undefined ? undefined : `${site.publicUrl}${paths.receiptByKey(ref, key)}`} /> : null}

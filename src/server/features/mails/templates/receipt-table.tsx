@@ -1,7 +1,7 @@
 import { Heading, Link, Section } from "@react-email/components";
 import type { ReactNode } from "react";
 import { formatFcfa } from "#shared/money.ts";
-import { partyLines, type Receipt } from "#shared/receipt.ts";
+import { paidWords, partyLines, type Receipt } from "#shared/receipt.ts";
 import { plainName } from "../rules.ts";
 import { dark } from "./palette.ts";
 
@@ -9,14 +9,14 @@ const cell = { padding: "8px 0", fontSize: 14, lineHeight: "21px", borderTop: `1
 
 /** The receipt's lines, and the page that prints it. `link`: left out in mails that hold no key. */
 export function ReceiptTable({ receipt, link }: { receipt: Receipt; link: string | undefined }) {
-  const { number, paidOn, seller, lines, discount, amount, rest, method, refunded } = receipt;
+  const { number, seller, lines, discount, amount, rest, method, refunded } = receipt;
   const buyer = { ...receipt.buyer, name: plainName(receipt.buyer.name) };
   return (
     <Section style={{ marginTop: 32 }}>
       <Heading as="h2" className="ink" style={{ margin: "0 0 12px", fontSize: 18, lineHeight: "24px", color: dark.ink }}>Votre reçu</Heading>
       <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={{ borderCollapse: "collapse" }}>
         <tbody>
-          <Fact term="Numéro et date">{number}, payé le {paidOn}</Fact>
+          <Fact term="Numéro et date">{number}, {paidWords(receipt)}</Fact>
           <Fact term="Vendeur">{partyLines(seller).join(", ")}</Fact>
           <Fact term="Acheteur">{partyLines(buyer).join(", ")}</Fact>
           {lines.map(({ label, quantity, unitPrice, total }) => (

@@ -1,5 +1,5 @@
 import { csvLine as toLine, csvMark, csvMinute as minuteOf } from "../../../csv.ts";
-import { priceOf } from "../../orders/rules.ts";
+import { priceOf, restOf } from "../../orders/rules.ts";
 import { type ListedRow, nfcLinkOf } from "./service.ts";
 
 const columns: readonly [title: string, cell: (row: ListedRow, publicUrl: string) => string | number | null][] = [
@@ -14,11 +14,13 @@ const columns: readonly [title: string, cell: (row: ListedRow, publicUrl: string
   ["Fonction", (row) => row.jobTitle],
   ["Prix (FCFA)", (row) => priceOf(row)],
   ["Date de commande", (row) => minuteOf(row.createdAt)],
-  ["Date de paiement", (row) => minuteOf(row.paidAt)],
+  ["Date de paiement", (row) => (restOf(row) > 0 ? null : minuteOf(row.paidAt))],
   ["Payé par", (row) => row.paidBy],
   ["Mode de paiement", (row) => row.paymentMethod],
   ["Code promo", (row) => row.promoCode],
   ["Lien NFC", (row, publicUrl) => nfcLinkOf(publicUrl, row)],
+  ["Acompte reçu le", (row) => (restOf(row) > 0 && row.received > 0 ? minuteOf(row.paidAt) : null)],
+  ["Reste à encaisser (FCFA)", (row) => restOf(row) || null],
 ];
 
 /** The first line, after the mark by which spreadsheets know UTF-8. */

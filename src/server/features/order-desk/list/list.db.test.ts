@@ -263,7 +263,7 @@ test("what needs attention is found wherever its order is", async () => {
 
 test("the CSV is the filtered list, with its mark, line ends, quotes and harmless formulas, and the log says who took it", async () => {
   await insert(
-    named("=HYPERLINK(\"http://evil\")", "Diop; fils", { ...paid(start + day), paymentMethod: "@SUM", promoCode: "-10%" }),
+    named("=HYPERLINK(\"http://evil\")", "Diop; fils", { ...paid(start + day), received: offers.SILVER.price, paymentMethod: "@SUM", promoCode: "-10%" }),
     named("Awa \"la\" Grande", "Élite", { createdAt: start - day }),
     named("Trash", "A", { deletedAt: start }),
   );
@@ -278,7 +278,7 @@ test("the CSV is the filtered list, with its mark, line ends, quotes and harmles
   expect(lines[1]).toContain(`;SILVER;"'=HYPERLINK(""http://evil"")";"Diop; fils";a@example.com;'+221771234567;`);
   expect(lines[1]).toContain(`;${offers.SILVER.price};2026-03-10 12:00;2026-03-11 12:00;PayTech;'@SUM;'-10%;`);
   expect(lines[2]).toContain(';"Awa ""la"" Grande";Élite;');
-  expect(lines[1]).toMatch(new RegExp(`;${app.url}/vcard/[0-9A-Z]{26}\\?s=nfc$`));
+  expect(lines[1]).toMatch(new RegExp(`;${app.url}/vcard/[0-9A-Z]{26}\\?s=nfc;;$`));
   // An unpaid card has no public address yet.
   expect(lines[2]).not.toContain("/vcard/");
   const [first, second] = (await list("sort=createdAt")).body;

@@ -14,7 +14,7 @@ import type { CardRow } from "../../cards/tables.ts";
 import { limits } from "../../limits/rules.ts";
 import { hold, spendByAddress } from "../../limits/service.ts";
 import { enqueueMail, type NewMail } from "../../mails/service.ts";
-import { cardRefOf, priceOf, reprintData } from "../rules.ts";
+import { cardRefOf, priceOf, reprintData, restOf } from "../rules.ts";
 import { insertNewOrder, missingFor, requireAnyOrder, requireOrder } from "../service.ts";
 import type { OrderRow } from "../tables.ts";
 import { type BegunInput, newOrder, type NewOrder } from "./new-order.ts";
@@ -160,13 +160,13 @@ export async function readPublicOrder(deps: Deps, ref: string, { watchPayment, r
   const card = await requireAnyCard(deps, cardRefOf(order));
   const isReprint = order.reprintOf !== null;
   const waits = !isReprint && card.state === "waiting";
-  const shown = { ...summary, missing: waits ? await missingFor(deps, order) : [], paid: true as const, payment: "paid" as const, paidAt: new Date(order.paidAt).toISOString(), paidBy: order.paidBy };
+  const shown = { ...summary, missing: waits ? await missingFor(deps, order) : [], paid: true as const, payment: "paid" as const, paidAt: new Date(order.paidAt).toISOString(), paidBy: order.paidBy, partly: restOf(order) > 0 };
   // What a reprint says of its card is its buyer's: everybody else opens the card's page.
   const own = waits || isReprint;
   const fields = own ? await waitingFields(deps, card) : await readCardFields(deps, ref);
   const answers = {
-    buyer: { ...shown, ...fields, mine: true, price: priceOf(order), discountedPrice: priceOf(order) - order.discount, road: await readRoad(deps, ref) },
-    others: { ...shown, ...(own ? noFields : fields), mine: false, price: null, discountedPrice: null, road: null },
+    buyer: { ...shown, ...fields, mine: true, price: priceOf(order), discountedPrice: priceOf(order) - order.discount, rest: restOf(order), road: await readRoad(deps, ref) },
+    others: { ...shown, ...(own ? noFields : fields), mine: false, price: null, discountedPrice: null, rest: null, road: null },
   };
   const sale: PaidSale = { order, answerTo: (mine) => (mine ? answers.buyer : answers.others) };
   paidSales?.set(ref, sale, begun);

@@ -19,9 +19,17 @@ export function PaymentBadge({ order }: { order: Standing }) {
   return <Badge kind={kind}>{label}</Badge>;
 }
 
-/** When an order was paid; that it was not is said beside, in "Paiement". */
-export function PaymentDate({ order: { paidAt } }: { order: Pick<OrderRow, "paidAt"> }) {
-  return paidAt ? <span className="whitespace-nowrap">{formatInstant(paidAt)}</span> : <span className="text-silver-400">Non payée</span>;
+/** When an order was paid, or its deposit came in; that it was not is said beside, in "Paiement". */
+export function PaymentDate({ order: { paidAt, rest, received } }: { order: Pick<OrderRow, "paidAt" | "rest" | "received"> }) {
+  if (!paidAt) return <span className="text-silver-400">Non payée</span>;
+  if (rest > 0) return received > 0 ? <>Acompte <span className="whitespace-nowrap">{formatInstant(paidAt)}</span></> : <span className="text-silver-400">À la livraison</span>;
+  return <span className="whitespace-nowrap">{formatInstant(paidAt)}</span>;
+}
+
+/** What the day is at which an order was first said to be paid: of one with a rest to come, its deposit's. */
+export function paidTermOf({ rest, received }: Pick<OrderRow, "rest" | "received">): string {
+  if (!(rest > 0)) return "Payée le";
+  return received > 0 ? "Acompte reçu le" : "À payer à la livraison, depuis le";
 }
 
 /** The method, such as Orange Money, or who brought the payment. */

@@ -16,7 +16,7 @@ export function NextSteps({ order, settings }: { order: PaidOrder; settings: Unp
     <section className="panel flex flex-col gap-6 p-6 sm:p-8">
       <h2 className="text-xl">{arrived ? "Votre carte est arrivée" : "Et maintenant\u00a0?"}</h2>
       <ol className="road">
-        <Step state="done" title="Payée">le <Day at={Date.parse(order.paidAt)} /></Step>
+        <Step state="done" title={paidTitle(order)}>le <Day at={Date.parse(order.paidAt)} /></Step>
         {order.road ? <PieceRoad order={order} road={order.road} settings={settings} /> : <Expected order={order} settings={settings} />}
       </ol>
       {order.road && order.road.differs.length > 0 ? <Differs parts={order.road.differs} /> : null}
@@ -24,6 +24,11 @@ export function NextSteps({ order, settings }: { order: PaidOrder; settings: Unp
       <div><ButtonLink href={paths.receipt(order.ref)} variant="secondary" icon={<Icon name="receipt" />}>Voir mon reçu</ButtonLink></div>
     </section>
   );
+}
+
+function paidTitle({ partly, rest, discountedPrice }: PaidOrder): string {
+  if (!partly) return "Payée";
+  return rest !== discountedPrice ? "Acompte reçu" : "Enregistrée";
 }
 
 /** His page has changed since his card was printed; the card's code and chip lead to the page as it is now. */

@@ -1,4 +1,5 @@
 import type { PaidOrder } from "#shared/contract/orders.ts";
+import { formatFcfa } from "#shared/money.ts";
 import { paths } from "#shared/urls.ts";
 import type { UnpricedSettings } from "#web/settings.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -16,15 +17,17 @@ const payers: Record<PaidOrder["paidBy"], string> = { PayTech: "par PayTech", "C
 /** What a paid order shows: date and payer, the card that is now online and all that can be done with it, and to its buyer what comes next (product.md §2). */
 export function Paid({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
   const card = paths.card(order.ref);
+  const deposited = (order.discountedPrice ?? 0) - (order.rest ?? 0);
   const link = `${settings.publicUrl}${card}`;
   return (
     <div className="flex flex-col gap-8">
       <header>
         <p className="grid size-14 place-items-center rounded-full bg-success text-ink"><Icon name="check" size="large" /></p>
-        <h1 className="mt-5 text-3xl">Commande payée</h1>
+        <h1 className="mt-5 text-3xl">{order.partly ? "Commande enregistrée" : "Commande payée"}</h1>
         <p className="mt-3 text-lg">
-          Payée le <time dateTime={order.paidAt} suppressHydrationWarning>{formatInstant(order.paidAt)}</time>, {payers[order.paidBy]}. Merci, {order.firstName}&nbsp;!
+          {order.partly ? "Enregistrée" : "Payée"} le <time dateTime={order.paidAt} suppressHydrationWarning>{formatInstant(order.paidAt)}</time>, {payers[order.paidBy]}. Merci, {order.firstName}&nbsp;!
         </p>
+        {order.rest ? <p className="mt-2 font-semibold">{deposited > 0 ? `Acompte reçu\u00a0: ${formatFcfa(deposited)}. ` : ""}Reste à payer&nbsp;: {formatFcfa(order.rest)}.</p> : null}
       </header>
       <Missing order={order} />
       {!order.reprintOf ? null : <Reprinted cardRef={order.reprintOf} />}

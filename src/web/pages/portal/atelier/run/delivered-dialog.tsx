@@ -1,4 +1,7 @@
+import { useWatch } from "react-hook-form";
 import { formatFcfa } from "#shared/money.ts";
+import { type DoorMethod, doorMethods } from "#shared/words.ts";
+import { Choice } from "#web/ui/choice.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { useKeptForm } from "../../parts/form/use-kept-form.ts";
 import { useSubmit } from "../../parts/form/use-submit.ts";
@@ -15,11 +18,12 @@ interface DeliveredProps {
 /** Who took it, and the money at the door. */
 export function Delivered({ stop, onDone, onClose }: DeliveredProps) {
   const { toCollect } = stop;
-  const { form, clear } = useKeptForm(`delivered ${stop.orderRef}`, { receivedBy: stop.recipient, amount: String(toCollect), note: "" });
+  const { form, clear } = useKeptForm(`delivered ${stop.orderRef}`, { receivedBy: stop.recipient, amount: String(toCollect), method: "Espèces" as DoorMethod, reference: "", note: "" });
   const visit = useVisit();
   const { errors } = form.formState;
-  const submission = useSubmit(form, async ({ receivedBy, amount, note }) => {
-    const heard = await visit(stop, { outcome: "delivered", receivedBy, amount: Number(digitsOf(amount)), note });
+  const method = useWatch({ control: form.control, name: "method" });
+  const submission = useSubmit(form, async ({ receivedBy, amount, method, reference, note }) => {
+    const heard = await visit(stop, { outcome: "delivered", receivedBy, amount: Number(digitsOf(amount)), method, reference: method === "Espèces" ? "" : reference, note });
     clear();
     onDone(heard);
   });
@@ -30,12 +34,19 @@ export function Delivered({ stop, onDone, onClose }: DeliveredProps) {
         <TextField
           {...form.register("amount", { validate: (text) => (/^\d{1,9}$/.test(digitsOf(text)) && Number(digitsOf(text)) <= toCollect) || `Une somme en FCFA, ${formatFcfa(toCollect)} au plus.` })}
           label="Somme encaissée, en FCFA"
-          hint={`À encaisser\u00a0: ${formatFcfa(toCollect)}. En espèces.`}
+          hint={`À encaisser\u00a0: ${formatFcfa(toCollect)}.`}
           inputMode="numeric"
           autoComplete="off"
           error={errors.amount?.message}
         />
       ) : null}
+      {toCollect > 0 ? (
+        <fieldset className="flex flex-wrap gap-x-6">
+          <legend className="text-sm font-semibold text-silver-100">Moyen</legend>
+          {doorMethods.map((one) => <Choice key={one} {...form.register("method")} type="radio" value={one} label={one} />)}
+        </fieldset>
+      ) : null}
+      {toCollect > 0 && method !== "Espèces" ? <TextField {...form.register("reference")} label="Référence" hint="Facultatif&nbsp;: le numéro de la transaction." maxLength={100} autoComplete="off" error={errors.reference?.message} /> : null}
       <TextArea {...form.register("note", { validate: (text, { amount }) => text.trim() !== "" || toCollect === 0 || Number(digitsOf(amount)) >= toCollect || "Dites pourquoi tout n'est pas encaissé." })} label="Note" rows={2} maxLength={500} error={errors.note?.message} />
     </StopForm>
   );

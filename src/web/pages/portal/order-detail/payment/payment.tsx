@@ -9,7 +9,7 @@ import { callStaff } from "../../api.ts";
 import { formatLong } from "../../parts/dates.ts";
 import { useListAddress } from "../../parts/list/list-address.ts";
 import { sentenceOf } from "../../parts/form/show-refusal.ts";
-import { paymentModeOf } from "../../orders/payment-state.tsx";
+import { paidTermOf, paymentModeOf } from "../../orders/payment-state.tsx";
 import { Attempts } from "./attempts.tsx";
 import { Movements } from "./movements.tsx";
 import { ledgerOf, openPayments } from "./movements-of.ts";
@@ -39,7 +39,7 @@ export function Payment({ order }: { order: OrderDetail }) {
     <Panel title="Paiement" id="paiement">
       {order.paidAt ? (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&_dd]:text-silver-50 [&_dt]:text-silver-300">
-          <dt>Payée le</dt>
+          <dt>{paidTermOf(order)}</dt>
           <dd>{formatLong(order.paidAt)}</dd>
           <dt>Mode</dt>
           <dd>{paymentModeOf(order)}</dd>
