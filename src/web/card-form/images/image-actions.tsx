@@ -12,12 +12,14 @@ interface ImageActionsProps {
   onRemove: () => void;
   /** Stays while an image is sent, so that nothing below moves as it ends. */
   onCrop?: (() => void) | undefined;
+  /** Draws one, for who has none. */
+  onDraw?: (() => void) | undefined;
   /** The file input, which lies over the first button so that a finger and a keyboard reach it as it is. */
   children: ReactNode;
 }
 
 /** What one can do with an image now. */
-export function ImageActions({ state, busy, what, onRetry, onRemove, onCrop, children }: ImageActionsProps) {
+export function ImageActions({ state, busy, what, onRetry, onRemove, onCrop, onDraw, children }: ImageActionsProps) {
   const label = state.phase === "empty" ? "Choisir une photo" : "Changer";
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -29,6 +31,7 @@ export function ImageActions({ state, busy, what, onRetry, onRemove, onCrop, chi
         <span aria-hidden="true">{label}</span>
         {children}
       </span>
+      {onDraw && state.phase === "empty" ? <Button size="small" variant="quiet" onClick={onDraw}>{`Je n'ai pas de ${what}`}</Button> : null}
       {onCrop && (state.phase === "ready" || state.phase === "sending") ? <Button size="small" variant="secondary" disabled={state.phase === "sending"} icon={<Icon name="turn" />} onClick={onCrop} aria-label={`Recadrer ou pivoter\u00a0: ${what}`}>Recadrer</Button> : null}
       {state.phase === "empty" ? null : (
         <Button size="small" variant="quiet" icon={<Icon name="trash" />} onClick={onRemove} aria-label={`Retirer\u00a0: ${what}`}>Retirer</Button>

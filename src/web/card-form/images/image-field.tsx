@@ -28,12 +28,14 @@ interface ImageFieldProps {
   state: ImageState;
   /** Whether the order may be made without it. */
   optional?: boolean;
+  /** Draws one, for who has none. */
+  onDraw?: (() => void) | undefined;
   /** Fetches the image as it is, to be turned and cropped anew; without it only another can be chosen. */
   fetchAgain?: ((kind: UploadKind, id: string) => Promise<File>) | undefined;
 }
 
 /** Picks, crops and sends one image, and says how far it is. */
-export function ImageField({ kind, control, uploads, state, optional = false, fetchAgain }: ImageFieldProps) {
+export function ImageField({ kind, control, uploads, state, optional = false, onDraw, fetchAgain }: ImageFieldProps) {
   const name = `${kind}Url` as const;
   const { field, fieldState } = useController({ name, control });
   const [opening, setOpening] = useState(false);
@@ -121,6 +123,7 @@ export function ImageField({ kind, control, uploads, state, optional = false, fe
           what={uploadLabels[kind]}
           onRetry={() => uploads.retry(kind)}
           onRemove={() => uploads.remove(kind)}
+          onDraw={onDraw}
           onCrop={fetchAgain ? () => void cropAgain() : undefined}
         >
           <input

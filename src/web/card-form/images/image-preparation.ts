@@ -59,7 +59,12 @@ export async function cropPicture(kind: UploadKind, { canvas }: Picture, area: A
   const scale = Math.min(1, shape.width / width);
   const out = newCanvas(width * scale, (width * scale * shape.height) / shape.width);
   out.context.drawImage(canvas, x, y, width, height, 0, 0, out.canvas.width, out.canvas.height);
-  return (shape.padded ? await encodeLossless(out.canvas) : undefined) ?? encode(out.canvas);
+  return writeImage(kind, out.canvas);
+}
+
+/** A canvas as the file that is sent: a logo without loss where that stays light. */
+export async function writeImage(kind: UploadKind, canvas: HTMLCanvasElement): Promise<Blob> {
+  return (imageShapes[kind].padded ? await encodeLossless(canvas) : undefined) ?? encode(canvas);
 }
 
 async function toPicture(kind: UploadKind, canvas: HTMLCanvasElement): Promise<Picture> {
@@ -115,7 +120,8 @@ function drawPadded(image: HTMLImageElement): HTMLCanvasElement {
   return canvas;
 }
 
-function newCanvas(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+/** An empty canvas of whole px, with what draws in it. */
+export function newCanvas(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width));
   canvas.height = Math.max(1, Math.round(height));

@@ -1,11 +1,17 @@
+import { lazy, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import { hasSecond, type OfferName, offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { TextArea } from "#web/ui/text-field.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
 import { fieldLabels, type OrderFormValues } from "#web/card-form/form-values.ts";
+import type { DrawnKind } from "#web/card-form/images/drawn-image.ts";
 import { ImageField } from "#web/card-form/images/image-field.tsx";
 import type { ImageStates, ImageUploads } from "#web/card-form/images/image-uploads.ts";
+import { SameReachButton } from "#web/card-form/fields/same-reach-button.tsx";
+import { whyMissing } from "#web/card-form/why-missing.ts";
 import { AddressField } from "#web/card-form/fields/address-field.tsx";
 import { PhoneField } from "#web/card-form/fields/phone-field.tsx";
 import { EmailInput } from "#web/card-form/fields/email-input.tsx";
@@ -15,13 +21,49 @@ type Form = UseFormReturn<OrderFormValues>;
 
 const columns = "grid gap-5 @lg:grid-cols-2 @lg:gap-x-6";
 
+const loadDrawing = () => import("#web/card-form/images/drawing-dialog.tsx");
+const DrawingDialog = lazy(async () => ({ default: (await loadDrawing()).DrawingDialog }));
+
 export function ImagesSection({ form, offer, uploads, images }: { form: Form; offer: OfferName; uploads: ImageUploads; images: ImageStates }) {
+  const [drawing, setDrawing] = useState<DrawnKind>();
+  const toast = useToast();
+  const other = drawing === "logo" ? "cover" : "logo";
+
+  function draw(kind: DrawnKind): void {
+    loadDrawing().then(() => setDrawing(kind), async () => toast.show({ kind: "error", text: await whyMissing() }));
+  }
+
+  /** As after cropping: the focus goes to the field of what was drawn, once the dialog has left the page. */
+  function close(kind: DrawnKind): void {
+    flushSync(() => setDrawing(undefined));
+    document.getElementById(`image-${kind}`)?.focus();
+  }
+
+  /** Whom a drawn logo stands for. */
+  function nameOf({ company, firstName, lastName }: OrderFormValues): string {
+    return company?.trim() || `${firstName ?? ""} ${lastName ?? ""}`;
+  }
+
   return (
     <FormSection title="Profil et couverture" intro="Trois images&nbsp;: vous les recadrez ici, et elles partent pendant que vous remplissez la suite.">
       <div className="flex flex-col gap-6">
         {uploadKinds.map((kind) => (
-          <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={!offers[offer].photosNeeded} />
+          <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={!offers[offer].photosNeeded} onDraw={kind === "profile" ? undefined : () => draw(kind)} />
         ))}
+        {drawing ? (
+          <Suspense>
+            <DrawingDialog
+              kind={drawing}
+              name={nameOf(form.getValues())}
+              missingToo={images[other].phase === "empty" ? other : undefined}
+              onCancel={() => close(drawing)}
+              onDone={(drawn) => {
+                for (const [kind, image] of drawn) uploads.choose(kind, image);
+                close(drawing);
+              }}
+            />
+          </Suspense>
+        ) : null}
       </div>
     </FormSection>
   );
@@ -52,6 +94,7 @@ export function CompanySection({ form, offer }: { form: Form; offer: OfferName }
       <div className={columns}>
         <TextInput form={form} name="company" autoComplete="organization" />
         <TextInput form={form} name="jobTitle" autoComplete="organization-title" placeholder="Directrice générale" />
+        <div className="@lg:col-span-2"><SameReachButton form={form} /></div>
         <EmailInput form={form} name="workEmail" autoComplete="work email" />
         {hasSecond(offer, "workEmail2") ? <EmailInput form={form} name="workEmail2" autoComplete="off" /> : null}
         <PhoneField form={form} name="workPhoneNumber" autoComplete="work tel" />

@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { uploadLabels } from "#shared/upload-kinds.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Choice } from "#web/ui/choice.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { type DrawnKind, drawImage, drawnColours, type DrawnStyle, drawnStyles, monogramOf, writeDrawing } from "./drawn-image.ts";
+
+interface DrawingDialogProps {
+  kind: DrawnKind;
+  /** Whom the letters stand for: the company, else the person. */
+  name: string;
+  /** The other picture, while it is missing too: one press draws both alike. */
+  missingToo: DrawnKind | undefined;
+  onDone: (images: readonly (readonly [kind: DrawnKind, image: Blob])[]) => void;
+  onCancel: () => void;
+}
+
+const styles = Object.entries(drawnStyles) as [DrawnStyle, string][];
+const colours = Object.entries(drawnColours);
+const previewWidth = 240;
+
+/** Draws a logo from the company's letters, and a cover from a colour and a pattern. Loaded when first asked for. */
+export function DrawingDialog({ kind, name, missingToo, onDone, onCancel }: DrawingDialogProps) {
+  const [style, setStyle] = useState<DrawnStyle>("circle");
+  const [colour, setColour] = useState<string>(colours[0]?.[0] ?? "");
+  const [both, setBoth] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  const letters = monogramOf(name);
+
+  async function finish(): Promise<void> {
+    setBusy(true);
+    const kinds = missingToo && both ? [kind, missingToo] : [kind];
+    onDone(await Promise.all(kinds.map(async (drawn) => [drawn, await writeDrawing({ kind: drawn, style, colour, letters })] as const)));
+  }
+
+  return (
+    <Dialog
+      open
+      size="large"
+      title={kind === "logo" ? "Dessiner un logo" : "Dessiner une couverture"}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onCancel}>Annuler</Button>
+          <Button onClick={() => void finish()} busy={busy} busyLabel="Préparation…">Valider</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <fieldset>
+          <legend className="pb-2 text-sm font-semibold text-silver-100">Forme</legend>
+          <div className={`grid gap-3 ${kind === "logo" ? "grid-cols-2 sm:grid-cols-4" : "grid-cols-2"}`}>
+            {styles.map(([value, label]) => (
+              <label key={value} className="relative flex cursor-pointer flex-col items-center gap-1 rounded-md border border-edge p-2 text-sm text-silver-100 has-checked:border-gold-200 has-checked:bg-lifted has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-gold-200">
+                <input type="radio" name={`${id}-style`} value={value} checked={style === value} onChange={() => setStyle(value)} className="absolute size-px opacity-0" />
+                <Preview kind={kind} style={value} colour={colour} letters={letters} />
+                {label}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend className="pb-2 text-sm font-semibold text-silver-100">Couleur</legend>
+          <div className="flex flex-wrap items-center gap-2">
+            {colours.map(([value, label]) => (
+              <label key={value} title={label} className="relative size-11 cursor-pointer rounded-full border-3 border-transparent has-checked:border-gold-200 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-gold-200">
+                <input type="radio" name={`${id}-colour`} value={value} checked={colour === value} onChange={() => setColour(value)} className="absolute size-px opacity-0" />
+                <span className="block size-full rounded-full border border-line" style={{ backgroundColor: value }} />
+                <span className="sr-only">{label}</span>
+              </label>
+            ))}
+            <label className="flex min-h-11 cursor-pointer items-center gap-2 pl-1 text-sm font-semibold text-silver-100">
+              <input type="color" value={colour} onChange={(event) => setColour(event.target.value)} className="size-11 cursor-pointer rounded-full bg-transparent" />
+              La vôtre
+            </label>
+          </div>
+        </fieldset>
+        {missingToo ? (
+          <Choice type="checkbox" checked={both} onChange={(event) => setBoth(event.target.checked)} label={missingToo === "logo" ? "Dessiner aussi le logo" : "Dessiner aussi la photo de couverture"} hint="De la même forme et de la même couleur." />
+        ) : null}
+        <p className="text-sm text-silver-400">{`Vous pourrez changer ${kind === "logo" ? "ce" : "cette"} ${uploadLabels[kind]} quand vous en aurez ${kind === "logo" ? "un" : "une"}.`}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Preview(drawing: { kind: DrawnKind; style: DrawnStyle; colour: string; letters: string }) {
+  const { kind, style, colour, letters } = drawing;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const shown = canvas.current;
+    if (!shown) return;
+    const drawn = drawImage({ kind, style, colour, letters }, previewWidth);
+    shown.width = drawn.width;
+    shown.height = drawn.height;
+    shown.getContext("2d")?.drawImage(drawn, 0, 0);
+  }, [kind, style, colour, letters]);
+  return <canvas ref={canvas} aria-hidden="true" className={`rounded-sm ${kind === "logo" ? "w-24 bg-silver-50 p-1" : "w-full"}`} />;
+}
