@@ -76,7 +76,7 @@ test("a column's heading orders the list, newest first to begin with", async () 
     const heading = page.getByRole("columnheader", { name: "Nom", exact: true });
     await heading.waitFor();
     expect(await page.getByRole("columnheader").allInnerTexts()).toEqual(
-      ["Actions", "Type", "Prénom", "Nom", "Date de commande", "Date de paiement", "Mode de paiement", "Code promo", "Numéro", "Entreprise", "Montant", "Paiement", "Production", "Téléphone"].map((label) => expect.stringContaining(label)),
+      ["Actions", "Type", "Prénom", "Nom", "Date de commande", "Date de paiement", "Mode de paiement", "Code promo", "Numéro", "Entreprise", "Prix", "Paiement", "Production", "Téléphone"].map((label) => expect.stringContaining(label)),
     );
     expect(await page.getByRole("columnheader", { name: "Date de commande" }).getAttribute("aria-sort")).toBe("descending");
     await heading.getByRole("button").click();

@@ -24,7 +24,7 @@ interface OfferRules {
   pieceBegins: "to_print" | "to_design";
   /** What a piece can be made of; with several, staff set the one that is agreed with the buyer. */
   materials: readonly AgreedMaterial[];
-  /** What its owner may change of the card once it is paid: mistakes, numbers, mailboxes and links, or all. */
+  /** What its owner may change of the card once it is paid: all, or all that is not printed (photos once a month) and mistakes in what is. */
   editing: "corrections" | "all";
   /** Whether its owner is told of its visits by day, month and source, here and by mail; else this month's views. */
   statistics: boolean;

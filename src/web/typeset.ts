@@ -1,4 +1,5 @@
-const wordJoiner = "\u2060";
+/** Keeps what is beside it on one line. */
+export const wordJoiner = "\u2060";
 
 /** French typography: no line may start with a double sign, nor end with an opening quote, nor part "e-mail". */
 export function typesetText(text: string): string {

@@ -40,7 +40,7 @@ export const orderAndCard = mutantsOf([
   [`${payment}/pay/use-payment.ts`, "      await onChange();\n      setBusy(false);", "      setBusy(false);", "payment and card", "payment: a gift reads the order again"],
   [`${payment}/page.tsx`, "<BackLinks offers={false} />", "", "payment: unpaid", "link: Retour à l'accueil"],
   [`${payment}/rules.ts`, "firstDelayMs = 2_000", "firstDelayMs = 20_000", "payment and card", "payment: an awaited outcome is asked for after 2 s"],
-  [`${card}/styles/loader.css`, "gone 0s 2s", "gone 0s 25s", "card: loader", "the loader lies over the page, then slides away"],
+  [`${card}/styles/loader.css`, "gone 0s calc(2s", "gone 0s calc(25s", "card: loader", "the loader lies over the page, then slides away"],
   [`${card}/loader.tsx`, "Chargement...", "", "card", "text: Chargement..."],
   [`${card}/hero.tsx`, `<p className="job" dir="auto">{card.jobTitle}</p>`, "null", "card", "text: Présidente Ndèye Coulibaly"],
   [`${card}/blocks.tsx`, `<p className="role" dir="auto">{card.jobTitle}</p>`, "null", "card: the sample", "text: Architecte Atelier Teranga"],

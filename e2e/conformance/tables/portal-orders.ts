@@ -44,7 +44,7 @@ export const orderListScreens: readonly Screen[] = [
       { label: "Lignes par page", type: "select-one", options: ["10 lignes", "25 lignes", "50 lignes", "100 lignes"], value: "10" },
       { label: "Aller à la page", type: "text", maxLength: 6 },
     ],
-    columns: ["Actions", "Type", "Prénom", "Nom", "Date de commande", "Date de paiement", "Mode de paiement", "Code promo", "Numéro", "Entreprise", "Montant", "Paiement", "Production", "Téléphone"],
+    columns: ["Actions", "Type", "Prénom", "Nom", "Date de commande", "Date de paiement", "Mode de paiement", "Code promo", "Numéro", "Entreprise", "Prix", "Paiement", "Production", "Téléphone"],
     rows: [
       ["", "", "Silver", "Ndèye", "Coulibaly", "02/11/2026 14:12", "03/11/2026 09:05", "Wave (PayTech)", "RENTREE20", "SDV-7K3M9Q2X", "Teranga Conseil", "12 900 FCFA", "Payée", "En retard : À imprimer", "+221771234567"],
       ["", "", "Custom", "Cheikh", "Mbaye", "02/11/2026 14:12", "Non payée", "", "", "SDV-8K3M9Q2X", "Teranga Conseil", "12 900 FCFA", "À vérifier", "Incomplète", "+221771234567"],

@@ -82,7 +82,7 @@ export const changeOwnedCard = endpoint({
   // Of whatever offer: the service asks for what the card's own allows.
   body: patchOf(orderFieldsOf(offerNames).omit(withoutDelivery).extend(chosenLook)).extend({ version: readVersion }),
   answers: { 200: cardToEdit },
-  errors: ["order.not_found", "card.changed", "card.photos_fixed", "card.look_fixed", "upload.invalid"],
+  errors: ["order.not_found", "card.changed", "card.photos_fixed", "card.photos_rest", "card.look_fixed", "upload.invalid"],
 });
 
 export const pauseOwnedCard = endpoint({

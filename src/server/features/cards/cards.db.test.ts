@@ -254,7 +254,7 @@ test("a card's worker may answer for that card alone, and is asked for again at 
 });
 
 test("the page's scripts keep to their sizes", () => {
-  expect(Buffer.byteLength(loaderScript)).toBeLessThanOrEqual(900);
+  expect(Buffer.byteLength(loaderScript)).toBeLessThanOrEqual(500);
   const script = join(deps.pages.assetsDir, "..", deps.pages.card.script);
   expect(statSync(`${script}.br`).size).toBeLessThanOrEqual(3072);
   // Fetched once the page has been there for three seconds.

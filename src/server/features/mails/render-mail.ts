@@ -1,6 +1,6 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
-import { typeset } from "#web/typeset.ts";
+import { typeset, wordJoiner } from "#web/typeset.ts";
 import type { MailTemplate } from "#shared/words.ts";
 import type { Settings } from "../../env.ts";
 import type { MailAttachment, OutgoingMail } from "../../ports/mail/port.ts";
@@ -102,7 +102,8 @@ export async function renderMail(name: string, data: unknown, site: MailSite, pi
   const template = templates[name as MailTemplate] as TemplateOf<unknown>;
   const { subject, body, headers = {}, attachments = [] } = await template(data, site, picture);
   const html = typeset(await render(body));
-  return { subject, html, text: toPlainText(html), headers, attachments };
+  // What keeps "e-mail" on one line is for pages: a program that shows plain text may draw it, and what is copied from there has it.
+  return { subject, html, text: toPlainText(html).replaceAll(wordJoiner, ""), headers, attachments };
 }
 
 /** The HTML with its attached images within it, for a reader that is no mail program. */

@@ -7,6 +7,15 @@ export function sendDetails(): void {
   const alert = form?.querySelector("[role=alert]");
   if (!form || !alert) return;
   const fieldOf = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
+  const part = form.closest("details");
+  // Open before the field is asked for: a telephone brings its keys only for what a press asks for itself.
+  part?.querySelector("summary")?.addEventListener("click", (event) => {
+    if (part.open) return;
+    event.preventDefault();
+    part.open = true;
+    form.scrollIntoView({ block: "center" });
+    fieldOf("name").focus({ preventScroll: true });
+  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const { whatsapp = "", greeting = "" } = form.dataset;

@@ -1,6 +1,7 @@
 import { cardTexts, forEachText } from "#shared/card-texts.ts";
 import type { CardToEdit, CardVersion } from "#shared/contract/owner-cards.ts";
 import { offers } from "#shared/offers.ts";
+import { ownPhotos } from "#shared/own-photos.ts";
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import { inTransaction } from "../../../db/database.ts";
@@ -41,9 +42,10 @@ export async function restoreVersion(deps: Needs, own: OwnerSession, ref: string
     const now = await versionedContent(deps, held.card);
     const content = await cards.findVersion(deps, ref, id);
     const rules = offers[held.order.offer];
-    const photos = rules.editing === "all" ? content.images : undefined;
-    const input = { ...forEachText((name) => content[name]), socialMedias: linksIn(content), ...(photos ? await addressesOf(deps, photos) : {}) };
-    const without = photos ? uploadKinds.filter((kind) => photos[kind] === undefined && now[`${kind}Url`] !== "") : [];
+    const kinds = ownPhotos(rules);
+    const photos = content.images;
+    const input = { ...forEachText((name) => content[name]), socialMedias: linksIn(content), ...(photos ? await addressesOf(deps, photos, kinds) : {}) };
+    const without = photos ? kinds.filter((kind) => photos[kind] === undefined && now[`${kind}Url`] !== "") : [];
     return writeCard(deps, held, { input, look: (rules.ownLook && lookIn(content)) || now, without }, true);
   });
 }
@@ -62,9 +64,9 @@ function lookIn({ hidden, ownAccent = "", dress = "auto" }: KeptContent) {
 }
 
 /** Of those images that are still there: a version of the service before this one may have let go of some. */
-async function addressesOf(deps: Pick<Deps, "db">, images: NonNullable<KeptContent["images"]>): Promise<Partial<Images>> {
+async function addressesOf(deps: Pick<Deps, "db">, images: NonNullable<KeptContent["images"]>, kinds: readonly UploadKind[]): Promise<Partial<Images>> {
   const there = new Set((await listUploads(deps, Object.values(images))).map(({ id }) => id));
-  return Object.fromEntries(uploadKinds.flatMap((kind) => (there.has(images[kind] ?? "") ? [[`${kind}Url`, privateUrl(images[kind])]] : [])));
+  return Object.fromEntries(kinds.flatMap((kind) => (there.has(images[kind] ?? "") ? [[`${kind}Url`, privateUrl(images[kind])]] : [])));
 }
 
 function privateUrl(uploadId: string | undefined): string {

@@ -27,7 +27,7 @@ export function orderColumns(handlers: RowHandlers, inTrash: boolean) {
     column.display({ id: "promo", header: "Code promo", cell: ({ row }) => row.original.promoCode }),
     column.display({ id: "number", header: "Numéro", cell: ({ row }) => <span className="whitespace-nowrap">{row.original.number}</span> }),
     column.display({ id: "company", header: "Entreprise", cell: ({ row }) => <span title={row.original.company} className="line-clamp-2 wrap-break-word">{row.original.company}</span> }),
-    column.display({ id: "amount", header: "Montant", cell: ({ row }) => <span className="whitespace-nowrap tabular-nums">{formatFcfa(row.original.price)}</span> }),
+    column.display({ id: "amount", header: "Prix", cell: ({ row }) => <span className="whitespace-nowrap tabular-nums">{formatFcfa(row.original.price)}</span> }),
     column.display({ id: "payment", header: "Paiement", cell: ({ row }) => <PaymentBadge order={row.original} /> }),
     column.display({ id: "production", header: "Production", cell: ({ row }) => <ProductionBadge order={row.original} /> }),
     column.display({ id: "phone", header: "Téléphone", cell: ({ row }) => <a href={`tel:${row.original.buyerPhone}`} className="whitespace-nowrap hover:underline">{row.original.buyerPhone}</a> }),
@@ -50,7 +50,7 @@ export function OrderCard({ order, ...handlers }: { order: OrderRow } & RowHandl
         <dt>Commande</dt>
         <dd>{formatInstant(order.createdAt)} · <span className="whitespace-nowrap">{order.number}</span></dd>
         {order.company ? <><dt>Entreprise</dt><dd>{order.company}</dd></> : null}
-        <dt>Montant</dt>
+        <dt>Prix</dt>
         <dd>{formatFcfa(order.price)}{order.paid ? `, ${paymentModeOf(order)}` : ""}</dd>
         {order.promoCode ? <><dt>Code promo</dt><dd>{order.promoCode}</dd></> : null}
         <dt>Téléphone</dt>

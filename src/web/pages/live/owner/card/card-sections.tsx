@@ -11,13 +11,13 @@ interface CardSectionsProps {
 /** On a phone the part that is open may stand beyond the edge. */
 const bringIntoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: "nearest", inline: "center" });
 
-/** The way between the parts of a card's page; on a phone it is drawn sideways. */
+/** The way between the parts of a card's page; on a phone it is drawn sideways, and fades where there is more. */
 export function CardSections({ card, section, onSection }: CardSectionsProps) {
   const names = sectionsOf(card);
   if (names.length < 2) return null;
   return (
-    <nav aria-label="Votre carte" className="-mx-4 overflow-x-auto px-4">
-      <ul className="flex w-max gap-2 border-b border-line">
+    <nav aria-label="Votre carte" className="-mx-4 overflow-x-auto pl-4 [mask-image:linear-gradient(to_left,transparent,#000_3rem)]">
+      <ul className="flex w-max gap-2 border-b border-line pr-12">
         {names.map((name) => (
           <li key={name}>
             <a

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import { hasSecond, type OfferName, offers } from "#shared/offers.ts";
-import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
+import { ownPhotos } from "#shared/own-photos.ts";
+import type { UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import { EmailInput } from "#web/card-form/fields/email-input.tsx";
 import { FormSection } from "#web/card-form/fields/form-section.tsx";
@@ -29,7 +30,7 @@ export function EditorFields({ form, offer, uploads, images, addTypedLink }: Edi
   const all = offers[offer].editing === "all";
   return (
     <>
-      {all ? null : <Callout><p>{"Vos téléphones, e-mails, adresses, description et liens se changent comme vous voulez. Vos prénom, nom, fonction et entreprise sont imprimés sur la carte\u00a0: corrigez-y une faute de frappe, et pour mettre autre chose, écrivez-nous."}</p></Callout>}
+      {all ? null : <Callout><p>{"Vos téléphones, e-mails, adresses, description et liens se changent comme vous voulez, votre photo et votre couverture une fois par mois. Vos prénom, nom, fonction, entreprise et logo sont imprimés sur la carte\u00a0: corrigez-y une faute de frappe, et pour mettre autre chose, écrivez-nous."}</p></Callout>}
       <FormSection title="Informations personnelles">
         <div className={columns}>
           <TextInput form={form} name="firstName" autoComplete="given-name" />
@@ -53,13 +54,11 @@ export function EditorFields({ form, offer, uploads, images, addTypedLink }: Edi
           <div className="@lg:col-span-2"><TextArea {...form.register("workDescription")} label={fieldLabels.workDescription} autoComplete="off" error={form.formState.errors.workDescription?.message} /></div>
         </div>
       </FormSection>
-      {all ? (
-        <FormSection title="Photos">
-          <div className="flex flex-col gap-6">
-            {uploadKinds.map((kind) => <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={!offers[offer].photosNeeded} fetchAgain={fetchImage} />)}
-          </div>
-        </FormSection>
-      ) : null}
+      <FormSection title="Photos">
+        <div className="flex flex-col gap-6">
+          {ownPhotos(offers[offer]).map((kind) => <ImageField key={kind} kind={kind} control={form.control} uploads={uploads} state={images[kind]} optional={!offers[offer].photosNeeded} fetchAgain={fetchImage} />)}
+        </div>
+      </FormSection>
       <FormSection title="Site web et réseaux sociaux">
         <LinksField form={form} offer={offer} addTyped={addTypedLink} renderHandle={(link) => <LinkHandle form={form} link={link} />} />
       </FormSection>

@@ -34,7 +34,7 @@ export function Versions({ card, onRestored }: { card: CardToEdit; onRestored: (
   return (
     <section aria-labelledby="versions" className="flex flex-col gap-3">
       <h2 id="versions" className="text-lg">Versions</h2>
-      <p className="text-sm text-silver-400">{offers[card.offer].editing === "all" ? "Les 20 dernières\u00a0: textes, liens, photos et apparence." : "Les 20 dernières, leurs textes et leurs liens. Les photos restent celles d'aujourd'hui."}</p>
+      <p className="text-sm text-silver-400">{offers[card.offer].editing === "all" ? "Les 20 dernières\u00a0: textes, liens, photos et apparence." : "Les 20 dernières\u00a0: textes, liens, photo et couverture."}</p>
       <ol className="flex flex-col divide-y divide-line">
         {versions.map((version) => {
           const parts = differencesOf(card, version).map(({ label }) => label);
