@@ -54,7 +54,7 @@ test("a phone goes from the landing page to a saved contact", async () => {
     await page.getByRole("link", { name: "Enregistrer le contact" }).click();
     const file = await (await download).path();
     expect((await download).suggestedFilename()).toBe("contact.vcf");
-    await page.getByText("Contact enregistré.").waitFor();
+    await page.getByText("Contact enregistré dans le fichier contact.vcf.").waitFor();
     const vcard = readFileSync(file, "utf8");
     const card = new ICAL.Component(ICAL.parse(vcard) as unknown[]);
     // ical.js leaves `\\;` as it is in a text without components, where RFC 2426 has it read as `;`.

@@ -93,7 +93,7 @@ test("who saves where the screen ends reads what is said, whole", async () => {
     const save = page.locator(".actions .save");
     await save.evaluate((link) => scrollTo(0, link.getBoundingClientRect().bottom - innerHeight));
     await save.tap();
-    await page.getByText("Contact enregistré.").waitFor();
+    await page.getByText("Contact enregistré dans le fichier contact.vcf.").waitFor();
     await expect.poll(() => page.locator(".said").evaluate((said) => Math.ceil(said.getBoundingClientRect().bottom) <= innerHeight + 1)).toBe(true);
   });
 });

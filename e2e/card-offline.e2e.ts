@@ -54,7 +54,7 @@ test("after one visit a card opens without a network, whole and alone, until it 
     await page.getByRole("link", { name: "Enregistrer le contact" }).tap();
     const file = readFileSync(await (await download).path(), "utf8");
     expect([file.startsWith("BEGIN:VCARD"), file.includes("PHOTO"), (await download).suggestedFilename()]).toEqual([true, false, "contact.vcf"]);
-    await page.getByText("Contact enregistré.").waitFor();
+    await page.getByText("Contact enregistré dans le fichier contact.vcf.").waitFor();
     for (const elsewhere of [`/vcard/${other}`, "/"]) {
       const away = await context.newPage();
       await expect(away.goto(elsewhere)).rejects.toThrow(/ERR_CONNECTION/);

@@ -62,7 +62,7 @@ test("the sample card opens from the landing page, and its contact is saved", as
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Enregistrer le contact" }).click();
     expect((await download).suggestedFilename()).toBe("contact.vcf");
-    await page.getByText("Contact enregistré.").waitFor();
+    await page.getByText("Contact enregistré dans le fichier contact.vcf.").waitFor();
   });
 });
 

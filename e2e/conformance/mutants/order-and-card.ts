@@ -48,7 +48,7 @@ export const orderAndCard = mutantsOf([
   [`${card}/networks.tsx`, "<Handle url={url} />", "", "card", "link: X @ndeye"],
   [`${card}/blocks.tsx`, `label={label} value={address} href={mapLink(address)}`, `label={label} value={address} href={"tel:" + address}`, "card", "link: Rue 10, Point E, Dakar"],
   [`${card}/actions.tsx`, "Enregistrer le contact", "Enregistrer", "card", "text: Enregistrer le contact"],
-  [`${card}/save/save.ts`, "Contact enregistré.", "OK", "payment and card", "card: the contact is saved"],
+  [`${card}/save/save.ts`, "Contact enregistré dans le fichier contact.vcf.", "OK", "payment and card", "card: the contact is saved"],
   [`${card}/save/file.ts`, `"Une erreur s'est produite, veuillez réessayer."`, `"KO"`, "payment and card", "card: the network is down"],
   [`${card}/save/save.ts`, "Enregistrement en cours...", "...", "payment and card", "card: the contact is saved"],
   [`${card}/save/file.ts`, `file.type.startsWith("text/vcard")`, "file", "payment and card", "card: another page in the file's stead"],

@@ -114,7 +114,7 @@ export const cardScenes: readonly Scene[] = [
     stored,
     held: file,
     busy: [["text", "Enregistrement en cours..."]],
-    sees: [["green", "Contact enregistré."], ["text", "Ouvrez le fichier téléchargé, contact.vcf, pour l'ajouter à vos contacts."], ["text", "Enregistrer le contact"]],
+    sees: [["green", "Contact enregistré dans le fichier contact.vcf."], ["text", "Il reste à l'ajouter à vos contacts : ouvrez ce fichier téléchargé."], ["text", "Enregistrer le contact"]],
   },
   {
     name: "card: the server says why the contact cannot be saved",
@@ -133,7 +133,7 @@ export const cardScenes: readonly Scene[] = [
     stored,
     steps: [instagram, ...save],
     sees: [
-      ["text", "Cette application n'enregistre pas les contacts."], ["none", "Contact enregistré."], ["button", "Copier le numéro"],
+      ["text", "Cette application n'enregistre pas les contacts."], ["none", "Contact enregistré dans le fichier contact.vcf."], ["button", "Copier le numéro"],
       ["link", "Ouvrir dans le navigateur", `intent://{host}${path}#Intent;scheme=http;S.browser_fallback_url={cardAddress};end`], ["link", "Essayer le fichier sans photo", `${contact}?photo=0`],
     ],
   },
@@ -142,7 +142,7 @@ export const cardScenes: readonly Scene[] = [
     path,
     stored,
     steps: [android, ...save],
-    sees: [["green", "Contact enregistré."], ["text", "Ouvrez le fichier téléchargé pour l'ajouter à vos contacts : touchez « Ouvrir », ou la notification « contact.vcf »."]],
+    sees: [["green", "Contact enregistré dans le fichier contact.vcf."], ["text", "Il reste à l'ajouter à vos contacts : touchez « Ouvrir », ou la notification « contact.vcf »."]],
   },
   { name: "card: once scrolled past, saving and WhatsApp are at the lower edge", path, stored, steps: [scrollPast], sees: [["link", "Enregistrer", contact]] },
   { name: "card: one's own details need a name", path, stored, steps: [openExchange, ["press", "Ouvrir WhatsApp"]], sees: [["fault", "Votre nom", "Écrivez votre nom."], ["focus", "Votre nom"]] },

@@ -9,7 +9,7 @@ export const image = `/api/uploads/${"1".repeat(32)}/image`;
 
 export const unpaid = {
   ref, number: "SDV-7K3M9Q2X", offer: "SILVER", price: 12_900, nfcLink: null, firstName: "Ndèye", lastName: "Coulibaly", createdAt: at, paid: false, paidAt: null, paidBy: null, paymentMethod: null, promoCode: null,
-  discount: 0, received: 0, refunded: 0, rest: 0, held: 0, buyerUrl: null, buyerPhone: "+221771234567", production: null, missing: [], deletedBy: null, attention: false, deletedAt: null, expiredAt: null, email: "ndeye@example.com", ownerEmail: "ndeye@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Sacré-Cœur 3", company: "Teranga Conseil", jobTitle: "Présidente",
+  discount: 0, received: 0, refunded: 0, rest: 0, held: 0, buyerUrl: null, buyerPhone: "+221771234567", buyerEmail: "ndeye@example.com", production: null, missing: [], deletedBy: null, attention: false, deletedAt: null, expiredAt: null, email: "ndeye@example.com", ownerEmail: "ndeye@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Sacré-Cœur 3", company: "Teranga Conseil", jobTitle: "Présidente",
   workEmail: "contact@teranga.example", workEmail2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", workAddress: "Point E", workDescription: "Conseil et formation", socialMedias: ["https://www.linkedin.com/in/ndeye"],
   profileUrl: image, coverUrl: image, logoUrl: image, hidden: [], ownAccent: "", dress: "auto", images: null, visits: null,
   deliveryRecipient: "Gardien Sow", deliveryPhone: "+221787654321", deliveryAddress: "Immeuble Kébé", deliveryNote: "Portail vert",
@@ -25,7 +25,7 @@ export const unpaid = {
 export const paid = { ...unpaid, nfcLink: `https://cartes.example/vcard/${ref}?s=nfc`, paid: true, paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", paymentMethod: "Wave", promoCode: "RENTREE20", discount: 2_580, received: 10_320, held: 10_320, attention: true, visits: { days: [], sources: [], kinds: [] } };
 export const came = { ...unpaid.attempts[0], state: "paid", method: "Espèces", takenBy: "Awa Ndiaye", settledAt: at };
 export const partly = {
-  ...paid, promoCode: null, paidBy: "Équipe", paymentMethod: "Espèces", discount: 0, received: 5_000, rest: 7_900, attention: false,
+  ...paid, cardState: "live", promoCode: null, paidBy: "Équipe", paymentMethod: "Espèces", discount: 0, received: 5_000, rest: 7_900, attention: false,
   attempts: [{ ...came, refCommand: "A2", amount: 5_000, undoable: true, settledAt: "2026-11-03T09:05:00.000Z" }, { ...came, refCommand: "A1", state: "undone", refunded: 12_900 }],
   refunds: [{ id: "R1", refCommand: "A1", kind: "undo", amount: 12_900, method: "Espèces", byProvider: false, reference: "", reason: "Mauvaise commande", actor: "Awa Ndiaye", state: "done", why: null, askedAt: at, doneAt: "2026-11-02T16:00:00.000Z" }],
 };

@@ -78,7 +78,7 @@ export const orderDetailScenes: readonly Scene[] = [
   { name: "order: staff saw that PayTech gave back", path, answers: answer(refunded), steps: [["press", "C'est rendu"]], sees: [["text", "Vous avez vu dans les comptes de PayTech que ces 12 900 FCFA ont bien été rendus."]] },
   { name: "order: staff saw that PayTech kept it", path, answers: answer(refunded), steps: [["press", "Rien n'est rendu"]], sees: [["text", "Vous avez vu dans les comptes de PayTech que ces 12 900 FCFA n'ont pas été rendus : ils pourront l'être autrement."]] },
   { name: "order: a part that was noted by mistake will be due again", path, answers: answer({ ...partly, received: 12_900, rest: 0 }), steps: [["press", "Annuler l'encaissement"]], sees: [["text", "5 000 FCFA, Espèces : noté par erreur. Ce montant sera de nouveau à encaisser."]] },
-  { name: "order: the only payment that was noted by mistake takes the card away", path, answers: answer(partly), steps: [["press", "Annuler l'encaissement"]], sees: [["text", "5 000 FCFA, Espèces : noté par erreur. La commande ne sera plus payée, sa carte ne sera plus en ligne, et Ndèye Coulibaly en sera averti."]] },
+  { name: "order: the only payment that was noted by mistake takes the card away", path, answers: answer(partly), steps: [["press", "Annuler l'encaissement"]], sees: [["text", "5 000 FCFA, Espèces : noté par erreur. La commande ne sera plus payée, sa carte ne sera plus en ligne. Un e-mail le dit à Ndèye Coulibaly (ndeye@example.com)."]] },
   {
     name: "order: its page is paused with a reason",
     path,

@@ -105,7 +105,7 @@ export const orderDetailScreens: readonly Screen[] = [
     answers: answer(unpaid),
     ready: "L'argent est déjà là.",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
-    texts: ["L'argent est déjà là. La carte sera publiée aussitôt, et Ndèye Coulibaly en sera averti."],
+    texts: ["L'argent est déjà là. La carte sera publiée aussitôt. Un e-mail le dit à Ndèye Coulibaly (ndeye@example.com)."],
     buttons: ["Annuler", "Marquer payée"],
     fields: [
       { label: "Montant reçu, en FCFA", type: "text", required: true, value: "12900" }, { label: "Mode de paiement", type: "text", required: true }, { label: "Référence", type: "text" },

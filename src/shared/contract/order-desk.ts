@@ -160,6 +160,8 @@ export const orderDetail = orderListItem.extend({
   cardState: z.enum(cardStates),
   /** By which its owner logs in; not shown on the card. */
   ownerEmail: z.string(),
+  /** Where mails about the order go; empty: nobody is written to. */
+  buyerEmail: z.string(),
   ...cardFields.shape,
   ...cardLook,
   ...forEachDeliveryText(() => z.string()),

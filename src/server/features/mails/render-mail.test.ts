@@ -44,6 +44,14 @@ describe("order-received", async () => {
     expect(mail.text).toContain("PayTech ajoute ses frais, à votre charge");
   });
 
+  test("promises no page at once of an order that lacks something, and the team no work", async () => {
+    const begun = await renderMail("order-received", { ...data, begun: true }, site);
+    expect(begun.text).toContain("Rien n'est publié ni fabriqué avant.");
+    expect([mail.text.includes("Dès le paiement, votre page"), begun.text.includes("Dès le paiement, votre page")]).toEqual([true, false]);
+    const paid = { firstName: "Awa", lastName: "Diop", company: "Teranga", number: data.number, ref, offer: "SILVER", amount: 12_900, paidBy: "Équipe" } as const;
+    expect([(await renderMail("staff-order-paid", paid, site)).text, (await renderMail("staff-order-paid", { ...paid, waits: true }, site)).text].map((text) => /Une carte est à fabriquer/i.test(text))).toEqual([true, false]);
+  });
+
   test("shows a name as text only", () => {
     expect(mail.html).not.toContain("<b>");
     expect(mail.html + mail.text).not.toContain("evil");

@@ -102,7 +102,7 @@ async function mailAgain(deps: InTransaction<MailNeeds>, order: OrderRow, templa
   const paid = order.paidAt !== null;
   if (template === "order-received") {
     if (paid) throw new AppError("order.already_paid");
-    return enqueueMailAgain(deps, orderReceivedMail(order));
+    return enqueueMailAgain(deps, orderReceivedMail(order, { isWhole: (await missingFor(deps, order)).length === 0 }));
   }
   if (!paid) throw new AppError("order.not_paid");
   return enqueueMailAgain(deps, paymentReceivedMail(deps, order, await missingFor(deps, order)));

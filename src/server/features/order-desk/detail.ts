@@ -35,6 +35,7 @@ export async function readOrderDetail(deps: Pick<Deps, "db" | "clock" | "setting
     buyerUrl: buyerUrlOf(deps, order, item.missing),
     cardState: card.state,
     ownerEmail: card.ownerEmail,
+    buyerEmail: order.buyerEmail,
     ...(await cardFieldsOf(deps, card)),
     ...forEachDeliveryText((name) => order[name]),
     images: card.state === "live" ? await imageSetsOf(deps, card) : null,

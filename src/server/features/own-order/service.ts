@@ -65,7 +65,7 @@ export async function correct(deps: Needs, ref: string, { version, ...input }: C
     const changed = await correctHeld(deps, order, "buyer", input);
     if (changed.length === 0) return false;
     if (version !== undefined && version !== before.version) throw new AppError("order.changed");
-    if (changed.includes("email") && order.paidAt === null) await enqueueMailAgain(deps, orderReceivedMail(await holdOrder(deps, ref)));
+    if (changed.includes("email") && order.paidAt === null) await enqueueMailAgain(deps, orderReceivedMail(await holdOrder(deps, ref), { isWhole: (await missingFor(deps, order)).length === 0 }));
     await showIfWhole(deps, ref);
     return true;
   });

@@ -2,9 +2,9 @@ import { fetchContact } from "./file.ts";
 import { inAndroidBrowser, isWithinApp, phoneOf, type Phone } from "./phone.ts";
 
 const nextSteps: Record<Phone, string> = {
-  android: "Ouvrez le fichier téléchargé pour l'ajouter à vos contacts\u00a0: touchez «\u00a0Ouvrir\u00a0», ou la notification «\u00a0contact.vcf\u00a0».",
-  iphone: "Ouvrez le fichier téléchargé pour l'ajouter à vos contacts\u00a0: touchez «\u00a0contact.vcf\u00a0», puis «\u00a0Créer un nouveau contact\u00a0».",
-  other: "Ouvrez le fichier téléchargé, contact.vcf, pour l'ajouter à vos contacts.",
+  android: "Il reste à l'ajouter à vos contacts\u00a0: touchez «\u00a0Ouvrir\u00a0», ou la notification «\u00a0contact.vcf\u00a0».",
+  iphone: "Il reste à l'ajouter à vos contacts\u00a0: touchez «\u00a0contact.vcf\u00a0», puis «\u00a0Créer un nouveau contact\u00a0».",
+  other: "Il reste à l'ajouter à vos contacts\u00a0: ouvrez ce fichier téléchargé.",
 };
 
 const phone = () => phoneOf(navigator.userAgent, navigator.maxTouchPoints);
@@ -47,7 +47,7 @@ async function save(link: HTMLAnchorElement, label: HTMLElement): Promise<void> 
   const answer = await fetchContact(link.href);
   if ("file" in answer) {
     handOver(answer.file, link.href);
-    say("done", "Contact enregistré.", nextSteps[phone()]);
+    say("done", "Contact enregistré dans le fichier contact.vcf.", nextSteps[phone()]);
   } else say("error", answer.refusal);
   label.textContent = idle;
   link.removeAttribute("aria-busy");

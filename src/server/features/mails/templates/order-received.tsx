@@ -14,12 +14,14 @@ export interface OrderReceived {
   offer: OfferName;
   /** Whole FCFA. */
   price: number;
+  /** Whether its card lacks something that its buyer gives by the same link; left out where it is whole. */
+  begun?: boolean;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
 }
 
 /** Sent once the order is stored: its number, and the link that pays it now or later, by whoever holds it. */
-export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, ref, key, offer, price, reprintOf }, site, card) => ({
+export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, ref, key, offer, price, begun, reprintOf }, site, card) => ({
   subject: `Votre commande ${number} est enregistrée`,
   body: (
     <Layout site={site} number={number} preview="Il ne reste que le paiement." title="Votre commande est enregistrée" cards={!card}>
@@ -29,7 +31,8 @@ export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, 
       </Paragraph>
       {card}
       <Paragraph>Il ne reste que le paiement. Ce lien est à vous seul et reste valable 30 jours ; la page qu'il ouvre en a un autre, à envoyer à qui paie pour vous.</Paragraph>
-      <Paragraph>Et ensuite ? {reprintOf ? "Dès le paiement, votre nouvelle carte part en fabrication et ouvre la même page que l'ancienne" : "Dès le paiement, votre page est en ligne et votre carte part en fabrication"} : elle est {deliveredIn(site)}. Ailleurs, nous convenons de l'envoi avec vous.</Paragraph>
+      {begun ? <Paragraph>Il manque encore de quoi faire votre carte : le même lien vous dit quoi, et vous pouvez l'y compléter. Rien n'est publié ni fabriqué avant.</Paragraph> : null}
+      <Paragraph>Et ensuite ? {reprintOf ? "Dès le paiement, votre nouvelle carte part en fabrication et ouvre la même page que l'ancienne" : `${begun ? "Dès que la commande est payée et complète" : "Dès le paiement"}, votre page est en ligne et votre carte part en fabrication`} : elle est {deliveredIn(site)}. Ailleurs, nous convenons de l'envoi avec vous.</Paragraph>
       <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Payer ma commande</Action>
     </Layout>
   ),

@@ -80,9 +80,9 @@ async function insertWhole(deps: InTransaction<Pick<Deps, "db" | "clock">>, { or
 }
 
 /** What tells the buyer that the order is there, with the link that pays it. */
-export function orderReceivedMail(order: OrderRow): NewMail<"order-received"> {
+export function orderReceivedMail(order: OrderRow, { isWhole = order.begun === 0 } = {}): NewMail<"order-received"> {
   const { buyerFirstName: firstName, number, ref, key, offer, buyerEmail: recipient } = order;
-  return { template: "order-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer, price: priceOf(order), ...reprintData(order) } };
+  return { template: "order-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer, price: priceOf(order), ...(isWhole ? {} : { begun: true }), ...reprintData(order) } };
 }
 
 /** With `whole: false` what is left out is not missed. @throws {AppError} `request.invalid` with what cards of this offer have not, or lack */

@@ -4,6 +4,7 @@ import { callStaff } from "../../api.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import type { OrderDetail } from "../use-order.ts";
 import type { Asking } from "./movement-actions.tsx";
+import { whatUndoingSetsOff } from "./what-follows.ts";
 import type { Movement } from "./movements-of.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
@@ -31,7 +32,7 @@ export function MovementDialogs({ order, asked: { what, movement }, onClose }: M
       <ReasonDialog {...props} title="Annuler l'encaissement" confirm="Annuler l'encaissement" send={(reason) => callStaff<typeof undoPayment>("POST", "/api/orders/:ref/payments/:refCommand/undo", { params, body: { reason } })}>
         <p>
           {formatFcfa(payment.amount)}{payment.method ? `, ${payment.method}` : ""}&nbsp;: noté par erreur.
-          {order.received > payment.amount ? " Ce montant sera de nouveau à encaisser." : ` La commande ne sera plus payée, sa carte ne sera plus en ligne, et ${order.firstName} ${order.lastName} en sera averti.`}
+          {order.received > payment.amount ? " Ce montant sera de nouveau à encaisser." : ` ${whatUndoingSetsOff(order)}`}
         </p>
       </ReasonDialog>
     );

@@ -8,6 +8,7 @@ import { useKeptForm } from "../../parts/form/use-kept-form.ts";
 import { readFcfa } from "../../parts/form/whole-fcfa.ts";
 import { OrderDialog } from "../order-dialog.tsx";
 import type { OrderDetail } from "../use-order.ts";
+import { whatPayingSetsOff } from "./what-follows.ts";
 import { MethodField } from "./method-field.tsx";
 
 interface TakePaymentDialogProps {
@@ -39,7 +40,7 @@ export function TakePaymentDialog({ order, open, onClose }: TakePaymentDialogPro
       send={({ amount, ...values }) => callStaff<typeof markOrderPaid>("POST", "/api/orders/:ref/mark-paid", { params: { ref: order.ref }, body: { ...values, amount: readFcfa(amount) ?? due } })}
       onClose={onClose}
     >
-      {order.paid ? null : <p className="text-sm">L'argent est déjà là. La carte sera publiée aussitôt, et {order.firstName} {order.lastName} en sera averti.</p>}
+      {order.paid ? null : <p className="text-sm">L'argent est déjà là. {whatPayingSetsOff(order)}</p>}
       <p className="flex items-baseline justify-between gap-3 rounded-md border border-line bg-sunken px-4 py-3 text-sm">
         <span>{order.paid ? "Reste à encaisser" : "Prix de la commande"}</span>
         <strong className="text-lg text-silver-50">{formatFcfa(due)}</strong>

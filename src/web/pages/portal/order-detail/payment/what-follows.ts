@@ -1,0 +1,26 @@
+import { orderFieldLabels } from "#shared/order-field-labels.ts";
+import type { OrderDetail } from "../use-order.ts";
+
+type Paying = Pick<OrderDetail, "firstName" | "lastName" | "buyerEmail" | "missing" | "reprintOf">;
+
+/** What marking an order as paid sets off, in the facts of that order. */
+export function whatPayingSetsOff(order: Paying): string {
+  return `${whatIsShown(order)} ${whoIsTold(order)}`;
+}
+
+function whatIsShown({ missing, reprintOf }: Paying): string {
+  if (reprintOf) return "La réimpression entre dans la file de l'atelier.";
+  if (missing.length === 0) return "La carte sera publiée aussitôt.";
+  return `La carte ne sera publiée et fabriquée qu'une fois complète\u00a0; il manque encore\u00a0: ${missing.map((name) => orderFieldLabels[name]).join(", ")}.`;
+}
+
+/** What taking back its only payment sets off. */
+export function whatUndoingSetsOff(order: Paying & Pick<OrderDetail, "cardState">): string {
+  const goes = order.cardState === "live" && !order.reprintOf;
+  return `La commande ne sera plus payée${goes ? ", sa carte ne sera plus en ligne" : ""}. ${whoIsTold(order)}`;
+}
+
+function whoIsTold({ firstName, lastName, buyerEmail }: Paying): string {
+  const name = `${firstName} ${lastName}`.trim();
+  return buyerEmail ? `Un e-mail le dit à ${name} (${buyerEmail}).` : `Sans adresse e-mail, rien n'est envoyé à ${name}\u00a0: dites-le de vive voix ou par WhatsApp.`;
+}
