@@ -85,7 +85,7 @@ const inFrench: Record<Exclude<SettingKey, PriceSetting | SaleSetting | "reprint
   mailFrom: "Saisissez une adresse, ou un nom suivi d'une adresse\u00a0: Sen Digital Vcard <contact@exemple.sn>.",
   leastDeposit: "Saisissez une somme entière, de 0 à 10 000 000 FCFA.",
   testimonials: "Six témoignages au plus, chacun avec un nom, une fonction (100 caractères au plus) et un texte (400 au plus).",
-  deliveryTowns: `Une ville par ligne, chacune une fois et sans Dakar, ${mostTowns} au plus\u00a0: son nom, les frais en FCFA ou rien, le délai de 1 à 60 jours, comme «\u00a0Thiès ; 3000 ; 3\u00a0».`,
+  deliveryTowns: `Une ville par ligne, chacune une fois et sans Dakar, ${mostTowns} au plus\u00a0: son nom, les frais en FCFA ou rien, le délai de 1 à 60 jours, comme «\u00a0Thiès; 3000; 3\u00a0».`,
 };
 
 /** What is wrong with what staff typed, in a sentence. */

@@ -11,9 +11,9 @@ export function typedOf(value: SettingValue): string {
   return Array.isArray(value) ? value.flatMap((row) => ("days" in row ? [townTyped(row)] : [])).join("\n") : String(value);
 }
 
-/** A town as a line: "Thiès ; 3000 ; 3", without a fee "Thiès ; ; 3". */
+/** A town as a line: "Thiès; 3000; 3", without a fee "Thiès; ; 3". */
 function townTyped({ name, fee, days }: DeliveryTown): string {
-  return `${name} ; ${fee === null ? "" : `${fee} `}; ${days}`;
+  return [name, fee ?? "", days].join("; ");
 }
 
 /** The towns that are typed, one a line, split by semicolons or as a table is pasted; the number of the first line that is none. */

@@ -10,7 +10,7 @@ import { useSettingForm } from "./use-setting-form.ts";
 
 function checkTowns(typed: string | undefined): true | string {
   const towns = readTowns(typed ?? "");
-  return typeof towns !== "number" || `La ligne ${towns} ne se lit pas\u00a0: écrivez-la comme «\u00a0Thiès ; 3000 ; 3\u00a0».`;
+  return typeof towns !== "number" || `La ligne ${towns} ne se lit pas\u00a0: écrivez-la comme «\u00a0Thiès; 3000; 3\u00a0».`;
 }
 
 interface SettingsPanelProps {
@@ -36,7 +36,7 @@ export function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
         {settings.map((setting) => (
           <div key={setting.key} className="flex flex-col gap-1">
             {setting.key === "deliveryTowns" ? (
-              <TextArea {...form.register(setting.key, { validate: checkTowns })} label={settingLabel(setting.key)} rows={10} hint="Une ville par ligne, comme «&nbsp;Thiès ; 3000 ; 3&nbsp;»&nbsp;: son nom, les frais en FCFA, le délai en jours ouvrés. Sans frais entre les deux points-virgules, ils sont à convenir." autoComplete="off" error={errors[setting.key]?.message} />
+              <TextArea {...form.register(setting.key, { validate: checkTowns })} label={settingLabel(setting.key)} rows={10} hint="Une ville par ligne, comme «&nbsp;Thiès; 3000; 3&nbsp;»&nbsp;: son nom, les frais en FCFA, le délai en jours ouvrés. Sans frais entre les deux points-virgules, ils sont à convenir." autoComplete="off" error={errors[setting.key]?.message} />
             ) : choicesOf(setting.key) ? (
               <SelectField {...form.register(setting.key)} label={settingLabel(setting.key)} options={choicesOf(setting.key) ?? []} error={errors[setting.key]?.message} />
             ) : (
