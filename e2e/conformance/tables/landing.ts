@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import type { Scene, Screen } from "../kinds.ts";
 import { still } from "./frame.ts";
 import { contactLinks, newsletterForm, newsletterScenes } from "./newsletter-form.ts";
@@ -7,7 +8,7 @@ const questions = [
   ["Comment ma carte est-elle livrée ?", "Chez vous ou au bureau. La livraison est gratuite à Dakar ; donnez un point de repère avec votre adresse pour que le livreur vous trouve. Ailleurs, nous convenons des frais avec vous avant l'envoi."],
   ["Avec quels téléphones fonctionne-t-elle ?", "Avec un téléphone muni du NFC (les iPhone depuis le XR, la plupart des Android récents), il suffit d'approcher la carte. Avec tous les autres, on scanne son QR code avec l'appareil photo. Personne n'a d'application à installer."],
   ["Et si je perds ma carte ?", "Déclarez-la perdue dans « Ma carte », ou dites-le-nous : sa puce n'ouvre plus votre page, qui reste en ligne, et votre lien et votre QR code l'ouvrent toujours. Une nouvelle carte imprimée coûte 5 000 FCFA : elle ouvre la même page. Ma carte"],
-  ["Comment puis-je payer ?", "En ligne, par PayTech : Wave, Orange Money, Mixx by Yas (ex-Free Money) ou carte bancaire. PayTech ajoute ses frais, à votre charge : le total est sur sa page. Vous pouvez aussi envoyer le lien de paiement à quelqu'un d'autre, ou payer plus tard."],
+  ["Comment puis-je payer ?", "En ligne, par PayTech : Wave, Orange Money, Mixx by Yas (ex-Free Money) ou carte bancaire. PayTech ajoute ses frais, à votre charge : le total est sur sa page. Un proche peut payer par votre lien, et vous pouvez payer plus tard."],
   ["Qui peut voir ma page ?", "Toute personne qui a votre lien, dès que votre commande est payée. Avant le paiement, rien n'est public."],
 ] as const;
 
@@ -18,6 +19,12 @@ const testimonials = [
   ["WhatsApp, Instagram et l'adresse de l'atelier se trouvent au même endroit.", "À l'atelier", "Couturière"],
 ] as const;
 
+/** Back at the top no offer and no newsletter is in view, so that the bar is. */
+async function showOrderBar(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole("link", { name: "Commander · 12 900 FCFA" }).waitFor();
+}
+
 export const landingScreens: readonly Screen[] = [
   {
     name: "landing",
@@ -25,7 +32,7 @@ export const landingScreens: readonly Screen[] = [
     title: "Sen Digital Vcard",
     theme: "#171717",
     description: "La carte de visite numérique, NFC et QR code, des professionnels au Sénégal.",
-    steps: questions.map(([question]) => (page) => page.getByText(question).click()),
+    steps: [...questions.map(([question]) => (page: Page) => page.getByText(question).click()), showOrderBar],
     headings: [
       [1, "L'avenir du réseautage Professionnel"],
       [2, "Les cartes en papier se perdent. La vôtre entre directement dans le répertoire."],

@@ -20,7 +20,7 @@ export const questions: readonly { question: string; answer: string; link?: { hr
   },
   {
     question: "Comment puis-je payer ?",
-    answer: `En ligne, par PayTech : ${paymentMeans}. ${placeholderSettings.paymentFeesNote} Vous pouvez aussi envoyer le lien de paiement à quelqu'un d'autre, ou payer plus tard.`,
+    answer: `En ligne, par PayTech : ${paymentMeans}. ${placeholderSettings.paymentFeesNote} Un proche peut payer par votre lien, et vous pouvez payer plus tard.`,
   },
   {
     question: "Qui peut voir ma page ?",
