@@ -37,7 +37,10 @@ test("staff enter a CUSTOM order with two of each and no image, and its card is 
     expect(await page.locator("img:not([src$='/qr.svg'])").count()).toBe(0);
     // Ordered again: the card is filled in, what is being typed is not lost unasked, and a copy that is changed stays so.
     await staff.call("PATCH", `/orders/${ref}`, { deliveryNote: "Sonner deux fois" });
-    const again = async () => page.getByRole("button", { name: "Nouvelle commande semblable" }).click();
+    const again = async () => {
+      await page.getByRole("button", { name: "Plus" }).click();
+      await page.getByRole("button", { name: "Nouvelle commande semblable" }).click();
+    };
     const company = page.getByRole("textbox", { name: "Entreprise", exact: true });
     await page.goto(`/administration/commandes/${ref}`);
     await again();

@@ -56,6 +56,7 @@ test("an account is made, found and deleted", async () => {
     await page.getByRole("button", { name: "Créer le compte" }).click();
     await page.getByText(/au moins 7 caractères/).first().waitFor();
     await field("Mot de passe par défaut").fill("sept777");
+    await page.getByRole("dialog").getByLabel("Rôle").selectOption("Administrateur");
     await page.getByRole("button", { name: "Créer le compte" }).click();
     await page.getByText(errors["user.email_taken"].message).first().waitFor();
     expect(await field("Nom complet").inputValue()).toBe("Ousmane Ba");

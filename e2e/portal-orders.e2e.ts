@@ -138,6 +138,7 @@ test("an order goes to the trash and comes back", async () => {
     await page.getByText("1 commande", { exact: true }).waitFor();
 
     await page.getByRole("link", { name: /^Ndèye/ }).click();
+    await page.getByRole("button", { name: "Plus" }).click();
     await page.getByRole("button", { name: "Supprimer", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Supprimer", exact: true }).click();
     await page.waitForURL("**/administration/commandes");

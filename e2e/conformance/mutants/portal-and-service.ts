@@ -35,7 +35,7 @@ export const portalAndService = mutantsOf([
   ["src/web/pages/live/order-form/submit/use-submission.ts", 'if (outcome.kind === "refused" && outcome.code === "payment.price_changed") await onPriceChanged().catch(() => undefined);', "", "order form", "the price has changed since the page was opened"],
   [`${portal}/security/factor-state.tsx`, "const fewCodes = 2", "const fewCodes = 1", "portal", "security: two recovery codes are few"],
   [`${portal}/users/account-fields.tsx`, "roles.map((value) => ({ value, label: roleLabels[value] }))", "roles.map((value) => ({ value, label: value }))", "users: new account", "field: Rôle"],
-  [`${portal}/users/create-user-form.tsx`, `role: "admin" }`, `role: "desk" }`, "users: new account", "field: Rôle"],
+  [`${portal}/users/create-user-form.tsx`, `role: "" }`, `role: "desk" }`, "users: new account", "field: Rôle"],
   [`${portal}/session/screen-roles.ts`, ".includes(role)", ".includes(role) || true", "portal", "roles: the desk's links"],
   [`${portal}/users/create-user-form.tsx`, "Création du compte réussie", "OK", "portal", "users: an account is made"],
   [`${portal}/users/create-user-form.tsx`, `"text-success" : "text-danger"`, `"text-danger" : "text-success"`, "portal", "users: the server refuses the account"],

@@ -57,3 +57,14 @@ export const answer = (order: object): Record<string, Reply> => ({
 
 /** What is folded until somebody asks for it; the browser remembers it. */
 export const unfolded = { "portail volet e-mails": "true", "portail volet images": "true", "portail volet qr": "true", "portail volet visites": "true" };
+
+/** A piece of the order and its road. */
+export const pieces = (state: string, moves: readonly object[]) => ({
+  "GET /api/orders/*/pieces": {
+    status: 200,
+    body: {
+      pieces: [{ id: "p1", orderRef: ref, orderNumber: unpaid.number, cardRef: ref, place: 1, kind: "first", offer: "SILVER", material: "pvc", state, stateAt: at, heldFrom: null, dueAt: "2026-11-06T23:59:59.999Z", late: false, firstName: "Ndèye", lastName: "Coulibaly", company: "Teranga Conseil", jobTitle: "Présidente" }],
+      moves: moves.map((move, place) => ({ id: `v${place}`, pieceId: "p1", actor: "Awa Ndiaye", from: null, why: "", ...move })),
+    },
+  },
+});

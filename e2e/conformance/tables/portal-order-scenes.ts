@@ -18,12 +18,12 @@ export const orderDetailScenes: readonly Scene[] = [
     steps: [["press", "Envoyer un lien de connexion"]],
     sees: [["text", "Le lien part à l'adresse de connexion. Il est valable 24 heures, une seule fois."], ["asked", "POST /api/orders/*/owner-link", 1], ["asked", read, 2]],
   },
-  { name: "order: erasing needs a reason", path, answers: answer(unpaid), steps: [["press", "Effacer maintenant"], ["press", "Effacer définitivement"]], sees: [["fault", "Pourquoi", "Dites pourquoi."], ["asked", erase, 0]] },
+  { name: "order: erasing needs a reason", path, answers: answer(unpaid), steps: [["press", "Plus"], ["press", "Effacer maintenant"], ["press", "Effacer définitivement"]], sees: [["fault", "Pourquoi", "Dites pourquoi."], ["asked", erase, 0]] },
   {
     name: "order: it is erased at once",
     path,
     answers: { ...answer(unpaid), [erase]: message("Les données personnelles de cette commande sont effacées.") },
-    steps: [["press", "Effacer maintenant"], (page) => page.getByLabel("Pourquoi").selectOption("La personne le demande"), ["press", "Effacer définitivement"]],
+    steps: [["press", "Plus"], ["press", "Effacer maintenant"], (page) => page.getByLabel("Pourquoi").selectOption("La personne le demande"), ["press", "Effacer définitivement"]],
     held: erase,
     busy: [["button", "Effacement..."]],
     sees: [["text", "Les données personnelles de cette commande sont effacées."], ["asked", erase, 1], ["asked", read, 2]],
@@ -83,7 +83,7 @@ export const orderDetailScenes: readonly Scene[] = [
     name: "order: its page is paused with a reason",
     path,
     answers: answer({ ...paid, cardState: "live" }),
-    steps: [["press", "Mettre la page en pause"], (page) => page.getByRole("dialog").getByRole("button", { name: "Mettre la page en pause" }).click()],
+    steps: [["press", "Plus"], ["press", "Mettre la page en pause"], (page) => page.getByRole("dialog").getByRole("button", { name: "Mettre la page en pause" }).click()],
     sees: [["text", "Le motif est obligatoire."], ["text", "Qui ouvre la carte de Ndèye Coulibaly, par la puce, le QR code ou le lien, lira qu'elle est en pause. Rien n'est perdu : vous pourrez la remettre en ligne."]],
   },
   {

@@ -1,6 +1,6 @@
 import type { Field, Screen } from "../kinds.ts";
 import { customImages, customTexts, forStaff, images, texts } from "./order-form.ts";
-import { answer, custom, paid, partly, path, ref, paidTwice, refunded, undisputed, unfolded, unpaid, visited } from "./portal-order-answers.ts";
+import { answer, custom, paid, partly, path, pieces, ref, paidTwice, refunded, undisputed, unfolded, unpaid, visited } from "./portal-order-answers.ts";
 
 /** An order can be begun with a first name and a telephone. */
 const begun = (field: Field): Field => ({ ...field, required: ["Prénom", "Téléphone"].includes(field.label) });
@@ -25,10 +25,10 @@ export const orderDetailScreens: readonly Screen[] = [
     ],
     absent: ["Ouvrir la carte", "Payée"],
     buttons: [
-      "Actualiser la liste", "Copier le lien NFC", "Télécharger le QR code", "Corriger", "Supprimer", "Copier le lien de paiement", "Vérifier le paiement", "Marquer payée", "Ajouter la note", "Renvoyer « Commande reçue »",
+      "Actualiser la liste", "Corriger", "Changer une photo", "Plus", "Copier le lien de paiement", "Vérifier le paiement", "Marquer payée", "Ajouter la note", "Renvoyer « Commande reçue »",
       "Copier : Téléphone",
     ],
-    links: [["Appeler", "tel:+221771234567"], ["WhatsApp (nouvel onglet)", "https://wa.me/221771234567"], ["Écrire", "mailto:ndeye@example.com"], ["Itinéraire (nouvel onglet)", "https://www.google.com/maps/search/?api=1&query=Immeuble%20Kébé"]],
+    links: [["Recevoir le paiement", "#paiement"], ["Appeler", "tel:+221771234567"], ["WhatsApp (nouvel onglet)", "https://wa.me/221771234567"], ["Écrire", "mailto:ndeye@example.com"], ["Itinéraire (nouvel onglet)", "https://www.google.com/maps/search/?api=1&query=Immeuble%20Kébé"]],
     fields: [{ label: "Note de l'équipe", type: "textarea" }],
   },
   {
@@ -39,9 +39,40 @@ export const orderDetailScreens: readonly Screen[] = [
     ready: "Données de la carte",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
     texts: ["À faire : Vérifier le paiement.", "Aucune visite ces 30 derniers jours.", "À vérifier", "Vérifier le paiement.", "3 novembre 2026 à 09:05", "Wave (PayTech)", "RENTREE20"],
-    absent: ["12 900 FCFA à payer.", "Marquer payée"],
-    links: [["Ouvrir la carte (nouvel onglet)", `/vcard/${ref}`]],
+    absent: ["12 900 FCFA à payer.", "Marquer payée", "Supprimer"],
+    links: [["Voir le paiement", "#paiement"]],
     buttons: ["Renvoyer « Paiement reçu »", "Télécharger le QR code du lien en PNG", "Télécharger le QR code du lien en SVG", "Télécharger le QR code du lien en PDF"],
+  },
+  {
+    name: "order: what is done now and then, and what takes something away",
+    path,
+    answers: answer({ ...undisputed, cardState: "live" }),
+    steps: [["press", "Plus"]],
+    ready: "Effacer maintenant",
+    title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    texts: [
+      "Va dans la corbeille, d'où la commande revient pendant 30 jours. Sa page ne répond plus, et rien n'est remboursé.",
+      "Efface aussitôt et pour toujours les données de la personne, à sa demande ou d'une commande d'essai. Rien ne revient.",
+    ],
+    links: [["Ouvrir la carte (nouvel onglet)", `/vcard/${ref}`]],
+    buttons: ["Copier le lien NFC", "Télécharger le QR code", "Mettre la page en pause", "Nouvelle commande semblable", "Supprimer", "Effacer maintenant"],
+  },
+  {
+    name: "order: where its card is",
+    path,
+    answers: { ...answer(undisputed), ...pieces("delivered", [{ to: "printed", at: "2026-11-05T10:00:00.000Z" }, { to: "shipped", at: "2026-11-06T10:00:00.000Z" }, { to: "delivered", at: "2026-11-07T10:00:00.000Z", why: "Remise à Gardien Sow" }]) },
+    ready: "Remise à",
+    title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    texts: ["Payée le 03/11/2026, Wave (PayTech)", "Faite le 05/11/2026 · Remise à Gardien Sow le 07/11/2026", "À faire : Rien à faire ici."],
+  },
+  {
+    name: "order: its card is promised, and what comes next is one press away",
+    path,
+    answers: { ...answer(undisputed), ...pieces("to_print", []) },
+    ready: "Promise pour",
+    title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
+    texts: ["Promise pour le 06/11/2026", "À faire : Imprimer la carte."],
+    links: [["Imprimer", "/administration/atelier?ouvrir=p1"]],
   },
   {
     name: "order: begun, paid, and not whole",
@@ -53,7 +84,7 @@ export const orderDetailScreens: readonly Screen[] = [
       "À faire : Obtenir ce qui manque à la carte.", "Il manque : Fonction, Logo.", "La carte n'est ni mise en ligne ni imprimée avant. Le lien ci-dessous est celui du client : il complète lui-même.",
       "Sans adresse e-mail, aucun e-mail ne part au client.",
     ],
-    buttons: ["Copier le lien pour compléter", "Nouvelle commande semblable"],
+    buttons: ["Copier le lien pour compléter"],
     links: [["Envoyer le lien pour compléter par WhatsApp (nouvel onglet)", `https://wa.me/221771234567?text=${encodeURIComponent(`Bonjour Ndèye, voici le lien pour compléter votre carte Sen Digital Vcard (commande SDV-7K3M9Q2X)\u00a0: https://cartes.example/payer/${ref}?cle=${"a".repeat(32)}`)}`]],
   },
   {
@@ -75,7 +106,7 @@ export const orderDetailScreens: readonly Screen[] = [
     ready: "Corriger la carte de",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
     texts: ["Corriger la carte de Ndèye Coulibaly", "Informations personnelles", "Entreprise", "Site web et réseaux sociaux", "Vide : la carte n'en montre pas.", "Vide : l'adresse de la carte."],
-    buttons: ["Enregistrer les corrections", "Annuler"],
+    buttons: ["Enregistrer les corrections", "Annuler", "Retour"],
     fields: [...forStaff(texts), ...images.map(({ label, type, accept = "" }) => ({ label, type, accept })), { label: "Note de l'équipe", type: "textarea" }],
   },
   {
@@ -130,7 +161,7 @@ export const orderDetailScreens: readonly Screen[] = [
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
     texts: ["Second paiement", "Encaissement", "+ 12 900 FCFA", "Remboursé", "2 900 FCFA", "Remboursement", "04/11/2026 16:00 · Espèces · réf. C-1 · Carte abîmée · par Awa Ndiaye", "Remboursement demandé", "− 2 900 FCFA", "La page est en pause.", "Les visiteurs lisent qu'elle n'est pas visible pour le moment."],
     absent: ["− 12 900 FCFA"],
-    buttons: ["Rembourser", "Réglé autrement", "Vérifier chez PayTech", "C'est rendu", "Rien n'est rendu", "Remettre en ligne"],
+    buttons: ["Rembourser", "Réglé autrement", "Vérifier chez PayTech", "C'est rendu", "Rien n'est rendu"],
   },
   {
     name: "order: paid twice, one payment to give back",

@@ -25,7 +25,7 @@ export const orderListScreens: readonly Screen[] = [
     theme: "#171717",
     headings: [[1, "Commandes"]],
     texts: ["25 commandes", "1 / 3 page(s)"],
-    links: [["Ndèye", `${path}/${order.ref}`], ["Ouvrir la carte de Ndèye Coulibaly (nouvel onglet)", `/vcard/${order.ref}`]],
+    links: [["Ndèye", `${path}/${order.ref}`], ["SDV-7K3M9Q2X", `${path}/${order.ref}`], ["Ouvrir la carte de Ndèye Coulibaly (nouvel onglet)", `/vcard/${order.ref}`]],
     buttons: [
       "Corbeille", "Toutes", "À imprimer", "En retard", "À vérifier", "Colonnes", "Raccourcis clavier", "Exporter en CSV", "Actualiser la liste", "Copier le lien NFC de Ndèye Coulibaly", "Télécharger le QR code de Ndèye Coulibaly", "Supprimer la commande de Ndèye Coulibaly",
       "Lien NFC de Cheikh Mbaye : après le paiement", "QR code de Cheikh Mbaye : après le paiement", "Carte de Cheikh Mbaye : après le paiement", "Première page", "Page précédente", "Page suivante", "Dernière page",

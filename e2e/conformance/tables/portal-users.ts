@@ -9,7 +9,7 @@ const user = (at: number) => ({ id: `u${at}`, name: `Personne ${String(at).padSt
 const twelve = { [list]: { status: 200, body: Array.from({ length: 12 }, (_, at) => user(at + 1)) } };
 const cells = (at: number) => ["", `Personne ${String(at).padStart(2, "0")}`, `p${at}@example.com`, "07/03/2026 14:05", "08/04/2026 09:30", at === 2 ? "Bureau" : "Administrateur", at === 2 ? "Actif" : "Non"];
 
-const role = { label: "Rôle", type: "select-one", required: true, options: ["Administrateur", "Bureau", "Atelier"], says: "Administrateur : tout. Bureau : tout sauf les comptes et le journal. Atelier : ni commandes ni paiements." } as const;
+const role = { label: "Rôle", type: "select-one", required: true, options: ["Administrateur", "Bureau", "Atelier"], says: "Administrateur : tout. Bureau : commandes, paiements, comptabilité, courrier ; ni utilisateurs, ni journal, ni réglages. Atelier : fabriquer et livrer ; ni commandes ni paiements." } as const;
 
 export const userScreens: readonly Screen[] = [
   {
@@ -49,7 +49,7 @@ export const userScreens: readonly Screen[] = [
       { label: "Nom complet", type: "text", required: true },
       { label: "E-mail", type: "email", required: true },
       { label: "Mot de passe par défaut", type: "password", required: true, says: "7 caractères au moins. La personne devra le remplacer à sa première connexion." },
-      { ...role, value: "admin" },
+      { ...role, options: ["Choisissez", ...role.options], value: "" },
     ],
   },
   {
@@ -77,7 +77,8 @@ export const userScreens: readonly Screen[] = [
 ];
 
 const who = [["fill", "Nom complet", "Ousmane Ba"], ["fill", "E-mail", "ousmane@example.com"]] as const;
-const fill = [...who, ["fill", "Mot de passe par défaut", "Ndar-2026"], ["press", "Créer le compte"]] as const;
+const withoutRole = [...who, ["fill", "Mot de passe par défaut", "Ndar-2026"]] as const;
+const fill: Scene["steps"] = [...withoutRole, async (page) => void (await page.getByLabel("Rôle").selectOption("Bureau")), ["press", "Créer le compte"]];
 const change = "PATCH /api/users/*";
 const rename = [["press", "Modifier Personne 02"], ["fill", "Nom complet", "Ousmane Ba"], ["press", "Enregistrer"]] as const;
 const give = "POST /api/users/*/password";
@@ -96,6 +97,7 @@ export const userScenes: readonly Scene[] = [
     busy: [["button", "Création en cours..."]],
     sees: [["green", "Création du compte réussie"], ["value", "E-mail", ""], ["value", "Mot de passe par défaut", ""], ["asked", list, 2]],
   },
+  { name: "users: a role is chosen, not taken", path: `${path}?nouveau=1`, answers: twelve, steps: [...withoutRole, ["press", "Créer le compte"]], sees: [["text", "Choisissez ce que la personne peut faire."], ["asked", create, 0]] },
   { name: "users: a default password of 6 characters", path: `${path}?nouveau=1`, answers: twelve, steps: [...who, ["fill", "Mot de passe par défaut", "123456"], ["press", "Créer le compte"]], sees: [["text", "Le mot de passe par défaut doit avoir au moins 7 caractères."], ["asked", create, 0]] },
   { name: "users: the server refuses the account", path: `${path}?nouveau=1`, answers: { ...twelve, [create]: { status: 409, body: { code: "user.email_taken", message: "Refus du serveur." } } }, steps: fill, sees: [["red", "Refus du serveur."], ["value", "Nom complet", "Ousmane Ba"]] },
   { name: "users: the account fails without words", path: `${path}?nouveau=1`, answers: { ...twelve, [create]: { status: 500 } }, steps: fill, sees: [["red", "Une erreur s'est produite réessayez."]] },

@@ -82,13 +82,23 @@ test("export, screen, database and dashboard agree to the franc, over the end of
   const february = `from=${year}-02-01&to=${year}-02-28`;
   const kept = { january: 97_950, february: -12_900 + 7_900 - 12_900 - 2_000 - 12_900 };
 
+  // A price stands once: with the deposit, not with the rest; each says who took it.
+  const told = async (ref: string) => {
+    const { number } = await query.selectFrom("orders").select("number").where("ref", "=", ref).executeTakeFirstOrThrow();
+    return (await exported(`search=${number}`)).slice(1).map((cells) => [cells[5], cells[6], cells[7], cells[10], cells[15]]);
+  };
+  expect(await told(part)).toEqual([["Encaissement", "Acompte", "12900", "5000", "Administrateur"], ["Encaissement", "Reste", "", "7900", "Administrateur"]]);
+  expect(await told(cash)).toEqual([["Encaissement", "Totalité", "12900", "10000", "Administrateur"]]);
+  expect((await told(full))[0]?.at(-1)).toBe("");
+  expect((await staff.call("GET", `/accounting.csv?${january}`)).headers.get("content-disposition")).toBe(`attachment; filename="comptabilite-${year}-01-01-au-${year}-01-31.csv"`);
+
   // What January's file says does not change.
   expect(await exported(january)).toEqual(closed);
   for (const [period, net] of [[january, kept.january], [february, kept.february], ["", kept.january + kept.february]] as const) {
     const [rows, lines, { net: total, methods, amountIn, amountOut }] = [await listed(period), (await exported(period)).slice(1), await totals(period)];
     expect(total).toBe(net);
     expect(sum(rows.map((row) => row.amountIn - row.amountOut))).toBe(net);
-    expect(sum(lines.map((cells) => Number(cells[9]) - Number(cells[10])))).toBe(net);
+    expect(sum(lines.map((cells) => Number(cells[10]) - Number(cells[11])))).toBe(net);
     expect(sum(methods.map((row) => row.amountIn - row.amountOut))).toBe(net);
     expect([sum(methods.map((row) => row.amountIn)), sum(methods.map((row) => row.amountOut))]).toEqual([amountIn, amountOut]);
     expect(rows.map(({ at, number }) => `${at.slice(0, 16).replace("T", " ")} ${number}`).toSorted()).toEqual(lines.map(([date, number]) => `${date} ${number}`).toSorted());
@@ -126,9 +136,9 @@ test.each(siteOffers)("the file is one that spreadsheets read, of %s: numbers as
   await take(ref, { amount: price, reference: "+221;@x" });
   const { body, headers } = await staff.call<string>("GET", "/accounting.csv");
   expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  expect(body.startsWith("\ufeffDate;Commande;Client;Téléphone;Offre;Nature;Prix catalogue (FCFA);Remise (FCFA);Code promo;Entrée (FCFA);Sortie (FCFA);Frais (FCFA);Mode;Référence\r\n")).toBe(true);
+  expect(body.startsWith("\ufeffDate;Commande;Client;Téléphone;Offre;Nature;Part;Prix catalogue (FCFA);Remise (FCFA);Code promo;Entrée (FCFA);Sortie (FCFA);Frais (FCFA);Mode;Référence;Par\r\n")).toBe(true);
   const line = body.split("\r\n").find((one) => one.includes(`Ndiaye; ${offer}`)) ?? "";
-  expect(line).toContain(`;"'=1+1 Ndiaye; ${offer}";+221 77 123 45 67;${offer};Encaissement;${price};0;;${price};0;;Espèces;"'+221;'@x"`);
+  expect(line).toContain(`;"'=1+1 Ndiaye; ${offer}";+221 77 123 45 67;${offer};Encaissement;Totalité;${price};0;;${price};0;;Espèces;"'+221;'@x";Administrateur`);
   expect((await staff.call<{ action: string }[]>("GET", "/audit?pageSize=1")).body).toMatchObject([{ action: "accounting.exported" }]);
 });
 

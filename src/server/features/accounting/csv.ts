@@ -1,17 +1,18 @@
 import { nameMovement } from "#shared/words.ts";
 import { type Cell, csvLine as toLine, csvMark, csvMinute } from "../../csv.ts";
-import { customerOf } from "./rules.ts";
+import { customerOf, partOf, priceOnce } from "./rules.ts";
 import type { MovementRow } from "./tables.ts";
 
 /** What is empty is not known: PayTech takes its fee on its own page, from the payer. */
-const columns: readonly [title: string, cell: (row: MovementRow) => Cell | null][] = [
+const columns: readonly [title: string, cell: (row: MovementRow, actor: string) => Cell | null][] = [
   ["Date", (row) => csvMinute(row.at)],
   ["Commande", (row) => row.number],
   ["Client", customerOf],
   ["Téléphone", (row) => ({ phone: row.buyerPhone })],
   ["Offre", (row) => (row.reprintOf === null ? row.offer : `${row.offer} (réimpression)`)],
   ["Nature", (row) => nameMovement(row.kind, row.overpaid === 1)],
-  ["Prix catalogue (FCFA)", (row) => row.price],
+  ["Part", partOf],
+  ["Prix catalogue (FCFA)", priceOnce],
   ["Remise (FCFA)", (row) => row.discount],
   ["Code promo", (row) => row.promoCode],
   ["Entrée (FCFA)", (row) => row.amountIn],
@@ -19,6 +20,7 @@ const columns: readonly [title: string, cell: (row: MovementRow) => Cell | null]
   ["Frais (FCFA)", () => null],
   ["Mode", (row) => row.method],
   ["Référence", (row) => row.reference],
+  ["Par", (_row, actor) => actor],
 ];
 
 /** The first line, after the mark by which spreadsheets know UTF-8. */
@@ -26,6 +28,7 @@ export function csvHead(): string {
   return `${csvMark}${toLine(columns.map(([title]) => title))}`;
 }
 
-export function csvLine(row: MovementRow): string {
-  return toLine(columns.map(([, cell]) => cell(row) ?? ""));
+/** `actor`: who took it or gave it back, by name. */
+export function csvLine(row: MovementRow, actor: string): string {
+  return toLine(columns.map(([, cell]) => cell(row, actor) ?? ""));
 }

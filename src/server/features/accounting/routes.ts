@@ -5,8 +5,9 @@ import type { Deps } from "../../deps.ts";
 import { pageLinks } from "../../http/page-links.ts";
 import { route } from "../../http/route.ts";
 import { staffOf } from "../../http/session.ts";
-import { recordAudit } from "../audit/service.ts";
+import { nameActors, recordAudit } from "../audit/service.ts";
 import { csvHead, csvLine } from "./csv.ts";
+import { fileNameOf } from "./rules.ts";
 import * as service from "./service.ts";
 
 export function accountingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -26,13 +27,18 @@ export function accountingRoutes(app: FastifyInstance, deps: Deps): void {
     await recordAudit(deps, { actor: staffOf(request), action: "accounting.exported", target: "Comptabilité", details: period });
     return reply
       .header("Cache-Control", "no-store")
-      .header("Content-Disposition", 'attachment; filename="comptabilite.csv"')
+      .header("Content-Disposition", `attachment; filename="${fileNameOf(query)}"`)
       .type("text/csv; charset=utf-8")
       .send(Readable.from(csvOf(query)));
   });
 
   async function* csvOf(filters: MovementFilters): AsyncGenerator<string> {
     yield csvHead();
-    for await (const rows of service.walkMovements(deps, filters)) yield rows.map(csvLine).join("");
+    const names = new Map<string, string>();
+    for await (const rows of service.walkMovements(deps, filters)) {
+      const unnamed = rows.flatMap(({ actor }) => (actor === null || names.has(actor) ? [] : [actor]));
+      for (const [actor, name] of await nameActors(deps, unnamed)) names.set(actor, name);
+      yield rows.map((row) => csvLine(row, row.actor === null ? "" : (names.get(row.actor) ?? ""))).join("");
+    }
   }
 }

@@ -21,3 +21,22 @@ export function sumOf(methods: readonly MethodSums[]): Omit<MethodSums, "method"
   const sum = (name: "count" | "amountIn" | "amountOut") => methods.reduce((total, { [name]: amount }) => total + amount, 0);
   return { count: sum("count"), amountIn: sum("amountIn"), amountOut: sum("amountOut") };
 }
+
+/** What a payment is of its order's price: whole, a deposit, or the rest; of what else moves, nothing. */
+export function partOf({ kind, overpaid, isRest, amountIn, discount, price }: Pick<MovementRow, "kind" | "overpaid" | "isRest" | "amountIn" | "discount" | "price">): "Totalité" | "Acompte" | "Reste" | "" {
+  if (kind !== "payment" || overpaid === 1) return "";
+  if (isRest === 1) return "Reste";
+  return amountIn + discount < price ? "Acompte" : "Totalité";
+}
+
+/** The catalogue's price, on the first of an order's payments alone, so that a column of prices can be summed. */
+export function priceOnce(row: Pick<MovementRow, "kind" | "overpaid" | "isRest" | "price">): number | null {
+  const isFirst = (row.kind === "payment" && row.isRest === 0 && row.overpaid === 0) || row.kind === "gift";
+  return isFirst ? row.price : null;
+}
+
+/** A file of the ledger by its period: `comptabilite-2026-01-01-au-2026-01-31.csv`. */
+export function fileNameOf({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
+  const period = [from, to ? `au-${to}` : undefined].filter((part) => part !== undefined);
+  return `${["comptabilite", ...period].join("-")}.csv`;
+}

@@ -21,15 +21,15 @@ const byProvider = sql`CASE WHEN payment_attempts.method IS NULL THEN 'PayTech' 
 function ledger({ env, from, before }: LedgerQuery): RawBuilder<unknown> {
   return sql`
     SELECT ref_command AS id, settled_at AS at, CASE WHEN amount > 0 THEN 'payment' ELSE 'gift' END AS kind, order_ref, amount AS amount_in, 0 AS amount_out, discount, promo_code,
-      CASE WHEN taken_by IS NULL THEN ${byProvider} ELSE coalesce(method, '') END AS method, CASE WHEN taken_by IS NULL THEN ref_command ELSE coalesce(reference, '') END AS reference, overpaid
+      CASE WHEN taken_by IS NULL THEN ${byProvider} ELSE coalesce(method, '') END AS method, CASE WHEN taken_by IS NULL THEN ref_command ELSE coalesce(reference, '') END AS reference, overpaid, taken_by AS actor
     FROM payment_attempts WHERE settled_at >= ${from} AND settled_at < ${before} AND env = ${env} AND (amount > 0 OR discount > 0)
     UNION ALL
     SELECT refunds.id, done_at, refunds.kind, refunds.order_ref, 0, refunds.amount, 0, NULL,
-      CASE WHEN by_provider = 1 THEN ${byProvider} ELSE refunds.method END, CASE WHEN by_provider = 1 THEN refunds.ref_command ELSE refunds.reference END, overpaid
+      CASE WHEN by_provider = 1 THEN ${byProvider} ELSE refunds.method END, CASE WHEN by_provider = 1 THEN refunds.ref_command ELSE refunds.reference END, overpaid, refunds.actor
     FROM refunds JOIN payment_attempts ON payment_attempts.ref_command = refunds.ref_command
     WHERE done_at >= ${from} AND done_at < ${before} AND refunds.state = 'done' AND env = ${env} AND refunds.amount > 0
     UNION ALL
-    SELECT 'gift-' || ref, paid_at, 'gift', ref, 0, 0, discount, promo_code, 'Code promo', '', 0
+    SELECT 'gift-' || ref, paid_at, 'gift', ref, 0, 0, discount, promo_code, 'Code promo', '', 0, NULL
     FROM orders WHERE paid_at >= ${from} AND paid_at < ${before} AND paid_by = 'Code promo'`;
 }
 
@@ -45,7 +45,13 @@ function matching(query: LedgerQuery, withOrders: boolean): RawBuilder<unknown> 
   return sql`(${ledger(query)}) AS movements ${orders} WHERE ${sql.join([sql`1 = 1`, ...conditions], sql` AND `)}`;
 }
 
-const columns = sql`movements.id, movements.at, movements.kind, movements.order_ref, amount_in, amount_out, movements.discount, movements.promo_code, movements.method, movements.reference, movements.overpaid,
+/** Whether money for the order had come before, and had not been taken back as a mistake by then: what comes after is the rest. */
+const isRest = sql`CASE WHEN movements.kind = 'payment' AND EXISTS (
+  SELECT 1 FROM payment_attempts AS earlier WHERE earlier.order_ref = movements.order_ref AND earlier.settled_at < movements.at AND earlier.overpaid = 0 AND earlier.amount > 0
+  AND NOT EXISTS (SELECT 1 FROM refunds AS undone WHERE undone.ref_command = earlier.ref_command AND undone.kind = 'undo' AND undone.state = 'done' AND undone.done_at <= movements.at)
+) THEN 1 ELSE 0 END`;
+
+const columns = sql`movements.id, movements.at, movements.kind, movements.order_ref, amount_in, amount_out, movements.discount, movements.promo_code, movements.method, movements.reference, movements.overpaid, movements.actor, ${isRest} AS is_rest,
   orders.number, orders.offer, orders.reprint_of, orders.unit_price * orders.quantity AS price, buyer_first_name, buyer_last_name, buyer_phone`;
 
 /** All of them, or a part; `newest`: the newest first. */

@@ -15,6 +15,10 @@ export interface MovementRow {
   reference: string;
   /** 1: of a second payment. */
   overpaid: number;
+  /** Who took or gave it back, as timelines name staff; null: nobody of the team. */
+  actor: string | null;
+  /** 1: money for the order had come before. */
+  isRest: number;
   number: string;
   offer: OfferName;
   /** The card that the order has printed anew; null: it brings its own. */

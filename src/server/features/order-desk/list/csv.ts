@@ -1,14 +1,14 @@
-import { csvLine as toLine, csvMark, csvMinute as minuteOf } from "../../../csv.ts";
+import { type Cell, csvLine as toLine, csvMark, csvMinute as minuteOf } from "../../../csv.ts";
 import { priceOf, restOf } from "../../orders/rules.ts";
 import { type ListedRow, nfcLinkOf } from "./service.ts";
 
-const columns: readonly [title: string, cell: (row: ListedRow, publicUrl: string) => string | number | null][] = [
+const columns: readonly [title: string, cell: (row: ListedRow, publicUrl: string) => Cell | null][] = [
   ["Numéro", (row) => row.number],
   ["Type", (row) => (row.reprintOf === null ? row.offer : `${row.offer} (réimpression)`)],
   ["Prénom", (row) => row.buyerFirstName],
   ["Nom", (row) => row.buyerLastName],
   ["E-mail", (row) => row.buyerEmail],
-  ["Téléphone", (row) => row.buyerPhone],
+  ["Téléphone", (row) => ({ phone: row.buyerPhone })],
   ["Adresse", (row) => row.deliveryAddress],
   ["Entreprise", (row) => row.company],
   ["Fonction", (row) => row.jobTitle],

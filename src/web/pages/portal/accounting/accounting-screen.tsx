@@ -34,7 +34,7 @@ export function AccountingScreen() {
       list={list}
       title="Comptabilité"
       intro="Chaque mouvement d'argent, à sa date."
-      actions={<ExportButton<typeof exportMovements> path="/api/accounting.csv" where={{ query }} name="comptabilite" />}
+      actions={<ExportButton<typeof exportMovements> path="/api/accounting.csv" where={{ query }} />}
       tools={
         <>
           <div className="flex flex-col gap-3">

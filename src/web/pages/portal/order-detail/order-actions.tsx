@@ -1,44 +1,40 @@
-import { useState } from "react";
-import { useNavigate } from "react-router";
-import { paths } from "#shared/urls.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { useId, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
-import { useListAddress } from "../parts/list/list-address.ts";
 import { PortalIcon } from "../parts/portal-icon.tsx";
-import { mayOpen } from "../session/screen-roles.ts";
-import { useRole } from "../session/use-auth.ts";
-import { portalPaths } from "../portal-paths.ts";
-import { DeleteOrderDialog } from "../orders/delete-order-dialog.tsx";
-import { useCardActions } from "../orders/use-card-actions.ts";
+import { useListAddress } from "../parts/list/list-address.ts";
 import { CorrectForm } from "./card/correct-form.tsx";
-import { LostCardButton } from "./card/lost-card.tsx";
-import { PauseButton } from "./card/pause.tsx";
 import { EraseButton } from "./erase-button.tsx";
+import { MoreActions } from "./more-actions.tsx";
+import { NextStepLink } from "./next-step-link.tsx";
+import type { NextStep } from "./summary/next-step.ts";
 import type { OrderDetail } from "./use-order.ts";
 
-/** What staff do with the card; which form is open stands in the address. */
-export function OrderActions({ order }: { order: OrderDetail }) {
-  const { copyNfcLink, downloadQr, downloading } = useCardActions(order);
+interface OrderActionsProps {
+  order: OrderDetail;
+  step: NextStep | undefined;
+  pieceId: string | undefined;
+}
+
+/** What staff do with the order: what comes next, what is corrected, and the rest under "Plus"; which form is open stands in the address. */
+export function OrderActions({ order, step, pieceId }: OrderActionsProps) {
   const address = useListAddress();
-  const navigate = useNavigate();
-  const role = useRole();
-  const [asking, setAsking] = useState(false);
-  const isReprint = Boolean(order.reprintOf);
+  const [more, setMore] = useState(false);
+  const moreId = useId();
+  const opened = address.read("ouvrir");
+  const showsMore = more || opened === "effacer";
   if (order.expiredAt) return null;
-  if (order.deletedAt) return <div><EraseButton order={order} /></div>;
+  if (order.deletedAt) return <EraseButton order={order} />;
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button size="small" variant="secondary" icon={<Icon name="nfc" />} disabled={!copyNfcLink} onClick={copyNfcLink}>Copier le lien NFC</Button>
-      <Button size="small" variant="secondary" icon={<PortalIcon name="qr" />} busy={downloading} disabled={!order.paid || order.missing.length > 0} onClick={downloadQr}>Télécharger le QR code</Button>
-      {order.paid && order.missing.length === 0 ? <ButtonLink size="small" variant="secondary" icon={<PortalIcon name="external" />} href={paths.card(order.reprintOf ?? order.ref)} target="_blank" rel="noopener" aria-label="Ouvrir la carte (nouvel onglet)">Ouvrir la carte</ButtonLink> : null}
-      <Button size="small" variant="secondary" icon={<Icon name="pencil" />} onClick={() => address.change({ ouvrir: "corriger" })}>Corriger</Button>
-      <LostCardButton order={order} />
-      {isReprint ? null : <PauseButton order={order} />}
-      {mayOpen(role, "newOrder") && !isReprint ? <Button size="small" variant="secondary" icon={<Icon name="copy" />} onClick={() => void navigate(`${portalPaths.newOrder}?copie=${order.ref}`)}>Nouvelle commande semblable</Button> : null}
-      <Button size="small" variant="danger" icon={<Icon name="trash" />} onClick={() => setAsking(true)}>Supprimer</Button>
-      <EraseButton order={order} />
-      {address.read("ouvrir") === "corriger" ? <CorrectForm order={order} onClose={() => address.change({ ouvrir: undefined })} /> : null}
-      <DeleteOrderDialog order={asking ? order : undefined} onClose={() => setAsking(false)} onDone={() => void navigate(portalPaths.orders)} />
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap gap-2">
+        {step ? <NextStepLink step={step} pieceId={pieceId} /> : null}
+        <Button size="small" variant="secondary" icon={<Icon name="pencil" />} onClick={() => address.change({ ouvrir: "corriger" })}>Corriger</Button>
+        {order.reprintOf ? null : <Button size="small" variant="secondary" icon={<Icon name="camera" />} onClick={() => address.change({ ouvrir: "photos" })}>Changer une photo</Button>}
+        <Button size="small" variant="secondary" icon={<span className={showsMore ? "rotate-180" : ""}><PortalIcon name="chevron" /></span>} aria-expanded={showsMore} aria-controls={moreId} onClick={() => setMore(!showsMore)}>Plus</Button>
+      </div>
+      <div id={moreId} hidden={!showsMore}>{showsMore ? <MoreActions order={order} /> : null}</div>
+      {opened === "corriger" || opened === "photos" ? <CorrectForm key={opened} order={order} imagesFirst={opened === "photos"} onClose={() => address.change({ ouvrir: undefined })} /> : null}
     </div>
   );
 }

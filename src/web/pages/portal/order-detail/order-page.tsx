@@ -15,7 +15,6 @@ import { Paused } from "./card/pause.tsx";
 import { Printed } from "./card/printed.tsx";
 import { Delivery } from "./delivery.tsx";
 import { Mails } from "./mails.tsx";
-import { OrderActions } from "./order-actions.tsx";
 import { Panel } from "./panel.tsx";
 import { OrderPieces } from "./pieces/order-pieces.tsx";
 import { Payment } from "./payment/payment.tsx";
@@ -60,7 +59,6 @@ export function OrderPage({ order, refreshing, failure, onRefresh }: OrderPagePr
         <Paused order={order} />
         <Summary order={order} />
         <Incomplete order={order} />
-        <OrderActions order={order} />
         <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_27rem] xl:grid-rows-[auto_1fr]">
           {/* What is worked on: money, then the piece's road. */}
           <div className="flex min-w-0 flex-col gap-6 xl:col-start-2 xl:row-start-1">

@@ -25,7 +25,7 @@ export function orderColumns(handlers: RowHandlers, inTrash: boolean) {
     column.accessor("paidAt", { header: "Date de paiement", cell: ({ row }) => <PaymentDate order={row.original} /> }),
     column.display({ id: "mode", header: "Mode de paiement", cell: ({ row }) => <PaymentMode order={row.original} /> }),
     column.display({ id: "promo", header: "Code promo", cell: ({ row }) => row.original.promoCode }),
-    column.display({ id: "number", header: "Numéro", cell: ({ row }) => <span className="whitespace-nowrap">{row.original.number}</span> }),
+    column.display({ id: "number", header: "Numéro", cell: ({ row }) => <NumberLink order={row.original} /> }),
     column.display({ id: "company", header: "Entreprise", cell: ({ row }) => <span title={row.original.company} className="line-clamp-2 wrap-break-word">{row.original.company}</span> }),
     column.display({ id: "amount", header: "Prix", cell: ({ row }) => <span className="whitespace-nowrap tabular-nums">{formatFcfa(row.original.price)}</span> }),
     column.display({ id: "payment", header: "Paiement", cell: ({ row }) => <PaymentBadge order={row.original} /> }),
@@ -33,6 +33,10 @@ export function orderColumns(handlers: RowHandlers, inTrash: boolean) {
     column.display({ id: "phone", header: "Téléphone", cell: ({ row }) => <a href={`tel:${row.original.buyerPhone}`} className="whitespace-nowrap hover:underline">{row.original.buyerPhone}</a> }),
     ...trash,
   ]);
+}
+
+function NumberLink({ order: { ref, number } }: { order: Pick<OrderRow, "ref" | "number"> }) {
+  return <Link to={portalPaths.order(ref)} className="text-link whitespace-nowrap">{number}</Link>;
 }
 
 export function OrderCard({ order, ...handlers }: { order: OrderRow } & RowHandlers) {
@@ -48,7 +52,7 @@ export function OrderCard({ order, ...handlers }: { order: OrderRow } & RowHandl
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs [&_dt]:text-silver-300">
         <dt>Commande</dt>
-        <dd>{formatInstant(order.createdAt)} · <span className="whitespace-nowrap">{order.number}</span></dd>
+        <dd>{formatInstant(order.createdAt)} · <NumberLink order={order} /></dd>
         {order.company ? <><dt>Entreprise</dt><dd>{order.company}</dd></> : null}
         <dt>Prix</dt>
         <dd>{formatFcfa(order.price)}{order.paid ? `, ${paymentModeOf(order)}` : ""}</dd>

@@ -71,6 +71,7 @@ export function OrdersScreen() {
       noun="commande"
       rowId={({ ref }) => ref}
       dense
+      opens
       {...(inTrash ? {} : { selecting })}
       renderCard={(order) => <OrderCard order={order} {...handlers} />}
     >

@@ -4,15 +4,16 @@ import { Icon } from "#web/ui/icons.tsx";
 import { PortalIcon } from "../parts/portal-icon.tsx";
 import { portalPaths } from "../portal-paths.ts";
 import { mayOpen } from "../session/screen-roles.ts";
-import { linksFor } from "./links.ts";
+import { linkGroupsFor } from "./links.ts";
 import { useDisclosure } from "../parts/use-disclosure.ts";
 
 /** The shell's links where there is no room for them side by side. */
 export function MobileMenu({ role }: { role: Role }) {
-  const links = [...linksFor(role), ...(mayOpen(role, "newOrder") ? [{ to: portalPaths.newOrder, label: "Nouvelle commande" }] : [])];
+  const mayOrder = mayOpen(role, "newOrder");
+  const groups = linkGroupsFor(role).map(({ name, links }) => ({ name, links: name === "Vendre" && mayOrder ? [...links, { to: portalPaths.newOrder, label: "Nouvelle commande" }] : links }));
   const { open, close, area, button } = useDisclosure("mobile-menu");
   // Nothing to open for a role without screens.
-  if (links.length === 0) return null;
+  if (groups.length === 0) return null;
   return (
     <div ref={area} className="xl:hidden">
       <button
@@ -23,15 +24,22 @@ export function MobileMenu({ role }: { role: Role }) {
         {open ? <Icon name="close" /> : <PortalIcon name="menu" />}
       </button>
       <nav id="mobile-menu" aria-label="Portail" hidden={!open} className="absolute inset-x-0 top-full z-20 max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain border-y border-line bg-raised shadow-floating">
-        <ul className="page-width grid gap-1 py-3 sm:grid-cols-2">
-          {links.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink to={to} end={to === portalPaths.orders} onClick={close} className={({ isActive }) => `flex min-h-12 items-center rounded-sm px-4 font-medium ${isActive ? "bg-lifted text-gold-200" : "text-silver-100 hover:bg-lifted"}`}>
-                {label}
-              </NavLink>
-            </li>
+        <div className="page-width flex flex-col gap-1 py-3">
+          {groups.map(({ name, links }) => (
+            <div key={name} role="group" aria-label={name}>
+              <p aria-hidden="true" className="px-4 pt-2 pb-0.5 text-xs font-medium text-silver-400">{name}</p>
+              <ul className="grid grid-cols-2 gap-x-1">
+                {links.map(({ to, label }) => (
+                  <li key={to}>
+                    <NavLink to={to} end={to === portalPaths.orders} onClick={close} className={({ isActive }) => `flex min-h-11 items-center rounded-sm px-4 font-medium ${isActive ? "bg-lifted text-gold-200" : "text-silver-100 hover:bg-lifted"}`}>
+                      {label}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
           ))}
-        </ul>
+        </div>
       </nav>
     </div>
   );

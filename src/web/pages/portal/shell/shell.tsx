@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/icons.tsx";
 import { portalPaths } from "../portal-paths.ts";
 import type { Auth } from "../session/auth-store.ts";
 import { mayOpen } from "../session/screen-roles.ts";
-import { linksFor } from "./links.ts";
+import { linkGroupsFor } from "./links.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 
@@ -23,11 +23,18 @@ export function Shell({ user }: { user: Auth["user"] }) {
             <BrandMark />
             <span className="hidden sm:block xl:hidden">Sen Digital <span className="font-medium text-silver-300">Vcard</span></span>
           </Link>
-          <nav aria-label="Portail" className="hidden flex-1 items-center pl-1 xl:flex 2xl:gap-1">
-            {linksFor(user.role).map(({ to, label }) => (
-              <NavLink key={to} to={to} className={({ isActive }) => `inline-flex min-h-11 items-center rounded-full px-1.5 text-[0.8125rem] font-medium whitespace-nowrap min-[85rem]:px-2.5 min-[90rem]:text-[0.875rem] ${isActive ? "bg-lifted text-gold-200" : "text-silver-200 hover:bg-raised hover:text-silver-50"}`}>
-                {label}
-              </NavLink>
+          <nav aria-label="Portail" className="hidden flex-1 items-stretch divide-x divide-line pl-1 xl:flex">
+            {linkGroupsFor(user.role).map(({ name, links }) => (
+              <div key={name} role="group" aria-label={name} className="flex flex-col px-1 first:pl-0 min-[90rem]:px-2">
+                <span aria-hidden="true" className="px-1.5 text-[0.6875rem] leading-none font-medium text-silver-400">{name}</span>
+                <span className="flex">
+                  {links.map(({ to, label }) => (
+                    <NavLink key={to} to={to} className={({ isActive }) => `inline-flex min-h-9 items-center rounded-full px-1.5 text-[0.8125rem] font-medium whitespace-nowrap min-[90rem]:px-2 min-[90rem]:text-[0.875rem] ${isActive ? "bg-lifted text-gold-200" : "text-silver-200 hover:bg-raised hover:text-silver-50"}`}>
+                      {label}
+                    </NavLink>
+                  ))}
+                </span>
+              </div>
             ))}
           </nav>
           <div className="ml-auto flex items-center gap-2">

@@ -26,11 +26,18 @@ export function DefaultPasswordField({ when, ...field }: Omit<ComponentProps<typ
 }
 
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
-const roleHint = "Administrateur\u00a0: tout. Bureau\u00a0: tout sauf les comptes et le journal. Atelier\u00a0: ni commandes ni paiements.";
+const roleHint = [
+  "Administrateur\u00a0: tout.",
+  "Bureau\u00a0: commandes, paiements, comptabilité, courrier\u00a0; ni utilisateurs, ni journal, ni réglages.",
+  "Atelier\u00a0: fabriquer et livrer\u00a0; ni commandes ni paiements.",
+].join(" ");
 
-type RoleFieldProps = Omit<ComponentProps<typeof SelectField>, "label" | "options">;
+interface RoleFieldProps extends Omit<ComponentProps<typeof SelectField>, "label" | "options"> {
+  /** Nothing is chosen yet. */
+  open?: boolean;
+}
 
 /** What somebody of the team may do. */
-export function RoleField(field: RoleFieldProps) {
-  return <SelectField hint={roleHint} {...field} label="Rôle" options={roleOptions} />;
+export function RoleField({ open = false, ...field }: RoleFieldProps) {
+  return <SelectField hint={roleHint} {...field} label="Rôle" options={open ? [{ value: "", label: "Choisissez" }, ...roleOptions] : roleOptions} />;
 }

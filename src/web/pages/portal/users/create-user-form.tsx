@@ -13,19 +13,21 @@ interface Values {
   name: string;
   email: string;
   password: string;
-  role: Role;
+  /** Empty until it is chosen. */
+  role: Role | "";
 }
 
 /** "Création de compte" (product.md §2), with the messages of product.md §8. */
 export function CreateUserForm({ onClose }: { onClose: () => void }) {
-  const { form, clear } = useKeptForm<Values>("new-user", { name: "", email: "", password: "", role: "admin" });
+  const { form, clear } = useKeptForm<Values>("new-user", { name: "", email: "", password: "", role: "" });
   const [made, setMade] = useState(false);
   const client = useQueryClient();
   const { errors } = form.formState;
 
-  const { failure, ...sending } = useSubmit(form, async (body) => {
+  const { failure, ...sending } = useSubmit(form, async ({ role, ...account }) => {
+    if (role === "") return;
     setMade(false);
-    await callStaff<typeof createUser>("POST", "/api/users", { body });
+    await callStaff<typeof createUser>("POST", "/api/users", { body: { ...account, role } });
     clear();
     setMade(true);
     form.setFocus("name");
@@ -37,7 +39,7 @@ export function CreateUserForm({ onClose }: { onClose: () => void }) {
       <TextField {...form.register("name", { required: "Le nom complet est obligatoire." })} label="Nom complet" autoComplete="off" required error={errors.name?.message} />
       <EmailField {...form.register("email", { required: "L'adresse e-mail est obligatoire." })} label="E-mail" autoComplete="off" required error={errors.email?.message} />
       <DefaultPasswordField {...form.register("password", defaultPasswordRules)} when="première" error={errors.password?.message} />
-      <RoleField {...form.register("role")} required error={errors.role?.message} />
+      <RoleField open {...form.register("role", { required: "Choisissez ce que la personne peut faire." })} required error={errors.role?.message} />
       <p role="status" className={`min-h-6 text-sm font-semibold ${made ? "text-success" : "text-danger"}`}>{made ? "Création du compte réussie" : failure}</p>
     </FullScreenForm>
   );

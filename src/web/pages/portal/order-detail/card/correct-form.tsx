@@ -21,8 +21,8 @@ import { changesOf } from "./changes-of.ts";
 import { fetchImage } from "./fetch-image.ts";
 import { type OrderDetail, useReadAgain } from "../use-order.ts";
 
-/** Corrects what stands on the card, and where it goes; only what changed is sent, and it enters the timeline. */
-export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+/** Corrects what stands on the card, and where it goes; only what changed is sent, and it enters the timeline. `imagesFirst`: the images stand above the texts. */
+export function CorrectForm({ order, imagesFirst = false, onClose }: { order: OrderDetail; imagesFirst?: boolean; onClose: () => void }) {
   const { form, clear } = useKeptForm<OrderFormValues>(`correct ${order.ref}`, valuesOf(order));
   const [uploads] = useState(() => uploadsOf(form.getValues()));
   const element = useRef<HTMLFormElement>(null);
@@ -52,6 +52,8 @@ export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: (
     onClose();
   }
 
+  const images = <CardImages form={form} uploads={uploads} optional={(kind) => order[`${kind}Url`] === ""} fetchAgain={(kind, id) => fetchImage(order, kind, id)} />;
+
   return (
     <FullScreenForm
       wide
@@ -66,8 +68,9 @@ export function CorrectForm({ order, onClose }: { order: OrderDetail; onClose: (
       <ErrorSummary errors={form.formState.errors} onGoTo={(name) => focusField(form, name)} />
       {!order.reprintOf ? (
         <>
+          {imagesFirst ? images : null}
           <CardFields form={form} offer={order.offer} addTypedLink={addTypedLink} />
-          <CardImages form={form} uploads={uploads} optional={(kind) => order[`${kind}Url`] === ""} fetchAgain={(kind, id) => fetchImage(order, kind, id)} />
+          {imagesFirst ? null : images}
         </>
       ) : (
         <>

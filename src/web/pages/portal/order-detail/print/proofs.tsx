@@ -22,7 +22,7 @@ export function Proofs({ order }: { order: OrderDetail }) {
   if (pieces.length === 0) return null;
   const needed = pieces.some(({ state, versions }) => state === "to_design" || versions.length > 0);
   return (
-    <Panel title="Épreuve" {...(needed ? {} : { fold: "epreuve" })}>
+    <Panel title="Épreuve" id="epreuve" {...(needed ? {} : { fold: "epreuve" })}>
       <ul className="flex flex-col gap-6">{pieces.map((piece) => <OfPiece key={piece.pieceId} piece={piece} among={data?.length ?? 1} />)}</ul>
     </Panel>
   );

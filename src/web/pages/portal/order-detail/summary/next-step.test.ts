@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PieceState } from "#shared/words.ts";
-import { nextStepOf } from "./next-step.ts";
+import { leastFar, nextStepOf } from "./next-step.ts";
 
 const settled = { paid: true, attention: false, price: 12_900, rest: 0, missing: [], deletedAt: null, expiredAt: null, attempts: [], refunds: [] };
 const says = (changes: Partial<Parameters<typeof nextStepOf>[0]>, ...pieces: PieceState[]) => nextStepOf({ ...settled, ...changes }, pieces)?.says;
@@ -12,4 +12,13 @@ test("money goes before what is missing, that before the pieces; of several the 
   expect(says({ missing: ["company"] }, "to_print")).toBe("Obtenir ce qui manque à la carte.");
   expect([says({}, "shipped", "printed"), says({}, "to_print"), says({}, "delivered")]).toEqual(["Encoder la puce.", "Imprimer la carte.", "Rien à faire ici."]);
   expect(says({ deletedAt: "2026-11-02T14:12:00.000Z" }, "to_print")).toBeUndefined();
+});
+
+test("a step leads to where it is done, or only waits", () => {
+  const step = (...pieces: PieceState[]) => nextStepOf(settled, pieces);
+  expect(step("printed")).toMatchObject({ does: "Encoder", at: "atelier" });
+  expect(step("proof_sent")?.does).toBeUndefined();
+  expect(nextStepOf({ ...settled, rest: 900 })).toMatchObject({ opens: "payee" });
+  expect(leastFar([{ state: "shipped", id: 1 }, { state: "printed", id: 2 }, { state: "delivered", id: 3 }] as const)?.id).toBe(2);
+  expect(leastFar([{ state: "delivered" }] as const)?.state).toBe("delivered");
 });

@@ -6,26 +6,28 @@ import type { OrderDetail } from "../use-order.ts";
 export interface NextStep {
   /** What to do, in words. */
   says: string;
-  /** The part of the page where it is done (an element's id). */
-  at?: "paiement" | "production" | "manque";
+  /** What the button says that leads there; nothing where there is only to wait. */
+  does?: string;
+  /** The part of the page where it is done (an element's id), or the piece in the workshop. */
+  at?: "paiement" | "epreuve" | "manque" | "atelier";
   /** What it opens there: the address's `ouvrir`. */
-  opens?: "rendre";
+  opens?: "rendre" | "payee";
 }
 
 type Known = Pick<OrderDetail, "paid" | "attention" | "price" | "rest" | "missing" | "deletedAt" | "expiredAt" | "attempts" | "refunds">;
 
 /** What is done with a piece that stands there, in the order of the road. */
-const stepsOfPieces: readonly (readonly [PieceState, string])[] = [
-  ["on_hold", "Décider de la pièce mise en attente."],
-  ["to_design", "Envoyer une épreuve au client."],
-  ["proof_sent", "Attendre la réponse du client à l'épreuve."],
-  ["approved", "Imprimer la carte."],
-  ["to_print", "Imprimer la carte."],
-  ["printed", "Encoder la puce."],
-  ["encoded", "Contrôler la carte."],
-  ["returned", "Livrer de nouveau la carte."],
-  ["checked", "Livrer la carte."],
-  ["shipped", "Confirmer la livraison."],
+const stepsOfPieces: readonly (readonly [PieceState, NextStep])[] = [
+  ["on_hold", { says: "Décider de la pièce mise en attente.", does: "Voir la pièce", at: "atelier" }],
+  ["to_design", { says: "Envoyer une épreuve au client.", does: "Aller à l'épreuve", at: "epreuve" }],
+  ["proof_sent", { says: "Attendre la réponse du client à l'épreuve." }],
+  ["approved", { says: "Imprimer la carte.", does: "Imprimer", at: "atelier" }],
+  ["to_print", { says: "Imprimer la carte.", does: "Imprimer", at: "atelier" }],
+  ["printed", { says: "Encoder la puce.", does: "Encoder", at: "atelier" }],
+  ["encoded", { says: "Contrôler la carte.", does: "Contrôler", at: "atelier" }],
+  ["returned", { says: "Livrer de nouveau la carte.", does: "Livrer de nouveau", at: "atelier" }],
+  ["checked", { says: "Livrer la carte.", does: "Livrer", at: "atelier" }],
+  ["shipped", { says: "Confirmer la livraison.", does: "Confirmer la livraison", at: "atelier" }],
 ];
 
 /** What whoever opens the order most likely came to do, of several pieces with the one that is least far; nothing for an order that is gone. */
@@ -33,11 +35,17 @@ export function nextStepOf(order: Known, pieces: readonly PieceState[] = []): Ne
   const { paid, attention, price, rest, missing, deletedAt, expiredAt } = order;
   if (deletedAt || expiredAt) return undefined;
   const { excess } = ledgerOf(order);
-  if (excess > 0) return { says: `Rendre le paiement en trop, ${formatFcfa(excess)}.`, at: "paiement", opens: "rendre" };
-  if (attention) return { says: "Vérifier le paiement.", at: "paiement" };
-  if (!paid) return { says: `Recevoir ${formatFcfa(price)}\u00a0: envoyer le lien de paiement, ou marquer payée.`, at: "paiement" };
-  if (rest > 0) return { says: `Encaisser le reste, ${formatFcfa(rest)}.`, at: "paiement" };
-  if (missing.length > 0) return { says: "Obtenir ce qui manque à la carte.", at: "manque" };
-  const [, says] = stepsOfPieces.find(([state]) => pieces.includes(state)) ?? [];
-  return says ? { says, at: "production" } : { says: "Rien à faire ici." };
+  if (excess > 0) return { says: `Rendre le paiement en trop, ${formatFcfa(excess)}.`, does: "Rendre ce paiement", at: "paiement", opens: "rendre" };
+  if (attention) return { says: "Vérifier le paiement.", does: "Voir le paiement", at: "paiement" };
+  if (!paid) return { says: `Recevoir ${formatFcfa(price)}\u00a0: envoyer le lien de paiement, ou marquer payée.`, does: "Recevoir le paiement", at: "paiement" };
+  if (rest > 0) return { says: `Encaisser le reste, ${formatFcfa(rest)}.`, does: `Encaisser ${formatFcfa(rest)}`, at: "paiement", opens: "payee" };
+  if (missing.length > 0) return { says: "Obtenir ce qui manque à la carte.", does: "Voir ce qui manque", at: "manque" };
+  const [, step] = stepsOfPieces.find(([state]) => pieces.includes(state)) ?? [];
+  return step ?? { says: "Rien à faire ici." };
+}
+
+/** The piece that the next step is about: the one that is least far. */
+export function leastFar<Piece extends { state: PieceState }>(pieces: readonly Piece[]): Piece | undefined {
+  const [state] = stepsOfPieces.find(([one]) => pieces.some((piece) => piece.state === one)) ?? [];
+  return pieces.find((piece) => piece.state === state) ?? pieces.at(-1);
 }

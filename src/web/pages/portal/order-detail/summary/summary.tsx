@@ -1,42 +1,55 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { formatFcfa } from "#shared/money.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { mapLink } from "#web/card/map-link.ts";
-import { useListAddress } from "../../parts/list/list-address.ts";
 import { whatsappLink } from "../../parts/reach.ts";
 import { PaymentBadge } from "../../orders/payment-state.tsx";
+import { ProductionBadge } from "../../orders/production-state.tsx";
+import { OrderActions } from "../order-actions.tsx";
 import { useOrderPieces } from "../pieces/use-order-pieces.ts";
 import type { OrderDetail } from "../use-order.ts";
-import { nextStepOf } from "./next-step.ts";
+import { leastFar, nextStepOf } from "./next-step.ts";
+import { countStates, paymentStory, pieceStory } from "./standing.ts";
 
-/** What one came for: how it stands, how much, what to do now, and the ways to the buyer. */
+/** What one came for: how payment and card stand, with their days, what to do now, and the ways to the buyer. */
 export function Summary({ order }: { order: OrderDetail }) {
-  const pieces = useOrderPieces(order).data?.pieces;
-  const step = nextStepOf(order, pieces?.map(({ state }) => state));
-  const address = useListAddress();
-
-  /** Within the page where the step opens a dialog, so that nothing is loaded anew. */
-  function open(event: MouseEvent): void {
-    if (!step?.opens) return;
-    event.preventDefault();
-    address.change({ ouvrir: step.opens });
-  }
+  const made = useOrderPieces(order).data;
+  const pieces = made?.pieces ?? [];
+  const step = nextStepOf(order, pieces.map(({ state }) => state));
+  const one = leastFar(pieces);
+  const several = pieces.length > 1 ? [countStates(pieces.map(({ state }) => state))] : [];
 
   return (
-    <section aria-label="En bref" className="panel grid gap-x-8 gap-y-4 rounded-md p-5 xl:grid-cols-[auto_minmax(0,1fr)_auto] xl:items-center">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-2xl font-bold tracking-tight whitespace-nowrap text-silver-50">{formatFcfa(order.price)}</p>
-        <PaymentBadge order={order} />
+    <section aria-label="En bref" className="panel flex flex-col gap-4 rounded-md p-5">
+      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+        <Standing of="Paiement" badge={<PaymentBadge order={order} />} story={paymentStory(order)}>
+          <span className="text-2xl font-bold tracking-tight whitespace-nowrap text-silver-50">{formatFcfa(order.price)}</span>
+        </Standing>
+        {one || order.missing.length > 0 ? (
+          <Standing of="Carte imprimée" badge={<ProductionBadge order={order} />} story={[...several, ...(one ? pieceStory(one, made?.moves ?? []) : [])]} />
+        ) : null}
       </div>
-      {step ? (
-        <p className="text-sm text-pretty">
-          <span className="text-silver-300">À faire&nbsp;: </span>
-          {step.at ? <a href={`${step.opens ? `?ouvrir=${step.opens}` : ""}#${step.at}`} onClick={open} className="text-link font-semibold">{step.says}</a> : step.says}
-        </p>
-      ) : <span />}
-      {order.expiredAt ? null : <Reach order={order} />}
+      {step ? <p className="text-sm text-pretty"><span className="text-silver-300">À faire&nbsp;: </span><span className="font-semibold text-silver-50">{step.says}</span></p> : null}
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <OrderActions order={order} step={step} pieceId={one?.id} />
+        {order.expiredAt ? null : <Reach order={order} />}
+      </div>
     </section>
+  );
+}
+
+/** One thing that an order is followed by: its state, then what happened when. */
+function Standing({ of, badge, story, children }: { of: string; badge: ReactNode; story: readonly string[]; children?: ReactNode }) {
+  return (
+    <div role="group" aria-label={of} className="flex min-w-0 flex-col gap-1.5">
+      <p aria-hidden="true" className="text-xs text-silver-300">{of}</p>
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
+        {children}
+        {badge}
+        {story.length > 0 ? <p className="text-sm text-silver-100">{story.join(" · ")}</p> : null}
+      </div>
+    </div>
   );
 }
 

@@ -18,16 +18,18 @@ interface FullScreenFormProps {
   children: ReactNode;
 }
 
-/** A form over the whole page: its fields, why it was not taken, and its two ways out. */
+/** A form over the whole page: its fields, why it was not taken, and its two ways out, which stay in view. */
 export function FullScreenForm({ title, wide = false, submission: { submit, busy, failure }, confirm, busyLabel, onClose, leave = { label: "Fermer", onPress: onClose }, formRef, children }: FullScreenFormProps) {
   return (
     <FullScreen wide={wide} title={title} onClose={onClose}>
       <form ref={formRef} noValidate onSubmit={submit} className={`flex flex-col ${wide ? "gap-8" : "gap-5"}`}>
         {children}
-        <FailureCallout failure={failure} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy} busyLabel={busyLabel}>{confirm}</Button>
-          <Button variant="quiet" onClick={leave.onPress}>{leave.label}</Button>
+        <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex flex-col gap-3 border-t border-line bg-ground px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <FailureCallout failure={failure} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={busy} busyLabel={busyLabel}>{confirm}</Button>
+            <Button variant="quiet" onClick={leave.onPress}>{leave.label}</Button>
+          </div>
         </div>
       </form>
     </FullScreen>

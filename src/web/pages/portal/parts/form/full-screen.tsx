@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { modal } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icons.tsx";
 
 interface FullScreenProps {
   title: string;
@@ -9,7 +10,7 @@ interface FullScreenProps {
   children: ReactNode;
 }
 
-/** A form over the whole page; it is there as long as it is rendered, and Escape closes it. */
+/** A form over the whole page; it is there as long as it is rendered. Its head stays in view; its cross and Escape close it, what was typed is kept. */
 export function FullScreen({ title, onClose, wide = false, children }: FullScreenProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -31,9 +32,14 @@ export function FullScreen({ title, onClose, wide = false, children }: FullScree
       {...modal(titleId, onClose)}
       className="dialog size-full max-h-none max-w-none overflow-y-auto bg-ground p-0 text-silver-200"
     >
-      <div className={`mx-auto flex min-h-full w-full flex-col justify-center gap-8 px-5 py-10 ${wide ? "max-w-4xl" : "max-w-xl"}`}>
-        <h2 id={titleId} className="text-2xl">{title}</h2>
-        {children}
+      <div className={`mx-auto flex min-h-full w-full flex-col ${wide ? "max-w-4xl" : "max-w-xl"}`}>
+        <header className="sticky top-0 z-10 flex items-center gap-4 border-b border-line bg-ground py-2.5 pr-2 pl-5">
+          <h2 id={titleId} className="min-w-0 flex-1 text-lg wrap-anywhere sm:text-2xl">{title}</h2>
+          <button type="button" aria-label="Retour" onClick={onClose} className="grid size-11 shrink-0 place-items-center rounded-full text-silver-300 hover:bg-lifted hover:text-silver-50">
+            <Icon name="close" />
+          </button>
+        </header>
+        <div className="flex flex-1 flex-col justify-center gap-8 px-5 pt-6">{children}</div>
       </div>
     </dialog>
   );

@@ -1,5 +1,6 @@
 import type { Header, RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
+import { openRow } from "./open-row.ts";
 import { TickBox } from "./selection/tick-box.tsx";
 import type { Selection } from "./selection/use-selection.ts";
 import type { features, PortalTable } from "./table.ts";
@@ -21,13 +22,16 @@ interface DataTableProps<Row extends RowData> {
   stale: boolean;
   /** Low rows, many at a glance. */
   dense?: boolean;
+  /** A press anywhere in a row does what its `data-opens` does. */
+  opens?: boolean;
   ticking?: Ticking<Row> | undefined;
 }
 
 /** A list: a table where there is room, cards on a phone. */
-export function DataTable<Row extends RowData>({ table, caption, rowId, renderCard, stale, dense = false, ticking }: DataTableProps<Row>) {
+export function DataTable<Row extends RowData>({ table, caption, rowId, renderCard, stale, dense = false, opens = false, ticking }: DataTableProps<Row>) {
   const isNarrow = useIsNarrow();
   const rows = table.getRowModel().rows;
+  const opening = opens ? { onClick: openRow, "data-row-opens": true } : {};
   const fade = `transition-opacity ${stale ? "opacity-60" : ""}`;
   const page = ticking ? <TickBox label="Sélectionner toute la page" checked={ticking.page === "all"} mixed={ticking.page === "some"} onToggle={ticking.togglePage} /> : null;
   const tick = (row: Row) => (ticking ? <TickBox label={ticking.label(row)} checked={ticking.has(row)} onToggle={(range) => ticking.toggle(row, range)} /> : null);
@@ -37,7 +41,7 @@ export function DataTable<Row extends RowData>({ table, caption, rowId, renderCa
         {page ? <div className="-mb-2 flex items-center gap-1 pl-2 text-sm text-silver-300">{page}<span aria-hidden="true">Toute la page</span></div> : null}
         <ul aria-label={caption} aria-busy={stale} className={`flex flex-col gap-3 ${fade}`}>
           {rows.map(({ original }) => (
-            <li key={rowId(original)} data-row tabIndex={-1} className={`panel rounded-md p-4 ${ticking ? `flex gap-1 pl-2 ${ticking.has(original) ? "border-gold-300" : ""}` : ""}`}>
+            <li key={rowId(original)} data-row {...opening} tabIndex={-1} className={`data-row-opens:cursor-pointer panel rounded-md p-4 ${ticking ? `flex gap-1 pl-2 ${ticking.has(original) ? "border-gold-300" : ""}` : ""}`}>
               {ticking ? <div className="-mt-2">{tick(original)}</div> : null}
               {ticking ? <div className="min-w-0 flex-1">{renderCard(original)}</div> : renderCard(original)}
             </li>
@@ -62,7 +66,7 @@ export function DataTable<Row extends RowData>({ table, caption, rowId, renderCa
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowId(row.original)} data-row tabIndex={-1} className={`border-b border-line last:border-0 ${ticking?.has(row.original) ? "bg-gold-900/50" : "hover:bg-white/3"}`}>
+            <tr key={rowId(row.original)} data-row {...opening} tabIndex={-1} className={`data-row-opens:cursor-pointer border-b border-line last:border-0 ${ticking?.has(row.original) ? "bg-gold-900/50" : "hover:bg-white/3"}`}>
               {ticking ? <td className="w-9 pl-2">{tick(row.original)}</td> : null}
               {row.getAllCells().map((cell) => (
                 <td key={cell.id} className={dense ? "max-w-36 px-1 wrap-break-word last:pr-3" : "max-w-72 px-3 py-1.5 wrap-break-word first:pl-4 last:pr-5"}>

@@ -8,13 +8,13 @@ import { useDownload } from "../use-download.ts";
 interface ExportButtonProps<E extends Endpoint> {
   path: E["path"];
   where: Where<E>;
-  /** The file's name, before the day. */
-  name: string;
+  /** The file's name, before the day; left out: the server names it. */
+  name?: string;
 }
 
 /** Saves a list as CSV, as it is filtered now. */
 export function ExportButton<E extends Endpoint>({ path, where, name }: ExportButtonProps<E>) {
   const { busy, download } = useDownload<E>(path);
-  const save = () => download(where, () => `${name}-${dayInDakar(new Date())}.csv`);
+  const save = () => download(where, (given) => (name === undefined && given ? given : `${name ?? "export"}-${dayInDakar(new Date())}.csv`));
   return <Button size="small" variant="secondary" icon={<PortalIcon name="download" />} busy={busy} onClick={save}>Exporter en CSV</Button>;
 }

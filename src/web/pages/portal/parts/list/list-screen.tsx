@@ -10,7 +10,7 @@ import { type Selecting, SelectionBar } from "./selection/selection-bar.tsx";
 import { useSelection } from "./selection/use-selection.ts";
 import type { List } from "./use-list.ts";
 
-interface ListScreenProps<Row extends RowData> extends Pick<ComponentProps<typeof Screen>, "title" | "intro" | "views" | "actions">, Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "rowId" | "renderCard" | "dense"> {
+interface ListScreenProps<Row extends RowData> extends Pick<ComponentProps<typeof Screen>, "title" | "intro" | "views" | "actions">, Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "rowId" | "renderCard" | "dense" | "opens"> {
   list: List<Row>;
   /** Above the list: what searches and narrows it. */
   tools: ReactNode;
