@@ -26,14 +26,14 @@ export function OrderActions({ order, step, pieceId }: OrderActionsProps) {
   if (order.expiredAt) return null;
   if (order.deletedAt) return <EraseButton order={order} />;
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div className="contents">
       <div className="flex flex-wrap gap-2">
         {step ? <NextStepLink step={step} pieceId={pieceId} /> : null}
         <Button size="small" variant="secondary" icon={<Icon name="pencil" />} onClick={() => address.change({ ouvrir: "corriger" })}>Corriger</Button>
         {order.reprintOf ? null : <Button size="small" variant="secondary" icon={<Icon name="camera" />} onClick={() => address.change({ ouvrir: "photos" })}>Changer une photo</Button>}
         <Button size="small" variant="secondary" icon={<span className={showsMore ? "rotate-180" : ""}><PortalIcon name="chevron" /></span>} aria-expanded={showsMore} aria-controls={moreId} onClick={() => setMore(!showsMore)}>Plus</Button>
       </div>
-      <div id={moreId} hidden={!showsMore}>{showsMore ? <MoreActions order={order} /> : null}</div>
+      <div id={moreId} hidden={!showsMore} className="order-last w-full">{showsMore ? <MoreActions order={order} /> : null}</div>
       {opened === "corriger" || opened === "photos" ? <CorrectForm key={opened} order={order} imagesFirst={opened === "photos"} onClose={() => address.change({ ouvrir: undefined })} /> : null}
     </div>
   );

@@ -27,8 +27,8 @@ export function FullScreenForm({ title, wide = false, submission: { submit, busy
         <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex flex-col gap-3 border-t border-line bg-ground px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <FailureCallout failure={failure} />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={busy} busyLabel={busyLabel}>{confirm}</Button>
-            <Button variant="quiet" onClick={leave.onPress}>{leave.label}</Button>
+            <Button size="small" type="submit" busy={busy} busyLabel={busyLabel}>{confirm}</Button>
+            <Button size="small" variant="quiet" onClick={leave.onPress}>{leave.label}</Button>
           </div>
         </div>
       </form>
