@@ -35,6 +35,7 @@ export const errors = {
   "upload.not_found": { status: 404, message: "Cette image n'existe plus. Veuillez la choisir à nouveau." },
   "upload.invalid": { status: 422, message: "Une image n'est plus disponible. Veuillez la choisir à nouveau." },
   "offer.unavailable": { status: 422, message: "Cette offre n'est pas en vente sur le site." },
+  "edit.conflict": { status: 409, message: "Quelqu'un a enregistré autre chose entre-temps. Comparez, puis choisissez ce qui reste." },
   "order.not_found": { status: 404, message: "Aucune commande correspondante." },
   "order.key_required": { status: 403, message: "Ouvrez cette commande sur l'appareil qui l'a passée, ou par le lien reçu par e-mail." },
   "order.changed": { status: 409, message: "Cette commande a été corrigée ailleurs entre-temps. Rechargez la page pour voir ce qu'elle contient." },
@@ -154,4 +155,13 @@ export interface ErrorBody {
   code: ErrorCode;
   message: string;
   fields?: Record<string, string>;
+  /** Of `edit.conflict`, as its endpoint's `conflict` lets it be seen. */
+  conflict?: EditConflict;
+}
+
+/** What is there in the place of what an edit began with. */
+export interface EditConflict {
+  version: string;
+  /** `by`: a colleague's name, or a timeline's other actors; `at`: ISO 8601. Null: not known. */
+  fields: Record<string, { value: unknown; by: string | null; at: string | null }>;
 }

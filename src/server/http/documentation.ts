@@ -35,7 +35,8 @@ function describe(endpoint: Endpoint) {
   for (const code of [...refusalsOf(endpoint.access), ...(endpoint.errors ?? [])]) {
     const { status } = errors[code];
     const before = response[status] as { description: string } | undefined;
-    response[status] = { ...errorBody, description: before ? `${before.description}, ${code}` : code };
+    const shape = code === "edit.conflict" && endpoint.conflict ? { ...errorBody, properties: { ...errorBody.properties, conflict: jsonSchema(endpoint.conflict, "output") } } : (before ?? errorBody);
+    response[status] = { ...shape, description: before ? `${before.description}, ${code}` : code };
   }
   return {
     summary: endpoint.summary,

@@ -37,6 +37,7 @@ export function handleErrors(app: FastifyInstance, away?: Page): void {
     if (away && errors[code].status >= 500 && isForPeople(request)) return sendPage(request, reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex"), away, errors[code].status);
     const body: ErrorBody = { code, message: errors[code].message };
     if (appError?.fields) body.fields = appError.fields;
+    if (appError?.conflict) body.conflict = appError.conflict;
     // Past the serializer: this shape is ours, whatever the route declares.
     return reply
       .code(errors[code].status)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Answer, Endpoint, Parsed } from "#shared/contract/endpoint.ts";
-import type { ErrorCode } from "#shared/errors.ts";
+import type { EditConflict, ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../errors.ts";
 import { documentation } from "./documentation.ts";
 import { serializerOf } from "./serializer.ts";
@@ -45,9 +45,15 @@ export function route<const E extends Endpoint>(
         request,
         reply: reply.code(success),
       } as Call<E>;
-      return handler(call);
+      return handler(call).catch((error: unknown) => Promise.reject(asMayBeSeen(endpoint, error)));
     },
   });
+}
+
+/** A refused edit shows of what is there what its endpoint lists, and nothing where it lists nothing. */
+function asMayBeSeen({ conflict }: Endpoint, error: unknown): unknown {
+  if (!(error instanceof AppError) || !error.conflict) return error;
+  return new AppError(error.code, { cause: error, ...(conflict ? { conflict: conflict.parse(error.conflict) as EditConflict } : {}) });
 }
 
 /** A reference that cannot exist answers like one that does not. */

@@ -1,18 +1,21 @@
 import { z } from "zod";
 import { deskStaff } from "../access.ts";
+import { conflictOf } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailField, refParams } from "./fields.ts";
+import { readVersion } from "./patch.ts";
 
 export const changeCardOwner = endpoint({
   method: "PATCH",
   path: "/api/orders/:ref/owner",
   access: deskStaff,
-  summary: "Change l'adresse par laquelle le propriétaire de la carte se connecte, une fois son identité vérifiée\u00a0; le journal garde le motif",
+  summary: "Change l'adresse par laquelle le propriétaire de la carte se connecte, une fois son identité vérifiée\u00a0; le journal garde le motif\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag: "Équipe",
   params: refParams,
-  body: z.object({ email: emailField, reason: z.string({ error: "Dites comment vous avez vérifié." }).trim().min(1, "Dites comment vous avez vérifié.").max(500, "500 caractères au plus.") }),
+  body: z.object({ email: emailField, reason: z.string({ error: "Dites comment vous avez vérifié." }).trim().min(1, "Dites comment vous avez vérifié.").max(500, "500 caractères au plus."), version: readVersion }),
   answers: { 200: z.object({ message: z.string() }) },
-  errors: ["order.not_found"],
+  conflict: conflictOf(z.object({ email: z.string() })),
+  errors: ["order.not_found", "edit.conflict"],
 });
 
 export const sendOwnerLink = endpoint({

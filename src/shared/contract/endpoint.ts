@@ -28,6 +28,8 @@ export interface Endpoint {
   takes?: Takes;
   /** The success answers by status; a string names a content type that is sent as it is. */
   answers: Record<number, Shape | string>;
+  /** What `edit.conflict` may show to whoever makes this call (`conflictOf`); the portal's calls then need the version that they began with. */
+  conflict?: Shape;
   /** Codes of `errors` that this call answers beside the common ones and those of its `access`. */
   errors?: readonly ErrorCode[];
 }

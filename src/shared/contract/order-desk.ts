@@ -7,8 +7,7 @@ import { attemptStates, cardStates, mailTemplates, noticeOutcomes, orderEventKin
 import { cardLook } from "./card-look.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, refList, refParams } from "./fields.ts";
-import { orderFieldsOf } from "./order-fields.ts";
-import { patchOf } from "./patch.ts";
+import { anyOrder, correction } from "./order-correction.ts";
 import { cardFields, imageSet, payers } from "./orders.ts";
 import { visitFigures } from "./visits.ts";
 
@@ -162,6 +161,9 @@ export const orderDetail = orderListItem.extend({
   ownerEmail: z.string(),
   /** Where mails about the order go; empty: nobody is written to. */
   buyerEmail: z.string(),
+  /** Of what is corrected, and of the owner's address: to be sent with a change of it. */
+  version: z.string(),
+  ownerVersion: z.string(),
   ...cardFields.shape,
   ...cardLook,
   ...forEachDeliveryText(() => z.string()),
@@ -210,23 +212,6 @@ export const restoreOrder = endpoint({
   params: refParams,
   answers: { 200: message },
   errors: ["order.not_found"],
-});
-
-/** What an order of any offer may say; what its own has is checked where it is known. */
-const anyOrder = orderFieldsOf(offerNames);
-
-const correction = patchOf(anyOrder);
-
-export const correctOrder = endpoint({
-  method: "PATCH",
-  path: "/api/orders/:ref",
-  access: deskStaff,
-  summary: "Corrige les données et les images de la carte, et la livraison\u00a0; le changement entre dans l'histoire",
-  tag: "Équipe",
-  params: refParams,
-  body: correction,
-  answers: { 200: message },
-  errors: ["order.not_found", "upload.invalid"],
 });
 
 export const addOrderNote = endpoint({

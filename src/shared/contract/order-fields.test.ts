@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { orderBody } from "#test/factories/order.ts";
-import { correctOrder } from "./order-desk.ts";
+import { correctOrder } from "./order-correction.ts";
 import { orderInput } from "./orders.ts";
 import { faultsFor, orderFieldsOf } from "./order-fields.ts";
 

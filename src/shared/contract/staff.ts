@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { adminStaff, anyStaff, roles } from "../access.ts";
+import { conflictOf } from "./edit.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailField, instant, line } from "./fields.ts";
-import { patchOf } from "./patch.ts";
+import { patchOf, readVersion } from "./patch.ts";
 import { device, maxPassword, newPasswordField, typedEmail } from "./staff-fields.ts";
 
 /** Default passwords have at least 7 characters (product.md §5); the account's own at least 12. */
@@ -80,7 +81,7 @@ export const readMe = endpoint({
 export const user = z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles), createdAt: instant, updatedAt: instant });
 export type User = z.output<typeof user>;
 /** As the list of accounts has it. */
-const listedUser = user.extend({ secondFactor: z.boolean() });
+const listedUser = user.extend({ secondFactor: z.boolean(), version: z.string() });
 export type ListedUser = z.output<typeof listedUser>;
 
 const userId = z.object({ id: z.string().max(64) });
@@ -130,12 +131,13 @@ export const changeUser = endpoint({
   method: "PATCH",
   path: "/api/users/:id",
   access: adminStaff,
-  summary: "Change le nom d'un collègue, ou son rôle\u00a0; pas son propre rôle",
+  summary: "Change le nom d'un collègue, ou son rôle\u00a0; pas son propre rôle\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   tag: "Équipe",
   params: userId,
-  body: patchOf(z.object({ name: userName, role })),
+  body: patchOf(z.object({ name: userName, role })).extend({ version: readVersion }),
   answers: { 200: user },
-  errors: ["user.not_found", "user.own_role"],
+  conflict: conflictOf(z.object({ name: z.string(), role: z.enum(roles) })),
+  errors: ["user.not_found", "user.own_role", "edit.conflict"],
 });
 
 export const giveDefaultPassword = endpoint({

@@ -7,6 +7,7 @@ import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../ids.ts";
 import * as store from "./store.ts";
+import type { AuditLogRow } from "./tables.ts";
 
 /** Whoever acts; a staff session is one. */
 export interface Actor {
@@ -51,6 +52,11 @@ export async function listAudit(
 function actionsOf(group: AuditFilter["group"]): readonly AuditAction[] {
   if (group === "all") return auditActions;
   return auditActions.filter((action) => (group === undefined ? auditGroupOf[action] !== "logins" : auditGroupOf[action] === group));
+}
+
+/** The newest entry of these actions about an order, or to a target. */
+export async function findLastEntry(deps: Pick<Deps, "db">, wanted: store.LastEntry): Promise<AuditLogRow | undefined> {
+  return store.findLastEntry(deps.db.query, wanted);
 }
 
 /** Empties what was said beside the acts about an order whose data is erased; who did what and when stays. */

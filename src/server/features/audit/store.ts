@@ -43,6 +43,14 @@ export async function eraseEntriesOf(query: Queryable, orderRef: string): Promis
   await query.updateTable("auditLog").set(erased).where("orderRef", "=", orderRef).execute();
 }
 
+export type LastEntry = { actions: readonly AuditAction[] } & ({ orderRef: string } | { target: string });
+
+export async function findLastEntry(query: Queryable, { actions, ...about }: LastEntry): Promise<AuditLogRow | undefined> {
+  const entries = query.selectFrom("auditLog").selectAll().where("action", "in", actions);
+  const mine = "orderRef" in about ? entries.where("orderRef", "=", about.orderRef) : entries.where("target", "=", about.target);
+  return mine.orderBy("id", "desc").limit(1).executeTakeFirst();
+}
+
 /** The name that a person bore at their last act. */
 export async function findLastName(query: Queryable, actorId: string): Promise<string | undefined> {
   const row = await query.selectFrom("auditLog").select("actorName").where("actorId", "=", actorId).orderBy("id", "desc").limit(1).executeTakeFirst();

@@ -3,6 +3,7 @@ import type { orderDetail } from "#shared/contract/order-desk.ts";
 import { forEachDeliveryText } from "#shared/delivery-texts.ts";
 import { isoOrNull } from "#shared/instants.ts";
 import type { Deps } from "../../deps.ts";
+import { versionOf } from "../../edit-versions.ts";
 import { nameActors } from "../audit/service.ts";
 import { cardTextsOf, imageSetsOf, lookOf, privateImagesOf, requireAnyCard } from "../cards/service.ts";
 import type { CardRow } from "../cards/tables.ts";
@@ -17,6 +18,7 @@ import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "../payments
 import { readVisits } from "../visits/service.ts";
 import { readListItem } from "./list/service.ts";
 import { buyerUrlOf } from "./buyer-url.ts";
+import { correctedOf, ownerShown } from "./form-versions.ts";
 import { maskNotice } from "./rules.ts";
 
 type OrderDetail = z.output<typeof orderDetail>;
@@ -36,6 +38,8 @@ export async function readOrderDetail(deps: Pick<Deps, "db" | "clock" | "setting
     cardState: card.state,
     ownerEmail: card.ownerEmail,
     buyerEmail: order.buyerEmail,
+    version: versionOf(await correctedOf(deps, order, card)),
+    ownerVersion: versionOf(ownerShown(card)),
     ...(await cardFieldsOf(deps, card)),
     ...forEachDeliveryText((name) => order[name]),
     images: card.state === "live" ? await imageSetsOf(deps, card) : null,

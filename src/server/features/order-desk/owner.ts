@@ -1,5 +1,8 @@
+import type { z } from "zod";
+import type { changeCardOwner as changeCardOwnerEndpoint } from "#shared/contract/card-owner.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { conflictWith, isOvertaken } from "../../edit-versions.ts";
 import { AppError } from "../../errors.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
 import { changeOwner, requireAnyCard } from "../cards/service.ts";
@@ -7,21 +10,27 @@ import { enqueueMail } from "../mails/service.ts";
 import { cardRefOf } from "../orders/rules.ts";
 import { holdOrder } from "../orders/service.ts";
 import { endLoginsWithoutCards, ownerEmailOf, redirectMailsOf, sendLink } from "../owners/service.ts";
+import { lastOwnerChange, ownerShown } from "./form-versions.ts";
 
 /**
  * Gives an order's card another owner's address, after somebody of the team has made sure of who asks: `reason` says how, and the
  * audit log keeps it with both addresses. Who logged in by the one of before sees the card no more, from his next call on, is logged in no more if he has no other, and is
  * told by mail, so that nobody loses his card by a call to us without hearing of it.
  * What waits to be mailed to him of the card goes to the new one.
- * @throws {AppError} `order.not_found`, `request.invalid` for a reprint, which has no card of its own
+ * @throws {AppError} `order.not_found`, `edit.conflict` where another address was given meanwhile, `request.invalid` for a reprint, which has no card of its own
  */
-export async function changeCardOwner(deps: Pick<Deps, "db" | "clock">, actor: Actor, ref: string, { email, reason }: { email: string; reason: string }): Promise<void> {
+export async function changeCardOwner(deps: Pick<Deps, "db" | "clock">, actor: Actor, ref: string, { email, reason, version }: z.output<(typeof changeCardOwnerEndpoint)["body"]>): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { number, reprintOf } = await holdOrder(deps, ref);
     if (reprintOf !== null) throw new AppError("request.invalid", { fields: { email: "Cette commande est une réimpression\u00a0: changez l'adresse dans la première commande de la carte." } });
+    const card = await requireAnyCard(deps, ref);
+    const isAnother = ownerEmailOf(card.ownerEmail) !== ownerEmailOf(email);
+    const edits = isOvertaken(ownerShown(card), version) ? await lastOwnerChange(deps, ref) : new Map();
+    const conflict = conflictWith(ownerShown(card), { version, replaced: isAnother ? ["email"] : [], sent: { email } }, edits);
+    if (conflict) throw conflict;
     const before = await changeOwner(deps, ref, email);
-    if (before !== "" && ownerEmailOf(before) !== ownerEmailOf(email)) {
-      const { firstName, lastName } = await requireAnyCard(deps, ref);
+    if (before !== "" && isAnother) {
+      const { firstName, lastName } = card;
       await enqueueMail(deps, { template: "owner-address-changed", orderRef: ref, recipient: before, data: { name: `${firstName} ${lastName}`, changedAt: deps.clock.now() } });
       await redirectMailsOf(deps, ref, before, email);
       await endLoginsWithoutCards(deps, before);

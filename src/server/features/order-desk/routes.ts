@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { pauseCards as pauseCardsEndpoint, resumeCards as resumeCardsEndpoint } from "#shared/contract/card-pauses.ts";
 import { changeCardOwner as changeCardOwnerEndpoint, sendOwnerLink as sendOwnerLinkEndpoint } from "#shared/contract/card-owner.ts";
+import { correctOrder as correctOrderEndpoint } from "#shared/contract/order-correction.ts";
 import * as contract from "#shared/contract/order-desk.ts";
 import { formatFcfa } from "#shared/money.ts";
 import type { Deps } from "../../deps.ts";
@@ -36,7 +37,7 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: "La commande est sortie de la corbeille." };
   });
 
-  route(app, contract.correctOrder, async ({ params, body, request }) => {
+  route(app, correctOrderEndpoint, async ({ params, body, request }) => {
     const changed = await correctOrder(deps, staffOf(request), params.ref, body);
     return { message: changed ? "La carte est corrigée." : "Rien n'a changé." };
   });

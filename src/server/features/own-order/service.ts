@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { type DeliveryText, forEachDeliveryText } from "#shared/delivery-texts.ts";
 import type { correctOwnOrder, OwnOrder, PendingOrder } from "#shared/contract/own-order.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { versionOf } from "../../edit-versions.ts";
 import { AppError } from "../../errors.ts";
 import { cardTextsOf, privateImagesOf, removeCardsOf, requireAnyCard } from "../cards/service.ts";
 import { showIfWhole } from "../completion/service.ts";
@@ -119,5 +119,5 @@ async function contentOf(deps: Pick<Deps, "db">, order: OrderRow): Promise<Omit<
   const asOnCard = deliveryTo(card);
   const delivery = forEachDeliveryText((name: DeliveryText) => (order[name] === asOnCard[name] ? "" : order[name]));
   const content = { ...cardTextsOf(card), ...delivery, profileUrl: profile, coverUrl: cover, logoUrl: logo };
-  return { ref, number, offer, version: createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32), ...content };
+  return { ref, number, offer, version: versionOf(content), ...content };
 }

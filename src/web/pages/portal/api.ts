@@ -3,6 +3,8 @@ import { addressOf, type Rest, type Where } from "#web/api/address.ts";
 import { CallError, readErrorBody, readRetryAfter, type Sent } from "#web/api/client.ts";
 import { endSession, followRole, readAuth, readSessionEnd, storeAuth } from "./session/auth-store.ts";
 
+/** What others edit too is sent with the version that the form began with (`useEdit`). */
+type Begun<E extends Endpoint> = E extends { readonly conflict: object } ? { body: { version: string } } : unknown;
 type Signal = { signal?: AbortSignal | undefined };
 
 const timeoutMs = 30_000;
@@ -13,7 +15,7 @@ const fileTimeoutMs = 600_000;
  * Calls the API as the person who is logged in. The token is read from the `auth` entry at each call; without one nothing is sent.
  * @throws {CallError} for every answer but a success; a refused token also ends the session, which leads to the login
  */
-export async function callStaff<E extends Endpoint>(method: E["method"], path: E["path"], ...[options]: Rest<Sent<E> & Signal>): Promise<Answer<E>> {
+export async function callStaff<E extends Endpoint>(method: E["method"], path: E["path"], ...[options]: Rest<Sent<E> & Begun<E> & Signal>): Promise<Answer<E>> {
   const answer = await send(method, path, options);
   return (await answer.json()) as Answer<E>;
 }

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { CardToEdit, OwnedCard } from "#shared/contract/owner-cards.ts";
 import type { InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
+import { versionOf } from "../../../edit-versions.ts";
 import type { OwnerSession } from "../../../owner-session.ts";
 import * as cards from "../../cards/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
@@ -82,8 +82,4 @@ export async function requireOwn(deps: Needs, own: OwnerSession, ref: string): P
 async function contentOf(deps: Needs, card: CardRow) {
   const { profile, cover, logo } = await cards.privateImagesOf(deps, card);
   return { ...cards.cardTextsOf(card), profileUrl: profile, coverUrl: cover, logoUrl: logo, ...cards.lookOf(card) };
-}
-
-function versionOf(content: object): string {
-  return createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32);
 }

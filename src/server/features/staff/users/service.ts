@@ -3,10 +3,11 @@ import type { ListedUser, User } from "#shared/contract/staff.ts";
 import { errors } from "#shared/errors.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
+import { conflictWith, isOvertaken, type LastEdit, versionOf } from "../../../edit-versions.ts";
 import { AppError } from "../../../errors.ts";
 import { newId } from "../../../ids.ts";
 import type { StaffSession } from "../../../staff-session.ts";
-import { recordAudit } from "../../audit/service.ts";
+import { findLastEntry, recordAudit } from "../../audit/service.ts";
 import { mailAccountCreated, mailPasswordChanged } from "../mails.ts";
 import { hashPassword } from "../passwords/hash.ts";
 import { defaultPasswordProblem } from "../passwords/rules.ts";
@@ -18,7 +19,7 @@ type Needs = Pick<Deps, "db" | "clock">;
 
 /** Every account, the oldest first. */
 export async function listUsers(deps: Needs): Promise<ListedUser[]> {
-  return (await store.listUsers(deps.db.query)).map((user) => ({ ...toUser(user), secondFactor: user.factorAt !== null }));
+  return (await store.listUsers(deps.db.query)).map((user) => ({ ...toUser(user), secondFactor: user.factorAt !== null, version: versionOf(edited(user)) }));
 }
 
 /** An account whose default password must be changed at the first login. @throws {AppError} `user.email_taken`, `request.invalid`, `server.busy` */
@@ -33,13 +34,17 @@ export async function addUser(deps: Needs & Pick<Deps, "settings">, session: Sta
   return toUser(user);
 }
 
-/** Changes a name or a role; the role acts from the next call on. @throws {AppError} `user.own_role`, `user.not_found`, and as `holdColleague` */
-export async function changeUser(deps: Needs, session: StaffSession, id: string, change: { name?: string | undefined; role?: Role | undefined }): Promise<User> {
+/** Changes a name or a role; the role acts from the next call on. @throws {AppError} `edit.conflict`, `user.own_role`, `user.not_found`, and as `holdColleague` */
+export async function changeUser(deps: Needs, session: StaffSession, id: string, { version, ...change }: { name?: string | undefined; role?: Role | undefined; version?: string | undefined }): Promise<User> {
   return inTransaction(deps, async (deps) => {
     const user = await holdColleague(deps, session, id);
     const { name = user.name, role = user.role } = change;
     if (role !== user.role && id === session.userId) throw new AppError("user.own_role", { fields: { role: errors["user.own_role"].message } });
-    if (name === user.name && role === user.role) return toUser(user);
+    const replaced = (["name", "role"] as const).filter((field) => ({ name, role })[field] !== user[field]);
+    if (replaced.length === 0) return toUser(user);
+    const edits = isOvertaken(edited(user), version) ? await lastEdits(deps, user) : new Map();
+    const conflict = conflictWith(edited(user), { version, replaced, sent: change }, edits);
+    if (conflict) throw conflict;
     const changed = { ...user, name, role, updatedAt: deps.clock.now() };
     await store.changeUser(deps.db.query, id, { name, role, updatedAt: changed.updatedAt });
     const act = { actor: session, target: user.email };
@@ -93,6 +98,20 @@ async function holdColleague(deps: InTransaction<Needs>, session: StaffSession, 
   }
   if (!user) throw new AppError("user.not_found");
   return user;
+}
+
+/** What "Modification du compte" shows, by which its version is known. */
+function edited({ name, role }: Pick<UserRow, "name" | "role">): Pick<UserRow, "name" | "role"> {
+  return { name, role };
+}
+
+async function lastEdits(deps: Needs, { email }: UserRow): Promise<Map<string, LastEdit>> {
+  const edits = new Map<string, LastEdit>();
+  for (const [field, action] of [["name", "user.renamed"], ["role", "user.role_changed"]] as const) {
+    const entry = await findLastEntry(deps, { actions: [action], target: email });
+    if (entry) edits.set(field, { by: entry.actorName, at: entry.at });
+  }
+  return edits;
 }
 
 function refuseEasyPassword({ settings }: Pick<Deps, "settings">, password: string, person: { name: string; email: string }): void {

@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Role } from "#shared/access.ts";
+import { type Role, roleLabels } from "#shared/access.ts";
 import type { changeUser } from "#shared/contract/staff.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../api.ts";
 import { FullScreenForm } from "../parts/form/full-screen-form.tsx";
-import { useSubmit } from "../parts/form/use-submit.ts";
-import { useKeptForm } from "../parts/form/use-kept-form.ts";
+import { useEdit } from "../parts/form/edit/use-edit.ts";
 import { RoleField } from "./account-fields.tsx";
 import type { UserRow } from "./user-columns.tsx";
 
@@ -17,22 +16,30 @@ interface Values {
 
 /** A colleague's name and role; of oneself the name alone. */
 export function EditUserForm({ user, onClose }: { user: UserRow; onClose: () => void }) {
-  const { form, clear } = useKeptForm<Values>(`user-${user.id}`, { name: user.name, role: user.role });
   const client = useQueryClient();
   const toast = useToast();
+  const { form, submission, clear } = useEdit<Values>({
+    name: `user-${user.id}`,
+    shown: { values: { name: user.name, role: user.role }, version: user.version },
+    labels: user.isSelf ? { name: "Nom complet" } : { name: "Nom complet", role: "Rôle" },
+    words: (field, value) => (field === "role" ? roleLabels[value as Role] : String(value)),
+    send: async ({ name, role }, { values, version }) => {
+      if (name.trim() === values.name && role === values.role) return undefined;
+      const changed = await callStaff<typeof changeUser>("PATCH", "/api/users/:id", { params: { id: user.id }, body: { ...(user.isSelf ? { name } : { name, role }), version } });
+      return { message: `Le compte de ${changed.name} est modifié.` };
+    },
+    onSaved: async (message) => {
+      onClose();
+      toast.show({ kind: "success", text: message });
+      await client.invalidateQueries({ queryKey: ["users"] });
+    },
+  });
   const { errors } = form.formState;
 
   function leave(): void {
     clear();
     onClose();
   }
-
-  const submission = useSubmit(form, async ({ name, role }) => {
-    const changed = await callStaff<typeof changeUser>("PATCH", "/api/users/:id", { params: { id: user.id }, body: user.isSelf ? { name } : { name, role } });
-    leave();
-    toast.show({ kind: "success", text: `Le compte de ${changed.name} est modifié.` });
-    await client.invalidateQueries({ queryKey: ["users"] });
-  });
 
   return (
     <FullScreenForm title="Modification du compte" submission={submission} confirm="Enregistrer" busyLabel="Enregistrement..." onClose={leave}>

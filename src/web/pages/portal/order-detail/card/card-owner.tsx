@@ -5,9 +5,9 @@ import { Button } from "#web/ui/button.tsx";
 import { EmailField, TextArea } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
+import { useEdit } from "../../parts/form/edit/use-edit.ts";
+import { FormDialog } from "../../parts/form/form-dialog.tsx";
 import { sentenceOf } from "../../parts/form/show-refusal.ts";
-import { useKeptForm } from "../../parts/form/use-kept-form.ts";
-import { OrderDialog } from "../order-dialog.tsx";
 import { Panel } from "../panel.tsx";
 import { type OrderDetail, useReadAgain } from "../use-order.ts";
 import { Field } from "./card-data.tsx";
@@ -43,22 +43,27 @@ function SendLink({ orderRef: ref }: { orderRef: string }) {
   );
 }
 
-function ChangeDialog({ order: { ref, firstName, lastName }, onClose }: { order: OrderDetail; onClose: () => void }) {
-  const kept = useKeptForm(`owner ${ref}`, { email: "", reason: "" });
-  const { register, formState: { errors } } = kept.form;
+function ChangeDialog({ order: { ref, firstName, lastName, ownerEmail, ownerVersion }, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const readAgain = useReadAgain(ref);
+  const toast = useToast();
+  const { form: { register, formState: { errors } }, submission } = useEdit({
+    name: `owner ${ref}`,
+    shown: { values: { email: ownerEmail, reason: "" }, version: ownerVersion },
+    start: { email: "" },
+    labels: { email: "E-mail de connexion" },
+    send: async (typed, { values, version }) =>
+      typed.email.trim() === values.email ? undefined : callStaff<typeof changeCardOwner>("PATCH", "/api/orders/:ref/owner", { params: { ref }, body: { ...typed, version } }),
+    onSaved: async (message) => {
+      onClose();
+      toast.show({ kind: "success", text: message });
+      await readAgain();
+    },
+  });
   return (
-    <OrderDialog
-      kept={kept}
-      orderRef={ref}
-      title="Changer l'adresse du propriétaire"
-      confirm="Changer l'adresse"
-      leave="Fermer"
-      send={(body) => callStaff<typeof changeCardOwner>("PATCH", "/api/orders/:ref/owner", { params: { ref }, body })}
-      onClose={onClose}
-    >
+    <FormDialog submission={submission} title="Changer l'adresse du propriétaire" confirm="Changer l'adresse" leave="Fermer" onClose={onClose}>
       <p>{`Qui lit les e-mails de cette adresse pourra modifier la carte de ${firstName} ${lastName}\u00a0; l'ancienne adresse ne l'ouvrira plus. Assurez-vous d'abord que c'est bien son propriétaire qui le demande.`}</p>
       <EmailField {...register("email", { required: "L'adresse e-mail est obligatoire." })} label="Nouvelle adresse" autoComplete="off" required error={errors.email?.message} />
       <TextArea {...register("reason", { required: "Dites comment vous avez vérifié." })} label="Comment l'avez-vous vérifié&nbsp;?" hint="Le journal le garde." maxLength={500} required rows={3} error={errors.reason?.message} />
-    </OrderDialog>
+    </FormDialog>
   );
 }

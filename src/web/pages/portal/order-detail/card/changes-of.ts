@@ -1,4 +1,4 @@
-import type { correctOrder } from "#shared/contract/order-desk.ts";
+import type { correctOrder } from "#shared/contract/order-correction.ts";
 import type { Body } from "#shared/contract/endpoint.ts";
 import { cardTexts } from "#shared/card-texts.ts";
 import { deliveryTexts } from "#shared/delivery-texts.ts";

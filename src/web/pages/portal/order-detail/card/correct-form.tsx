@@ -1,7 +1,8 @@
-import { useRef, useState } from "react";
-import type { correctOrder } from "#shared/contract/order-desk.ts";
-import { uploadKinds } from "#shared/upload-kinds.ts";
+import { type ReactNode, useRef, useState } from "react";
+import type { correctOrder } from "#shared/contract/order-correction.ts";
+import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
+import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { forEachText } from "#shared/card-texts.ts";
 import { forEachDeliveryText } from "#shared/delivery-texts.ts";
 import { blankValues, type OrderFormValues } from "#web/card-form/form-values.ts";
@@ -13,39 +14,49 @@ import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
 import { DeliveryNote, DeliveryPlace } from "#web/card-form/fields/delivery-fields.tsx";
 import { CardFields, CardImages } from "#web/card-form/card-fields.tsx";
+import { type Begun, useEdit } from "../../parts/form/edit/use-edit.ts";
 import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
 import { newStaffUploads } from "../../parts/form/staff-uploads.ts";
-import { useSubmit } from "../../parts/form/use-submit.ts";
-import { useKeptForm } from "../../parts/form/use-kept-form.ts";
 import { changesOf } from "./changes-of.ts";
 import { fetchImage } from "./fetch-image.ts";
 import { type OrderDetail, useReadAgain } from "../use-order.ts";
 
 /** Corrects what stands on the card, and where it goes; only what changed is sent, and it enters the timeline. `imagesFirst`: the images stand above the texts. */
 export function CorrectForm({ order, imagesFirst = false, onClose }: { order: OrderDetail; imagesFirst?: boolean; onClose: () => void }) {
-  const { form, clear } = useKeptForm<OrderFormValues>(`correct ${order.ref}`, valuesOf(order));
-  const [uploads] = useState(() => uploadsOf(form.getValues()));
+  const [uploads] = useState(newStaffUploads);
   const element = useRef<HTMLFormElement>(null);
-  useKeptFocus(element);
   const readAgain = useReadAgain(order.ref);
   const toast = useToast();
+  const { form, submission, clear } = useEdit<OrderFormValues>({
+    name: `correct ${order.ref}`,
+    shown: { values: valuesOf(order), version: order.version },
+    labels: orderFieldLabels,
+    words: fieldInWords,
+    beside: { read: () => imageUrls(uploads.get()), take: (name, value) => void uploads.restore(imagesOf({ [name]: String(value) })) },
+    send,
+    onSaved: async (message) => {
+      onClose();
+      toast.show({ kind: "success", text: message });
+      await readAgain();
+    },
+  });
+  useState(() => void uploads.restore(imagesOf(form.getValues())));
+  useKeptFocus(element);
   const addTypedLink = useAddTypedLink(form, order.offer);
 
-  const submission = useSubmit(form, async () => {
+  async function send(_typed: OrderFormValues, { values, version }: Begun<OrderFormValues>): Promise<{ message: string } | undefined | "refused"> {
     if (form.getValues("typedLink").trim()) addTypedLink();
-    if (form.getValues("typedLink").trim()) return undefined;
+    if (form.getValues("typedLink").trim()) return "refused";
     const settled = await whenSettled(uploads);
-    const missing = missingImage(settled, (kind) => order[`${kind}Url`] !== "");
-    if (missing) return form.setError(`${missing}Url`, { message: "Cette image est obligatoire." }, { shouldFocus: true });
-    const body = changesOf(order, { ...form.getValues(), ...imageUrls(settled) });
-    if (Object.keys(body).length === 0) return "Rien n'a changé.";
-    const { message } = await callStaff<typeof correctOrder>("PATCH", "/api/orders/:ref", { params: { ref: order.ref }, body });
-    clear();
-    onClose();
-    toast.show({ kind: "success", text: message });
-    await readAgain();
-    return undefined;
-  });
+    const missing = missingImage(settled, (kind) => values[`${kind}Url`] !== "");
+    if (missing) {
+      form.setError(`${missing}Url`, { message: "Cette image est obligatoire." }, { shouldFocus: true });
+      return "refused";
+    }
+    const body = changesOf(values, { ...form.getValues(), ...imageUrls(settled) });
+    if (Object.keys(body).length === 0) return undefined;
+    return callStaff<typeof correctOrder>("PATCH", "/api/orders/:ref", { params: { ref: order.ref }, body: { ...body, version } });
+  }
 
   function giveUp(): void {
     clear();
@@ -84,15 +95,20 @@ export function CorrectForm({ order, imagesFirst = false, onClose }: { order: Or
 }
 
 /** Those the card has, or that were chosen before the session ended. */
-function uploadsOf(values: OrderFormValues): ImageUploads {
-  const uploads = newStaffUploads();
+function imagesOf(values: Partial<Record<`${UploadKind}Url`, string>>): Parameters<ImageUploads["restore"]>[0] {
   const known = uploadKinds.flatMap((kind) => {
-    const url = values[`${kind}Url`];
+    const url = values[`${kind}Url`] ?? "";
     const id = uploadIdOf(url);
     return id === undefined ? [] : [[kind, { id, url }] as const];
   });
-  void uploads.restore(Object.fromEntries(known));
-  return uploads;
+  return Object.fromEntries(known);
+}
+
+/** A value as a colleague compares it; of an image the image. */
+function fieldInWords(name: string, value: unknown): ReactNode {
+  const text = Array.isArray(value) ? value.join("\n") : String(value ?? "");
+  if (text === "") return "rien";
+  return name.endsWith("Url") ? <img src={text} alt="" className="mt-1 h-24 max-w-full rounded-md border border-line object-contain" /> : text;
 }
 
 function valuesOf(order: OrderDetail): OrderFormValues {

@@ -55,12 +55,6 @@ export function describeEvent(kind: OrderEventKind, details: Details): { title: 
   return { title: titles[kind], lines };
 }
 
-/** `staff:` names are made by the server; what is left are the machine's. */
-export function actorName(actor: string): string {
-  const known: Record<string, string> = { system: "Le service", buyer: "L'acheteur", owner: "Le propriétaire", paytech: "PayTech", PayTech: "PayTech" };
-  return known[actor] ?? actor;
-}
-
 function lineOf(name: string, value: unknown): string[] {
   if (value === null || value === undefined || value === "") return [];
   const label = wordIn(labels, name);

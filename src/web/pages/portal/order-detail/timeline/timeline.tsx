@@ -1,5 +1,6 @@
+import { actorName } from "../../parts/actor-name.ts";
 import { formatInstant } from "../../parts/dates.ts";
-import { actorName, describeEvent } from "./describe-event.ts";
+import { describeEvent } from "./describe-event.ts";
 import { NoteForm } from "./note-form.tsx";
 import { Panel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";

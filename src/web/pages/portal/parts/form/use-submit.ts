@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { ShownConflict } from "./edit/shown-conflict.ts";
 import { showRefusal } from "./show-refusal.ts";
 
 export interface Submission {
@@ -7,6 +8,8 @@ export interface Submission {
   busy: boolean;
   /** Why the last try failed. */
   failure: string | undefined;
+  /** What a colleague saved meanwhile; the next press saves what was chosen. */
+  conflict?: ShownConflict | undefined;
 }
 
 /**

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon } from "#web/ui/icons.tsx";
+import { Choice } from "#web/ui/choice.tsx";
+import { actorName } from "../../actor-name.ts";
+import { formatInstant } from "../../dates.ts";
+import type { ShownConflict } from "./shown-conflict.ts";
+
+/** What a colleague saved while this was typed, field by field: whose stays is chosen here, and saved by the form's own button. */
+export function EditConflict({ conflict: { fields, keeps, choose, words } }: { conflict: ShownConflict }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: "start" });
+  }, []);
+  const names = [...new Set(fields.flatMap(({ by }) => (by === null ? [] : [actorName(by)])))];
+
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4 rounded-md border border-gold-300/50 bg-gold-900 p-4 text-sm text-silver-100">
+      <div className="flex gap-3">
+        <span className="mt-0.5 text-gold-200"><Icon name="alert" /></span>
+        <div className="flex min-w-0 flex-col gap-1">
+          <h3 id={id} ref={heading} tabIndex={-1} className="scroll-mt-6 text-base font-semibold text-silver-50 outline-none">
+            {`${names.length > 0 ? names.join(" et ") : "Quelqu'un"} ${names.length > 1 ? "ont" : "a"} enregistré autre chose pendant que vous écriviez`}
+          </h3>
+          <p>Rien de ce que vous avez saisi n'est perdu. Choisissez ce qui reste, puis enregistrez.</p>
+        </div>
+      </div>
+      {fields.map(({ name, label, mine, theirs, isTyped, by, at }) => {
+        const group = `${id}-${name}`;
+        const who = `${by === null ? "Enregistré entre-temps" : actorName(by)}${at === null ? "" : `, le ${formatInstant(at)}`}`;
+        return (
+          <fieldset key={name} className="flex flex-col border-t border-line pt-3">
+            <legend className="float-left w-full font-semibold text-gold-200">{label}</legend>
+            <Choice type="radio" name={group} label={isTyped ? "Ce que vous avez saisi" : "Comme avant"} hint={<Value>{words(name, mine)}</Value>} checked={keeps[name] === "mine"} onChange={() => choose(name, "mine")} />
+            <Choice type="radio" name={group} label={who} hint={<Value>{words(name, theirs)}</Value>} checked={keeps[name] === "theirs"} onChange={() => choose(name, "theirs")} />
+          </fieldset>
+        );
+      })}
+    </section>
+  );
+}
+
+function Value({ children }: { children: ReactNode }) {
+  return <span className="block whitespace-pre-line text-silver-100">{children}</span>;
+}
+
+/** What the form's button says while a conflict is shown. */
+export const saveChoices = "Enregistrer ces choix";

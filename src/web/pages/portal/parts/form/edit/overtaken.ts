@@ -1,0 +1,30 @@
+import type { EditConflict } from "#shared/errors.ts";
+
+/** A field that a colleague saved otherwise since an edit began. */
+export interface Overtaken {
+  name: string;
+  /** What the form says now, and what is saved. */
+  mine: unknown;
+  theirs: unknown;
+  /** Whether `mine` was typed; else it is what the form began with. */
+  isTyped: boolean;
+  by: string | null;
+  at: string | null;
+}
+
+/** The fields of a form that were saved otherwise since `begun`; one that says the same as what was saved is none. */
+export function overtakenFields(names: readonly string[], begun: Readonly<Record<string, unknown>>, typed: Readonly<Record<string, unknown>>, { fields }: EditConflict): Overtaken[] {
+  return names.flatMap((name) => {
+    const saved = fields[name];
+    if (!saved || isSame(saved.value, begun[name]) || isSame(saved.value, typed[name])) return [];
+    return [{ name, mine: typed[name], theirs: saved.value, isTyped: !isSame(typed[name], begun[name]), by: saved.by, at: saved.at }];
+  });
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(trimmed(one)) === JSON.stringify(trimmed(other));
+}
+
+function trimmed(value: unknown): unknown {
+  return typeof value === "string" ? value.trim() : value;
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import type { Overtaken } from "./overtaken.ts";
+
+/** What a colleague saved meanwhile, and what is to stay of each field. */
+export interface ShownConflict {
+  fields: readonly (Overtaken & { label: string })[];
+  keeps: Readonly<Record<string, "mine" | "theirs">>;
+  choose: (name: string, which: "mine" | "theirs") => void;
+  /** A value as people read it. */
+  words: (name: string, value: unknown) => ReactNode;
+}

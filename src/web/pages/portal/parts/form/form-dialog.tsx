@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { EditConflict, saveChoices } from "./edit/edit-conflict.tsx";
+import { FailureCallout } from "./failure-callout.tsx";
+import type { Submission } from "./use-submit.ts";
+
+export interface FormDialogProps {
+  open?: boolean;
+  title: string;
+  /** What the button says that does it, and while it does. */
+  confirm: string;
+  busyLabel?: string;
+  /** Whether it hurts. */
+  danger?: boolean;
+  /** What the other button says. */
+  leave?: string;
+  onClose: () => void;
+  /** What will happen, and the fields. */
+  children: ReactNode;
+}
+
+/** A form in a dialog: its fields, why it was not taken, and its two ways out. */
+export function FormDialog({ submission: { submit, busy, failure, conflict }, open = true, title, confirm, busyLabel = "Enregistrement...", danger = false, leave = "Annuler", onClose, children }: FormDialogProps & { submission: Submission }) {
+  const formId = useId();
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>{leave}</Button>
+          <Button variant={danger ? "danger" : "primary"} type="submit" form={formId} busy={busy} busyLabel={busyLabel}>{conflict ? saveChoices : confirm}</Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5 text-sm">
+        {children}
+        {conflict ? <EditConflict conflict={conflict} /> : null}
+        <FailureCallout failure={failure} />
+      </form>
+    </Dialog>
+  );
+}
