@@ -51,7 +51,7 @@ function seededOrder(random: () => number, serial: number, createdAt: number): {
   };
   const sale = {
     ref, key: text(32), number, offer, quantity: 1, unitPrice: offers[offer].price, buyerFirstName: firstName, buyerLastName: lastName, buyerEmail: email, buyerPhone: phoneNumber,
-    deliveryRecipient: `${firstName} ${lastName}`, deliveryPhone: phoneNumber, deliveryAddress: address, deliveryNote: "", createdAt, updatedAt: paidAt ?? createdAt, paidAt,
+    deliveryRecipient: `${firstName} ${lastName}`, deliveryPhone: phoneNumber, deliveryTown: "", deliveryFee: null, deliveryDays: null, deliveryAddress: address, deliveryNote: "", createdAt, updatedAt: paidAt ?? createdAt, paidAt,
     paidBy: paidAt === null ? null : "PayTech" as const, paymentMethod: paidAt === null ? null : "Wave", promoCode: null, promoTried: null, reprintOf: null, begun: 0, discount: 0, received: paidAt === null ? 0 : offers[offer].price, refunded: 0, expiredAt: null, deletedAt, lifeFrom: 0, eraseMarked: null,
   };
   return { order: { ...sale, ...searchKeys(sale, [card]) }, card };

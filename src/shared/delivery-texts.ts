@@ -1,5 +1,5 @@
 /** Where a sale goes: with its order, for staff alone; no card and no public answer has it. */
-export const deliveryTexts = ["deliveryRecipient", "deliveryPhone", "deliveryAddress", "deliveryNote"] as const;
+export const deliveryTexts = ["deliveryTown", "deliveryRecipient", "deliveryPhone", "deliveryAddress", "deliveryNote"] as const;
 export type DeliveryText = (typeof deliveryTexts)[number];
 
 /** One value for each of them. */

@@ -21,6 +21,7 @@ export const orderFieldLabels: Record<OrderFieldName, string> = {
   coverUrl: "Photo de couverture",
   logoUrl: "Logo",
   socialMedias: "Liens",
+  deliveryTown: "Ville de livraison",
   deliveryRecipient: "Destinataire",
   deliveryPhone: "Téléphone pour la livraison",
   deliveryAddress: "Adresse de livraison",

@@ -11,7 +11,7 @@ import { orderBody } from "./order.ts";
 export function orderRows(now: number, uploads: Partial<Record<UploadKind, string>> = {}, changes: Parameters<typeof orderBody>[1] = {}): NewOrder {
   const url = (kind: UploadKind) => paths.privateImage(uploads[kind] ?? newSecretId());
   const input = orderInput.parse(orderBody({ profileUrl: url("profile"), coverUrl: url("cover"), logoUrl: url("logo") }, changes));
-  return newOrder(now, input, { phoneNumber: "+221771234567", phoneNumber2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", deliveryPhone: "" }, offers[input.offer].price);
+  return newOrder(now, input, { phoneNumber: "+221771234567", phoneNumber2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", deliveryPhone: "" }, offers[input.offer].price, { deliveryFee: null, deliveryDays: null });
 }
 
 /** Inserts orders and their cards, without images, in few statements. */

@@ -39,9 +39,16 @@ export const elsewhere: readonly Field[] = [
   { label: "Destinataire", type: "text", required: false, says: "Facultatif : la personne de la carte, si c'est vide." },
   { label: "Téléphone pour la livraison", type: "tel", required: false, says: `Facultatif. ${phoneHint}`, placeholder: "77 123 45 67" },
 ];
+const towns = [
+  "Dakar, gratuite", "Guédiawaye, à convenir, 2 j", "Pikine, à convenir, 2 j", "Rufisque, à convenir, 2 j", "Diamniadio, à convenir, 2 j", "Thiès, à convenir, 3 j",
+  "Mbour, à convenir, 3 j", "Saly, à convenir, 3 j", "Tivaouane, à convenir, 3 j", "Diourbel, à convenir, 4 j", "Fatick, à convenir, 4 j", "Kaolack, à convenir, 4 j",
+  "Louga, à convenir, 4 j", "Saint-Louis, à convenir, 4 j", "Touba, à convenir, 4 j", "Kaffrine, à convenir, 6 j", "Kolda, à convenir, 6 j", "Matam, à convenir, 6 j",
+  "Richard-Toll, à convenir, 6 j", "Sédhiou, à convenir, 6 j", "Tambacounda, à convenir, 6 j", "Ziguinchor, à convenir, 6 j", "Kédougou, à convenir, 7 j", "Autre ville du Sénégal, à convenir, 7 j",
+];
 const ways: readonly Field[] = [
   { label: "À mon adresse Celle de vos informations personnelles.", type: "radio", value: "address" },
   { label: "À une autre adresse", type: "radio", value: "elsewhere" },
+  { label: "Ville de livraison", type: "select-one", value: "", options: towns, says: "Avec ses frais et son délai, en jours ouvrés une fois la carte faite." },
 ];
 
 /** What staff fill in of `list`: the address may be left out, and where the card goes stands there. */
@@ -77,7 +84,7 @@ export const orderFormScreens: readonly Screen[] = [
       "Ce que vous saisissez est gardé sur cet appareil.",
       "Trois images : vous les recadrez ici, et elles partent pendant que vous remplissez la suite.",
       "0 lien sur 3",
-      "Pour nous et le livreur : rien de ceci ne figure sur votre carte. Gratuite à Dakar ; ailleurs, nous convenons des frais avec vous avant l'envoi.",
+      "Pour nous et le livreur : rien de ceci ne figure sur votre carte. Gratuite à Dakar ; ailleurs, les frais se règlent à la livraison, pas avec la commande.",
       "Où livrer votre carte ?",
       "Vous verrez votre carte avant de payer.",
       "Votre carte, en direct",

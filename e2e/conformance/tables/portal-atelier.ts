@@ -12,7 +12,7 @@ const piece = {
 const reprint = { ...piece, id: "b".repeat(32), place: 2, kind: "reprint", late: false, dueAt: "2026-11-30T23:59:59.999Z", replaces: piece.id };
 const onHold = { ...piece, id: "c".repeat(32), orderNumber: "SDV-8K3M9Q2X", offer: "CUSTOM", material: "undecided", state: "on_hold", heldFrom: "to_design", refunded: true, firstName: "Cheikh", lastName: "Mbaye", company: "" };
 const detail = {
-  ...piece, createdAt: piece.stateAt, replaces: null, replacedBy: null, deliveryRecipient: "Awa Fall", deliveryPhone: "+221771234567", deliveryAddress: "Sacré-Cœur 3", deliveryNote: "",
+  ...piece, createdAt: piece.stateAt, replaces: null, replacedBy: null, deliveryTown: "", deliveryFee: null, deliveryDays: null, deliveryRecipient: "Awa Fall", deliveryPhone: "+221771234567", deliveryAddress: "Sacré-Cœur 3", deliveryNote: "",
   moves: [
     { id: "1", pieceId: piece.id, at: "2026-11-03T09:05:00.000Z", actor: "system", from: null, to: "to_print", why: "" },
     { id: "2", pieceId: piece.id, at: "2026-11-03T10:05:00.000Z", actor: "Modou Fall", from: "to_print", to: "printed", why: "" },

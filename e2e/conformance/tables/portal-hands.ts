@@ -25,7 +25,7 @@ const encoded = { ...piece, state: "encoded" };
 const toCheck: Readonly<Record<string, Reply>> = { [pieces]: { status: 200, body: [encoded], headers: { "X-Total-Count": "1" } } };
 
 const stop = {
-  orderRef: piece.orderRef, orderNumber: piece.orderNumber, recipient: "Gardien Sow", phone: "+221787654321", address: "Mermoz, face à la pharmacie", note: "Portail vert", toCollect: 12_900, refunded: false,
+  orderRef: piece.orderRef, orderNumber: piece.orderNumber, recipient: "Gardien Sow", phone: "+221787654321", town: "", fee: null, address: "Mermoz, face à la pharmacie", note: "Portail vert", toCollect: 12_900, refunded: false,
   pieces: [{ id: piece.id, name: "Ndèye Coulibaly", state: "shipped", undoMs: 0 }], missed: null,
 };
 const ready = { ...stop, orderRef: "8K3M9Q2XABCDEFGHJKMNPQRSTV", orderNumber: "SDV-8K3M9Q2X", recipient: "Cheikh Mbaye", phone: "", address: "", note: "", toCollect: 0, pieces: [{ id: other.id, name: "Cheikh Mbaye", state: "checked" }, { id: "5", name: "Cheikh Mbaye", state: "checked" }] };

@@ -12,7 +12,7 @@ export const unpaid = {
   discount: 0, received: 0, refunded: 0, rest: 0, held: 0, buyerUrl: null, buyerPhone: "+221771234567", buyerEmail: "ndeye@example.com", production: null, missing: [], deletedBy: null, attention: false, deletedAt: null, expiredAt: null, email: "ndeye@example.com", ownerEmail: "ndeye@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Sacré-Cœur 3", company: "Teranga Conseil", jobTitle: "Présidente",
   workEmail: "contact@teranga.example", workEmail2: "", workPhoneNumber: "+221338691234", workPhoneNumber2: "", workAddress: "Point E", workDescription: "Conseil et formation", socialMedias: ["https://www.linkedin.com/in/ndeye"],
   profileUrl: image, coverUrl: image, logoUrl: image, hidden: [], ownAccent: "", dress: "auto", images: null, visits: null,
-  deliveryRecipient: "Gardien Sow", deliveryPhone: "+221787654321", deliveryAddress: "Immeuble Kébé", deliveryNote: "Portail vert",
+  deliveryTown: "Thiès", deliveryFee: 3000, deliveryDays: 3, deliveryRecipient: "Gardien Sow", deliveryPhone: "+221787654321", deliveryAddress: "Immeuble Kébé", deliveryNote: "Portail vert",
   attempts: [{ refCommand: "SDV-7K3M9Q2X-1", amount: 12_900, state: "canceled", promoCode: null, method: "Wave", attention: null, overpaid: false, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null, undoable: false, createdAt: at, updatedAt: at, settledAt: null }],
   refunds: [],
   notices: [],

@@ -21,7 +21,7 @@ export const orderDetailScreens: readonly Screen[] = [
     headings: [[1, "Ndèye Coulibaly"], [2, "Paiement"], [3, "Tentatives (1)"], [2, "Carte"], [2, "Données de la carte"], [2, "Propriétaire"], [2, "Livraison"], [2, "Images"], [2, "Histoire"], [2, "E-mails"]],
     texts: [
       "Silver", "Non payée", "SDV-7K3M9Q2X", "12 900 FCFA", "commandée le 2 novembre 2026 à 14:12", ...cardTexts, "12 900 FCFA à payer.", "À faire : Recevoir 12 900 FCFA : envoyer le lien de paiement, ou marquer payée.", "Annulé", "Commande passée", "Offre : Silver", "Prix : 12 900 FCFA",
-      "Destinataire Gardien Sow", "Téléphone pour la livraison +221787654321", "Adresse de livraison Immeuble Kébé", "Repère ou consigne Portail vert", "02/11/2026 14:12 · L'acheteur", "Note", "Rappeler lundi", "02/11/2026 15:00 · Awa Ndiaye", "Commande reçue", "Envoyé",
+      "Frais et délai 3 000 FCFA, 3 jours ouvrés", "Ville de livraison Thiès", "Destinataire Gardien Sow", "Téléphone pour la livraison +221787654321", "Adresse de livraison Immeuble Kébé", "Repère ou consigne Portail vert", "02/11/2026 14:12 · L'acheteur", "Note", "Rappeler lundi", "02/11/2026 15:00 · Awa Ndiaye", "Commande reçue", "Envoyé",
     ],
     absent: ["Ouvrir la carte", "Payée"],
     buttons: [

@@ -15,8 +15,12 @@ const stop = z.object({
   recipient: z.string(),
   phone: z.string(),
   address: z.string(),
+  /** Empty: nothing was said of it. */
+  town: z.string(),
+  /** Whole FCFA for the courier, as it was shown; null: agreed with the buyer, or no town is known. No part of the price. */
+  fee: z.int().nullable(),
   note: z.string(),
-  /** Whole FCFA still to come for the order: the one amount that the workshop sees, of what it carries. */
+  /** Whole FCFA still to come for the order: beside the fee the one amount that the workshop sees, of what it carries. */
   toCollect: z.int(),
   /** All that came in went back: what has not left stays. */
   refunded: z.boolean(),
@@ -30,7 +34,7 @@ export const readRun = endpoint({
   method: "GET",
   path: "/api/deliveries/run",
   access: workshopStaff,
-  summary: "La tournée\u00a0: les pièces contrôlées et en livraison, par commande et par adresse\u00a0; `pieces` (identifiants séparés par des virgules) n'en prend que celles-là",
+  summary: "La tournée\u00a0: les pièces contrôlées et en livraison, par ville, par commande et par adresse\u00a0; `pieces` (identifiants séparés par des virgules) n'en prend que celles-là",
   tag: "Atelier",
   query: z.object({ pieces: z.string().max(mostInRun * 33).default("") }),
   answers: { 200: z.object({ today: day, stops: z.array(stop) }) },

@@ -167,6 +167,8 @@ export const orderDetail = orderListItem.extend({
   ...cardFields.shape,
   ...cardLook,
   ...forEachDeliveryText(() => z.string()),
+  /** On what terms, as they were shown: whole FCFA, null to be agreed; working days, null unknown. */
+  deliveryFee: z.int().nullable(), deliveryDays: z.int().nullable(),
   images: z.object({ profile: imageSet, cover: imageSet, logo: imageSet }).nullable(),
   expiredAt: instant.nullable(),
   buyerUrl,

@@ -41,6 +41,7 @@ export function orderFieldsOf(names: readonly OfferName[]) {
     profileUrl: image,
     coverUrl: image,
     logoUrl: image,
+    deliveryTown: lineOrNothing(60).optional(),
     deliveryRecipient: lineOrNothing(120).optional(),
     deliveryPhone: lineOrNothing(40).optional(),
     deliveryAddress: lineOrNothing(200).optional(),

@@ -5,6 +5,7 @@ import { neededFields } from "../missing.ts";
 import { hasForm, offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, refField, refParams } from "./fields.ts";
+import { orderDelivery } from "./order-delivery.ts";
 import { orderFieldsOf } from "./order-fields.ts";
 import { buyerRoad } from "./road.ts";
 
@@ -52,6 +53,8 @@ const unpaidOrder = z.object({
   createdAt: instant,
   /** The card that it has printed anew; null: it brings its own. */
   reprintOf: z.string().nullable(),
+  /** Where it goes, for its buyer alone. */
+  delivery: orderDelivery.nullable(),
   /** Whether who asks holds the order's key. */
   mine: z.boolean(),
   /** What its card says beside the name: for its buyer alone until it is paid. */

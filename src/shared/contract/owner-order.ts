@@ -2,6 +2,7 @@ import { z } from "zod";
 import { offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, refField, refParams } from "./fields.ts";
+import { orderDelivery } from "./order-delivery.ts";
 import { buyerRoad } from "./road.ts";
 
 const tag = "Ma carte";
@@ -27,6 +28,8 @@ const ownedOrder = z.object({
   road,
   /** In whole FCFA what came in for the order, for its buyer alone; null for an owner whose address is not the buyer's. */
   paid: z.int().nullable(),
+  /** Where it went, likewise. */
+  delivery: orderDelivery.nullable(),
   /** The latest first. */
   later: z.array(laterPiece),
   /** Since when the tags that he had been given until then open no page, because the card is lost; null: all do. */

@@ -4,6 +4,7 @@ import { offerNames } from "../offers.ts";
 import { endpoint } from "./endpoint.ts";
 import { refField, refParams } from "./fields.ts";
 import { orderFieldsOf } from "./order-fields.ts";
+import { deliveryTown } from "./settings.ts";
 
 const tag = "Ma carte";
 const path = "/api/ma-carte/cartes/:ref/nouvelle-carte";
@@ -13,6 +14,8 @@ const reprintOffer = z.object({
   price: z.int(),
   /** Where it would go. */
   ...forEachDeliveryText(() => z.string()),
+  /** Where it may go beside Dakar. */
+  deliveryTowns: z.array(deliveryTown),
   /** His order that waits for its payment. */
   waiting: z.object({ ref: z.string(), number: z.string() }).nullable(),
   /** A card for this page is being made: none is ordered beside it. */

@@ -87,6 +87,9 @@ export const pieceDetail = piece.extend({
   replaces: z.string().nullable(),
   replacedBy: z.string().nullable(),
   ...forEachDeliveryText(() => z.string()),
+  /** On what terms, as they were shown: whole FCFA, null to be agreed; working days, null unknown. */
+  deliveryFee: z.int().nullable(),
+  deliveryDays: z.int().nullable(),
   /** Oldest first. */
   moves: z.array(pieceMove),
 });

@@ -6,10 +6,10 @@ import { endpoint } from "./endpoint.ts";
 import { instant } from "./fields.ts";
 
 const key = z.enum(settingKeys as [SettingKey, ...SettingKey[]], "Ce réglage n'existe pas.");
-const town = z.object({ name: z.string(), fee: z.number().nullable(), days: z.number() });
+export const deliveryTown = z.object({ name: z.string(), fee: z.number().nullable(), days: z.number() });
 const quote = z.object({ name: z.string(), jobTitle: z.string(), text: z.string() });
 /** Whole FCFA or days, a line of text, testimonials or towns; what a setting must be is judged by `server/setting-rules.ts`. */
-const settingValue = z.union([z.number(), z.string().max(2000), z.array(quote).max(20), z.array(town).max(200)], "Cette valeur n'est pas valable.");
+const settingValue = z.union([z.number(), z.string().max(2000), z.array(quote).max(20), z.array(deliveryTown).max(200)], "Cette valeur n'est pas valable.");
 export type SettingValue = z.output<typeof settingValue>;
 
 const setting = z.object({
@@ -54,6 +54,15 @@ export const readPrices = endpoint({
   summary: "Le prix de chaque offre, en FCFA",
   tag: "Commande",
   answers: { 200: z.object(Object.fromEntries(offerNames.map((name) => [name, z.int()])) as Record<OfferName, z.ZodInt>) },
+});
+
+export const readDeliveryTowns = endpoint({
+  method: "GET",
+  path: "/api/delivery-towns",
+  access: "public",
+  summary: "Les villes de livraison hors de Dakar, avec leurs frais en FCFA (null\u00a0: à convenir) et leur délai en jours ouvrés",
+  tag: "Commande",
+  answers: { 200: z.array(deliveryTown) },
 });
 
 const sale = z.enum(["form", "soon", "mail"] satisfies Sale[]);

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import { hasSecond, type OfferName } from "#shared/offers.ts";
 import { type UploadKind, uploadKinds } from "#shared/upload-kinds.ts";
 import { TextArea } from "../ui/text-field.tsx";
 import { DeliveryNote, DeliveryPlace } from "./fields/delivery-fields.tsx";
 import { EmailInput } from "./fields/email-input.tsx";
 import { PhoneField } from "./fields/phone-field.tsx";
+import { TownField } from "./fields/town-field.tsx";
 import { TextInput } from "./fields/text-inputs.tsx";
 import { fieldLabels, type OrderFormValues } from "./form-values.ts";
 import { ImageField } from "./images/image-field.tsx";
@@ -16,12 +18,14 @@ interface CardFieldsProps {
   form: UseFormReturn<OrderFormValues>;
   offer: OfferName;
   addTypedLink: AddTypedLink;
+  /** That are delivered to beside Dakar. */
+  towns: readonly DeliveryTown[];
   /** The order is only begun: a first name and a telephone are all that it needs. */
   begun?: boolean;
 }
 
 /** The card's texts and links, and where it goes, filled in by staff for someone else: nothing is suggested from the browser's memory. */
-export function CardFields({ form, offer, addTypedLink, begun = false }: CardFieldsProps) {
+export function CardFields({ form, offer, addTypedLink, towns, begun = false }: CardFieldsProps) {
   const off = { form, autoComplete: "off" } as const;
   const later = { ...off, ...(begun ? { required: false } : {}) };
   return (
@@ -55,6 +59,7 @@ export function CardFields({ form, offer, addTypedLink, begun = false }: CardFie
       </fieldset>
       <fieldset className="grid gap-5 sm:grid-cols-2 sm:gap-x-6">
         <legend className="pb-3 text-lg font-bold text-silver-50">Livraison</legend>
+        <TownField form={form} towns={towns} unsaid="Non précisée" />
         <DeliveryPlace form={form} addressNeeded={false} suggested={false} />
         <div className="sm:col-span-2"><DeliveryNote form={form} /></div>
       </fieldset>

@@ -1,4 +1,5 @@
 import { type CardText, cardTexts, forEachText } from "#shared/card-texts.ts";
+import { homeTown } from "#shared/delivery-towns.ts";
 import { type DeliveryText, forEachDeliveryText } from "#shared/delivery-texts.ts";
 import { hasSecond, type OfferName, secondOf, type SecondFieldName } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
@@ -45,11 +46,12 @@ export function textsOf(values: OrderFormValues, offer: OfferName) {
   return { ...texts, ...(values.addressShown ? {} : { address: "" }), ...deliveryOf(values), socialMedias: values.socialMedias };
 }
 
-/** What is empty is not sent. */
+/** What is empty is not sent; whoever buys and chose no other town has chosen Dakar. */
 function deliveryOf(values: OrderFormValues): Partial<Record<DeliveryText, string>> {
   const { deliverTo, addressShown, deliveryNote } = values;
+  const deliveryTown = deliverTo === "typed" ? values.deliveryTown : values.deliveryTown || homeTown;
   const home = addressShown ? {} : { deliveryAddress: values.address };
-  const all = deliverTo === "address" ? { ...home, deliveryNote } : forEachDeliveryText((name) => values[name]);
+  const all = deliverTo === "address" ? { ...home, deliveryNote, deliveryTown } : { ...forEachDeliveryText((name) => values[name]), deliveryTown };
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text?.trim()));
 }
 

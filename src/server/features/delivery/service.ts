@@ -37,6 +37,8 @@ export async function readRun(deps: Pick<Deps, "db" | "clock">, ids: readonly st
       recipient: first.deliveryRecipient,
       phone: first.deliveryPhone,
       address: first.deliveryAddress,
+      town: first.deliveryTown,
+      fee: first.deliveryFee,
       note: first.deliveryNote,
       toCollect: restOf(first),
       refunded: isRefunded(first),

@@ -27,7 +27,7 @@ export async function listCarried(query: Queryable, ids: readonly string[], most
     .innerJoin("orders", "orders.ref", "pieces.orderRef")
     .innerJoin("cards", "cards.ref", "pieces.cardRef")
     .select(["pieces.id", "pieces.state", "pieces.stateAt", "pieces.orderRef", "pieces.place", "cards.firstName", "cards.lastName"])
-    .select(["orders.number", "orders.deliveryRecipient", "orders.deliveryPhone", "orders.deliveryAddress", "orders.deliveryNote"])
+    .select(["orders.number", "orders.deliveryRecipient", "orders.deliveryPhone", "orders.deliveryAddress", "orders.deliveryNote", "orders.deliveryTown", "orders.deliveryFee"])
     .select(["orders.unitPrice", "orders.quantity", "orders.discount", "orders.received", "orders.refunded", "orders.paidAt"])
     .where("pieces.queue", "in", ["checked", "shipped"]);
   const wanted = ids.length > 0 ? carried.where("pieces.id", "in", ids) : carried;

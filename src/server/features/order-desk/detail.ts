@@ -42,6 +42,8 @@ export async function readOrderDetail(deps: Pick<Deps, "db" | "clock" | "setting
     ownerVersion: versionOf(ownerShown(card)),
     ...(await cardFieldsOf(deps, card)),
     ...forEachDeliveryText((name) => order[name]),
+    deliveryFee: order.deliveryFee,
+    deliveryDays: order.deliveryDays,
     images: card.state === "live" ? await imageSetsOf(deps, card) : null,
     expiredAt: isoOrNull(order.expiredAt),
     attempts: attempts.map((attempt) => toAttempt(attempt, nameOf, deps.clock.now())),

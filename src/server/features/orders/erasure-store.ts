@@ -51,7 +51,7 @@ export async function listErasable(query: Queryable, what: Leftover, before: num
 }
 
 const erased: OrderPersonalData = {
-  buyerFirstName: "", buyerLastName: "", buyerEmail: "", buyerPhone: "", deliveryRecipient: "", deliveryPhone: "", deliveryAddress: "", deliveryNote: "",
+  buyerFirstName: "", buyerLastName: "", buyerEmail: "", buyerPhone: "", deliveryTown: "", deliveryRecipient: "", deliveryPhone: "", deliveryAddress: "", deliveryNote: "",
   searchText: "", firstNameKey: "", lastNameKey: "",
 };
 

@@ -1,3 +1,4 @@
+import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import type { DeliveryText } from "#shared/delivery-texts.ts";
 import { dayMs } from "#shared/instants.ts";
 import type { CardContent } from "../cards/tables.ts";
@@ -57,11 +58,18 @@ type OnCard = Pick<CardContent, "firstName" | "lastName" | "phoneNumber" | "addr
 /** Where an order goes: what is left empty is as on its card, to the person there. */
 export function deliveryTo(card: OnCard, typed: { [Name in DeliveryText]?: string | undefined } = {}): Delivery {
   return {
+    deliveryTown: typed.deliveryTown ?? "",
     deliveryRecipient: typed.deliveryRecipient || `${card.firstName} ${card.lastName}`.trim(),
     deliveryPhone: typed.deliveryPhone || card.phoneNumber,
     deliveryAddress: typed.deliveryAddress || card.address,
     deliveryNote: typed.deliveryNote ?? "",
   };
+}
+
+/** Where an order goes and on what terms, as its buyer is told. */
+export function destinationOf(order: Pick<OrderRow, DeliveryText | "deliveryFee" | "deliveryDays">): OrderDelivery {
+  const { deliveryRecipient: recipient, deliveryPhone: phone, deliveryAddress: address, deliveryTown: town, deliveryFee: fee, deliveryDays: days } = order;
+  return { recipient, phone, address, town, fee, days };
 }
 
 type Buyer = Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone" | "number" | "promoCode">;

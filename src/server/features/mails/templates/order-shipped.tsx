@@ -1,6 +1,8 @@
 import { Link } from "@react-email/components";
+import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { paths } from "#shared/urls.ts";
 import { greeting, orderPath } from "../rules.ts";
+import { DeliveredTo, deliveryPromise } from "./delivered-to.tsx";
 import type { MailTemplate } from "./template.ts";
 import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
 import { dark } from "./palette.ts";
@@ -12,12 +14,14 @@ export interface OrderShipped {
   key: string;
   /** More than one card. */
   several: boolean;
+  /** Where it goes; left out in mails written before towns were asked. */
+  delivery?: OrderDelivery;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
 }
 
 /** Sent when the order's pieces leave. */
-export const orderShipped: MailTemplate<OrderShipped> = ({ firstName, number, ref, key, several, reprintOf }, site, card) => {
+export const orderShipped: MailTemplate<OrderShipped> = ({ firstName, number, ref, key, several, delivery, reprintOf }, site, card) => {
   const title = several ? "Vos cartes sont en route" : "Votre carte est en route";
   return {
     subject: `${title} (commande ${number})`,
@@ -28,7 +32,8 @@ export const orderShipped: MailTemplate<OrderShipped> = ({ firstName, number, re
           {several ? "Vos cartes sont imprimées, encodées et contrôlées : elles viennent" : "Votre carte est imprimée, encodée et contrôlée : elle vient"} de partir de l'atelier (commande <OrderNumber>{number}</OrderNumber>).
         </Paragraph>
         {card}
-        <Paragraph>À Dakar, la livraison prend {site.deliveryTime} : nous vous joignons par téléphone avant de passer. Ailleurs, l'envoi se fait comme convenu avec vous.</Paragraph>
+        {delivery?.town ? <Paragraph>{several ? "Elles sont livrées" : "Elle est livrée"} {deliveryPromise(delivery, site)} : nous vous joignons par téléphone avant de passer.</Paragraph> : <Paragraph>À Dakar, la livraison prend {site.deliveryTime} : nous vous joignons par téléphone avant de passer. Ailleurs, l'envoi se fait comme convenu avec vous.</Paragraph>}
+        <DeliveredTo delivery={delivery} />
         <Paragraph>
           En attendant, votre page est en ligne : <Link href={`${site.publicUrl}${paths.card(reprintOf ?? ref)}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>la voir</Link>.
         </Paragraph>

@@ -3,9 +3,11 @@ import { formatFcfa } from "#shared/money.ts";
 import type { NeededField } from "#shared/missing.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import type { Receipt } from "#shared/receipt.ts";
+import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { paths } from "#shared/urls.ts";
 import { drawQr } from "../../../qr/qr.ts";
 import { greeting, orderPath } from "../rules.ts";
+import { DeliveredTo, deliveryPromise, otherTowns } from "./delivered-to.tsx";
 import type { MailTemplate } from "./template.ts";
 import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
 import { dark } from "./palette.ts";
@@ -23,6 +25,8 @@ export interface PaymentReceived {
   receipt?: Receipt;
   /** What the card waits for; left out where it is online. */
   missing?: NeededField[];
+  /** Where it goes; left out in mails written before towns were asked. */
+  delivery?: OrderDelivery;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
 }
@@ -40,7 +44,7 @@ export const paymentReceived: MailTemplate<PaymentReceived> = async (order, site
   return order.missing ? waiting(order, order.missing, site) : online(order, site, card);
 };
 
-const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, key, amount, receipt }, site, card) => {
+const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, key, amount, receipt, delivery }, site, card) => {
   const rest = receipt?.rest ?? 0;
   const link = `${site.publicUrl}${paths.card(ref)}`;
   return {
@@ -60,8 +64,9 @@ const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, k
         </Section>
         {card}
         <Paragraph>
-          Et ensuite ? Votre carte est fabriquée en {site.productionTime}, puis livrée à Dakar en {site.deliveryTime} : nous vous joindrons avant de passer. Ailleurs, nous convenons de l'envoi avec vous.
+          Et ensuite ? Votre carte est fabriquée en {site.productionTime}, puis livrée {deliveryPromise(delivery, site)} : nous vous joindrons avant de passer.{otherTowns(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
         </Paragraph>
+        <DeliveredTo delivery={delivery} />
         <Paragraph>
           <Link href={`${site.publicUrl}${orderPath({ ref, key })}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>Suivre votre commande</Link> : ce lien est à vous seul.
         </Paragraph>
@@ -76,7 +81,7 @@ const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, k
 };
 
 /** A card that is online already is printed anew. */
-function reprinted({ firstName, number, ref, key, amount, receipt }: PaymentReceived, cardRef: string, site: Parameters<MailTemplate<PaymentReceived>>[1], card: Parameters<MailTemplate<PaymentReceived>>[2]): ReturnType<MailTemplate<PaymentReceived>> {
+function reprinted({ firstName, number, ref, key, amount, receipt, delivery }: PaymentReceived, cardRef: string, site: Parameters<MailTemplate<PaymentReceived>>[1], card: Parameters<MailTemplate<PaymentReceived>>[2]): ReturnType<MailTemplate<PaymentReceived>> {
   const rest = receipt?.rest ?? 0;
   return {
     subject: `Votre nouvelle carte part en fabrication (commande ${number})`,
@@ -88,8 +93,9 @@ function reprinted({ firstName, number, ref, key, amount, receipt }: PaymentRece
         </Paragraph>
         {card}
         <Paragraph>
-          Et ensuite ? Votre carte est fabriquée en {site.productionTime}, puis livrée à Dakar en {site.deliveryTime} : nous vous joindrons avant de passer. Ailleurs, nous convenons de l'envoi avec vous.
+          Et ensuite ? Votre carte est fabriquée en {site.productionTime}, puis livrée {deliveryPromise(delivery, site)} : nous vous joindrons avant de passer.{otherTowns(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
         </Paragraph>
+        <DeliveredTo delivery={delivery} />
         <Paragraph>
           <Link href={`${site.publicUrl}${paths.card(cardRef)}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>Voir votre page</Link>
         </Paragraph>

@@ -8,13 +8,13 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { changeCard, changeOwner, listCardsOf, privateImagesOf, replaceImage, requireAnyCard } from "../../cards/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
-import { readPhones, requireOfferAllows } from "../placing/service.ts";
+import { readPhones, requireOfferAllows, requireTerms } from "../placing/service.ts";
 import { cardRefOf, deliveryTo, searchKeys } from "../rules.ts";
 import { changeOrder } from "../service.ts";
 import type { OrderRow } from "../tables.ts";
 import { correctable, followsCard, sameSlip } from "./rules.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Correctable = Pick<CardRow, (typeof correctable)[number]>;
 type Fields = z.output<ReturnType<typeof orderFieldsOf>>;
 /** What is left out stays as it is. */
@@ -35,11 +35,12 @@ export async function correctHeld(deps: InTransaction<Needs>, order: OrderRow, a
   const wanted = { ...typed, ...phones };
   const changed = correctable.filter((field) => wanted[field] !== card[field]);
   const delivery = redirected(order, wanted, input.deliveryPhone === undefined ? input : { ...input, deliveryPhone });
+  const terms = delivery.some(([name]) => name === "deliveryTown") ? requireTerms(deps, input.deliveryTown) : {};
   const images = await replaceImages(deps, ref, input);
   if (changed.length + delivery.length + images.length === 0) return [];
   if (changed.length > 0) await changeCard(deps, ref, pick(wanted, changed));
   if (changed.includes("email") && followsCard(order, card)) await changeOwner(deps, ref, wanted.email);
-  const change = { ...(saleToo ? sameSlip(order, card, wanted) : {}), ...Object.fromEntries(delivery) };
+  const change = { ...(saleToo ? sameSlip(order, card, wanted) : {}), ...Object.fromEntries(delivery), ...terms };
   const changes = Object.fromEntries([
     ...changed.map((field) => [field, { from: shown(card, field), to: shown(wanted, field) }]),
     ...delivery.map(([field, to]) => [field, { from: order[field], to }]),

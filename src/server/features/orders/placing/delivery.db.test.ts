@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function place(changes: object): Promise<{ status: number; answer: { ref: string; fields: Record<string, string> } }> {
+async function place(changes: object): Promise<{ status: number; answer: { ref: string; key: string; fields: Record<string, string> } }> {
   const body = JSON.stringify({ ...orderBody(await uploadImages(app.url)), ...changes });
   const response = await fetch(`${app.url}/api/commander`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
   return { status: response.status, answer: (await response.json()) as never };
@@ -30,6 +30,28 @@ test("an order goes where it is said, and what is left empty is as on the card",
   expect(await requireOrder(app.deps, answer.ref)).toMatchObject({
     deliveryRecipient: "Aïssatou N'Diaye, épse Bâ; PDG", deliveryPhone: "+221771234567", deliveryAddress: "Sacré-Cœur 3, face à la pharmacie", deliveryNote: "Sonner deux fois",
   });
+});
+
+// Seen to fail before towns were asked: an order for Ziguinchor was promised at Dakar.
+test("a town has the fee and delay of the day it was chosen, which its buyer alone reads; another is refused; none stays as before", async () => {
+  const termsOf = async (ref: string) => {
+    const { deliveryTown, deliveryFee, deliveryDays } = await requireOrder(app.deps, ref);
+    return [deliveryTown, deliveryFee, deliveryDays];
+  };
+  const { ref, key } = (await place({ ...elsewhere, deliveryTown: "Ziguinchor" })).answer;
+  expect(await termsOf(ref)).toEqual(["Ziguinchor", null, 6]);
+  app.deps.settings.site.deliveryTowns = [{ name: "Ziguinchor", fee: 4000, days: 5 }];
+  expect(await termsOf((await place({ ...elsewhere, deliveryTown: "Ziguinchor" })).answer.ref)).toEqual(["Ziguinchor", 4000, 5]);
+  expect(await termsOf(ref)).toEqual(["Ziguinchor", null, 6]);
+  expect(await termsOf((await place({ deliveryTown: "Dakar" })).answer.ref)).toEqual(["Dakar", 0, 2]);
+  expect(await termsOf((await place({})).answer.ref)).toEqual(["", null, null]);
+  expect(await place({ deliveryTown: "Atlantide" })).toMatchObject({ status: 422, answer: { fields: { deliveryTown: "Choisissez une ville de la liste." } } });
+  const told = { delivery: { recipient: "Gardien Sow", address: "Immeuble Kébé, 4e étage", town: "Ziguinchor", fee: null, days: 6 } };
+  expect(JSON.parse(await textOf(`/api/ref/${ref}`))).toMatchObject({ delivery: null });
+  expect(JSON.parse(await textOf(`/api/ref/${ref}`, { headers: { "X-Order-Key": key } }))).toMatchObject(told);
+  // Corrected to another, it has the terms of now.
+  await fetch(`${app.url}/api/commander/${ref}`, { method: "PATCH", headers: { "Content-Type": "application/json", "X-Order-Key": key }, body: JSON.stringify({ deliveryTown: "Dakar" }) });
+  expect(await termsOf(ref)).toEqual(["Dakar", 0, 2]);
 });
 
 test("a delivery that cannot be read is refused at its field", async () => {

@@ -1,6 +1,7 @@
 import { plainLook } from "#shared/card-look.ts";
 import { forEachText } from "#shared/card-texts.ts";
 import type { OrderInput } from "#shared/contract/orders.ts";
+import type { DeliveryTerms } from "#shared/delivery-towns.ts";
 import type { OfferName } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
@@ -21,7 +22,7 @@ export interface NewOrder {
 }
 
 /** The rows of a new, unpaid order of one card, which is its buyer's. `now`: ms since 1970 UTC; `unitPrice`: whole FCFA. */
-export function newOrder(now: number, input: BegunInput, phones: PhoneFields, unitPrice: number): NewOrder {
+export function newOrder(now: number, input: BegunInput, phones: PhoneFields, unitPrice: number, terms: DeliveryTerms): NewOrder {
   const { deliveryPhone, ...cardPhones } = phones;
   const card = newCard(newRef(), now, input, cardPhones);
   const order = {
@@ -33,6 +34,7 @@ export function newOrder(now: number, input: BegunInput, phones: PhoneFields, un
     buyerEmail: card.email,
     buyerPhone: card.phoneNumber,
     ...deliveryTo(card, { ...input, deliveryPhone }),
+    ...terms,
   };
   return { order: { ...order, ...searchKeys(order, [card]) }, card, uploadIds: uploadIdsOf(input) };
 }

@@ -3,6 +3,7 @@ import { forEachText } from "#shared/card-texts.ts";
 import type { CardFields, OrderInput, PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
 import type { BuyerRoad } from "#shared/contract/road.ts";
 import { faultsFor } from "#shared/contract/order-fields.ts";
+import { type DeliveryTerms, termsOf } from "#shared/delivery-towns.ts";
 import { missingOf } from "#shared/missing.ts";
 import { hasForm, type OfferName } from "#shared/offers.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
@@ -14,7 +15,7 @@ import type { CardRow } from "../../cards/tables.ts";
 import { limits } from "../../limits/rules.ts";
 import { hold, spendByAddress } from "../../limits/service.ts";
 import { enqueueMail, type NewMail } from "../../mails/service.ts";
-import { cardRefOf, priceOf, reprintData, restOf } from "../rules.ts";
+import { cardRefOf, destinationOf, priceOf, reprintData, restOf } from "../rules.ts";
 import { insertNewOrder, missingFor, requireAnyOrder, requireOrder } from "../service.ts";
 import type { OrderRow } from "../tables.ts";
 import { type BegunInput, newOrder, type NewOrder } from "./new-order.ts";
@@ -37,7 +38,7 @@ export async function createOrder(deps: Deps, input: OrderInput, from: { idempot
   if (!hasForm(input.offer)) throw notOnSale();
   requireOfferAllows(input.offer, input);
   const price = deps.settings.site.prices[input.offer];
-  const made = newOrder(deps.clock.now(), input, readPhones(input), price);
+  const made = newOrder(deps.clock.now(), input, readPhones(input), price, termsOf(input.deliveryTown ?? "", deps.settings.site) ?? { deliveryFee: null, deliveryDays: null });
   const { order } = made;
   const requestHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
 
@@ -48,6 +49,7 @@ export async function createOrder(deps: Deps, input: OrderInput, from: { idempot
       if (!first) return earlierAnswer(deps, idempotencyKey, requestHash);
     }
     if (deps.settings.site.sales[input.offer] !== "form") throw notOnSale();
+    requireTerms(deps, input.deliveryTown);
     if (expected !== undefined && expected !== price) throw new AppError("payment.price_changed");
     // Undone with the rest when the order is not made; given back once it is paid.
     if (address !== undefined) await hold(deps, limits.orders, order.ref, await spendByAddress(deps, limits.orders, address));
@@ -64,7 +66,7 @@ const notOnSale = () => new AppError("offer.unavailable", { fields: { offer: "Ce
  */
 export async function createOrderFor(deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>, actor: string, input: BegunInput, price: number | undefined): Promise<OrderRow> {
   requireOfferAllows(input.offer, input, { whole: false });
-  const made = newOrder(deps.clock.now(), input, readPhones(input), price ?? deps.settings.site.prices[input.offer]);
+  const made = newOrder(deps.clock.now(), input, readPhones(input), price ?? deps.settings.site.prices[input.offer], requireTerms(deps, input.deliveryTown));
   const { profileUrl = "", coverUrl = "", logoUrl = "" } = input;
   const missing = missingOf(input.offer, { ...made.card, deliveryAddress: made.order.deliveryAddress, profileUrl, coverUrl, logoUrl });
   const order = { ...made.order, begun: missing.length > 0 ? 1 : 0 };
@@ -82,13 +84,20 @@ async function insertWhole(deps: InTransaction<Pick<Deps, "db" | "clock">>, { or
 /** What tells the buyer that the order is there, with the link that pays it. */
 export function orderReceivedMail(order: OrderRow, { isWhole = order.begun === 0 } = {}): NewMail<"order-received"> {
   const { buyerFirstName: firstName, number, ref, key, offer, buyerEmail: recipient } = order;
-  return { template: "order-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer, price: priceOf(order), ...(isWhole ? {} : { begun: true }), ...reprintData(order) } };
+  return { template: "order-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer, price: priceOf(order), ...(isWhole ? {} : { begun: true }), delivery: destinationOf(order), ...reprintData(order) } };
 }
 
 /** With `whole: false` what is left out is not missed. @throws {AppError} `request.invalid` with what cards of this offer have not, or lack */
 export function requireOfferAllows(offer: OfferName, given: Parameters<typeof faultsFor>[1], { whole = true } = {}): void {
   const fields = faultsFor(offer, given, { whole });
   if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
+}
+
+/** What carrying to a town costs and takes now. @throws {AppError} `request.invalid` for one that is not delivered to */
+export function requireTerms({ settings }: Pick<Deps, "settings">, town = ""): DeliveryTerms {
+  const terms = termsOf(town, settings.site);
+  if (!terms) throw new AppError("request.invalid", { fields: { deliveryTown: "Choisissez une ville de la liste." } });
+  return terms;
 }
 
 /** The numbers as E.164. @throws {AppError} `request.invalid` with the field to correct */
@@ -150,6 +159,7 @@ export async function readPublicOrder(deps: Deps, ref: string, { watchPayment, r
     lastName: order.buyerLastName,
     createdAt: new Date(order.createdAt).toISOString(),
     reprintOf: order.reprintOf,
+    delivery: mine ? destinationOf(order) : null,
   };
   if (order.paidAt === null || order.paidBy === null) {
     if (order.expiredAt !== null) throw new AppError("order.not_found");
@@ -165,8 +175,8 @@ export async function readPublicOrder(deps: Deps, ref: string, { watchPayment, r
   const own = waits || isReprint;
   const fields = own ? await waitingFields(deps, card) : await readCardFields(deps, ref);
   const answers = {
-    buyer: { ...shown, ...fields, mine: true, price: priceOf(order), discountedPrice: priceOf(order) - order.discount, rest: restOf(order), road: await readRoad(deps, ref) },
-    others: { ...shown, ...(own ? noFields : fields), mine: false, price: null, discountedPrice: null, rest: null, road: null },
+    buyer: { ...shown, ...fields, mine: true, delivery: destinationOf(order), price: priceOf(order), discountedPrice: priceOf(order) - order.discount, rest: restOf(order), road: await readRoad(deps, ref) },
+    others: { ...shown, ...(own ? noFields : fields), mine: false, delivery: null, price: null, discountedPrice: null, rest: null, road: null },
   };
   const sale: PaidSale = { order, answerTo: (mine) => (mine ? answers.buyer : answers.others) };
   paidSales?.set(ref, sale, begun);

@@ -1,3 +1,4 @@
+import { termsOf } from "#shared/delivery-towns.ts";
 import type { OfferName } from "#shared/offers.ts";
 import type { InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
@@ -24,7 +25,7 @@ export interface Reprint {
 }
 
 /** An order that has a card printed anew for its owner, and the mail that says how it is paid. @throws {AppError} `request.rate_limited` */
-export async function createReprint(deps: InTransaction<Pick<Deps, "db" | "clock">>, { card, offer, price, delivery, by }: Reprint): Promise<OrderRow> {
+export async function createReprint(deps: InTransaction<Pick<Deps, "db" | "clock" | "settings">>, { card, offer, price, delivery, by }: Reprint): Promise<OrderRow> {
   const ref = newRef();
   const sale = {
     ...unpaidSale(deps.clock.now(), offer, price),
@@ -35,6 +36,8 @@ export async function createReprint(deps: InTransaction<Pick<Deps, "db" | "clock
     buyerEmail: card.ownerEmail,
     buyerPhone: delivery.deliveryPhone,
     ...delivery,
+    // A town that is no longer in the list is agreed upon anew.
+    ...(termsOf(delivery.deliveryTown, deps.settings.site) ?? { deliveryFee: null, deliveryDays: null }),
   };
   const order = { ...sale, ...searchKeys(sale, [card]) };
   // Given back once it is paid.

@@ -19,7 +19,7 @@ import { soldTexts } from "./sold-texts.ts";
 import { holdOwn, isPausedByOwner, toEdit, versionedContent } from "./service.ts";
 import { writeCard } from "./writing.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Change = z.output<(typeof changeOwnedCard)["body"]>;
 
 /**

@@ -13,7 +13,7 @@ import { listUploads } from "../../uploads/service.ts";
 import { holdOwn, readCard, versionedContent } from "./service.ts";
 import { writeCard } from "./writing.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
 type Images = Record<`${UploadKind}Url`, string>;
 
 /** What his card said, the newest first. @throws {AppError} `order.not_found`, also for another's */

@@ -10,7 +10,7 @@ import { type Correction, correctHeld } from "../../orders/correcting/service.ts
 import { recordOrderEvent } from "../../orders/service.ts";
 import { type holdOwn, toEdit } from "./service.ts";
 
-type Needs = Pick<Deps, "db" | "clock">;
+type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 interface Wanted {
   input: Correction;

@@ -6,6 +6,7 @@ import { AppError } from "../../../errors.ts";
 import type { OwnerSession } from "../../../owner-session.ts";
 import * as cards from "../../cards/service.ts";
 import type { CardRow } from "../../cards/tables.ts";
+import { destinationOf } from "../../orders/rules.ts";
 import { listReprintsOf, recordOrderEvent, requireOrder } from "../../orders/service.ts";
 import type { OrderRow } from "../../orders/tables.ts";
 import { lastTagOut, readCardRoads, requirePiece, wasGiven } from "../../production/service.ts";
@@ -72,6 +73,7 @@ async function toOwned(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, c
     orderedAt: iso(createdAt),
     road: first[0]?.road ?? null,
     paid: paidBy(own, order),
+    delivery: isBuyer(own, order) ? destinationOf(order) : null,
     later: all.toSorted((one, other) => Date.parse(other.orderedAt) - Date.parse(one.orderedAt)),
     tagPausedAt: isoOrNull(card.tagPausedAt),
     tagOpen: (await wasGiven(deps, card.ref)) && (card.tagPausedAt === null || (await lastTagOut(deps, card.ref)) > card.tagsLost),

@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import { deliveryTexts, forEachDeliveryText } from "#shared/delivery-texts.ts";
 import type { orderReprint as orderReprintEndpoint, ReprintOffer } from "#shared/contract/owner-reprint.ts";
+import type { DeliveryTerms } from "#shared/delivery-towns.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { OwnerSession } from "../../../owner-session.ts";
 import type { CardRow } from "../../cards/tables.ts";
 import { createReprint } from "../../orders/reprinting/service.ts";
-import { readPhones } from "../../orders/placing/service.ts";
+import { readPhones, requireTerms } from "../../orders/placing/service.ts";
 import { type Delivery, deliveryTo, priceOf } from "../../orders/rules.ts";
 import { changeOrder, holdOrder, listReprintsOf, requireOrder } from "../../orders/service.ts";
 import type { OrderRow } from "../../orders/tables.ts";
@@ -27,6 +28,7 @@ export async function readReprintOffer(deps: Needs, own: OwnerSession, ref: stri
     price: waiting ? priceOf(waiting) : deps.settings.site.reprintPrice,
     ...pickDelivery(waiting ?? (await lastDelivery(deps, own, card))),
     waiting: waiting ? { ref: waiting.ref, number: waiting.number } : null,
+    deliveryTowns: [...deps.settings.site.deliveryTowns],
     beingMade: await isBeingMade(deps, ref),
   };
 }
@@ -41,17 +43,18 @@ export async function orderReprint(deps: Needs, own: OwnerSession, ref: string, 
     // Held, so that of two presses the second finds what the first made.
     const { card, order } = await holdOwn(deps, own, ref);
     const delivery = readDelivery(card, typed);
+    const terms = requireTerms(deps, delivery.deliveryTown);
     const waiting = await findWaiting(deps, own, ref);
     // Held too: its payment settles before, and then a card is being made, or after.
     const held = waiting && (await holdOrder(deps, waiting.ref));
     if ((held && held.paidAt !== null) || (await isBeingMade(deps, ref))) throw new AppError("reprint.being_made");
     const price = held ? priceOf(held) : deps.settings.site.reprintPrice;
     if (expected !== price) throw new AppError("payment.price_changed");
-    return held ? redirect(deps, held, delivery) : createReprint(deps, { card, offer: order.offer, price, delivery, by: { owner: address } });
+    return held ? redirect(deps, held, { ...delivery, ...terms }) : createReprint(deps, { card, offer: order.offer, price, delivery, by: { owner: address } });
   });
 }
 
-async function redirect(deps: InTransaction<Needs>, held: OrderRow, delivery: Delivery): Promise<OrderRow> {
+async function redirect(deps: InTransaction<Needs>, held: OrderRow, delivery: Delivery & DeliveryTerms): Promise<OrderRow> {
   const changed = deliveryTexts.filter((name) => held[name] !== delivery[name]);
   if (changed.length === 0) return held;
   await requireNoPaymentUnderWay(deps, held.ref);

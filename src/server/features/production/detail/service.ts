@@ -22,6 +22,8 @@ export async function readPiece(deps: Needs, id: string): Promise<PieceDetail & 
     replaces,
     replacedBy: (await replacementOf(deps, id))?.id ?? null,
     ...forEachDeliveryText((name) => order[name]),
+    deliveryFee: order.deliveryFee,
+    deliveryDays: order.deliveryDays,
     moves: await toLines(deps, moves),
   };
 }

@@ -23,6 +23,7 @@ import { findLostOrder } from "./draft/lost-orders.ts";
 import { LostOrder } from "./draft/lost-order.tsx";
 import { useDraft } from "./draft/use-draft.ts";
 import { OrderSummary } from "./review/order-summary.tsx";
+import type { DeliveryPromise } from "./review/review-delivery.tsx";
 import { ReviewStep } from "./review/review-step.tsx";
 import { CompanySection, ImagesSection, PersonalSection } from "./sections.tsx";
 import { SendButton } from "./send-button.tsx";
@@ -41,6 +42,8 @@ interface OrderFormProps {
   prices: Prices;
   /** Who bears the provider's fees, in a sentence. */
   feesNote: string;
+  /** When and on what terms an order arrives. */
+  promise: DeliveryPromise;
   /** Above the form. */
   intro: ReactNode;
   /** What is sold, for a phone, whose form begins at once: beneath the first step. */
@@ -51,7 +54,7 @@ interface OrderFormProps {
 const formId = "commande";
 
 /** The form of an offer, step by step or whole, then its review; the form stays in the page beneath, so that nothing of it is lost. */
-export function OrderForm({ offer, prices: shown, feesNote, intro, pitch }: OrderFormProps) {
+export function OrderForm({ offer, prices: shown, feesNote, promise, intro, pitch }: OrderFormProps) {
   const [uploads] = useState(() => createImageUploads({ send: sendUpload, readUrl: readUploadUrl, store: openImageStore(() => correctedRef() ?? offer), world: browserWorld }));
   const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
   // Texts have no default: what was typed before this script arrived stays.
@@ -120,7 +123,7 @@ export function OrderForm({ offer, prices: shown, feesNote, intro, pitch }: Orde
               <FormSection title="Site web et réseaux sociaux">
                 <LinksField form={form} offer={offer} addTyped={addTypedLink} />
               </FormSection>
-              <DeliverySection form={form} />
+              <DeliverySection form={form} towns={promise.deliveryTowns} />
             </StepPart>
             {correction.kind === "none" ? <DraftBar restored={draft.restored} erasable={draft.filled} onErase={() => void erase()} /> : null}
             {submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => goToField(name)} /> : null}
@@ -143,6 +146,7 @@ export function OrderForm({ offer, prices: shown, feesNote, intro, pitch }: Orde
           offer={offer}
           price={price}
           values={checked}
+          promise={promise}
           images={images}
           busy={submission.busy}
           problem={submission.problem}

@@ -14,7 +14,7 @@ export function OrderFormPage({ offer, settings }: { offer: OfferName; settings:
     <ToastProvider raised>
       <SiteHeader plain />
       <main id="contenu" className="page-width lg:pt-2 lg:pb-20">
-        <OrderForm offer={offer} feesNote={settings.paymentFeesNote} prices={settings.prices} intro={<Intro offer={offer} settings={settings} />} pitch={<Pitch offer={offer} settings={settings} />} />
+        <OrderForm offer={offer} feesNote={settings.paymentFeesNote} prices={settings.prices} promise={settings} intro={<Intro offer={offer} settings={settings} />} pitch={<Pitch offer={offer} settings={settings} />} />
         <div className="mt-8"><Help settings={settings} about={`la carte ${offers[offer].title}`} /></div>
         <div className="py-4 lg:hidden"><BackLinks /></div>
       </main>

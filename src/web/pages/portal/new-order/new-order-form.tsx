@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CardFields, CardImages } from "#web/card-form/card-fields.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { useDeliveryTowns } from "../parts/use-delivery-towns.ts";
 import { useKeptForm } from "../parts/form/use-kept-form.ts";
 import { begunFaults } from "./begun-faults.ts";
 import type { MadeOrder } from "./created-order.tsx";
@@ -33,6 +34,7 @@ export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void })
   const copied = useCopiedOrder(useListAddress().read("copie"), card.form, sale.form);
   const addTypedLink = useAddTypedLink(card.form, offer);
   const { busy, failure, create } = useCreateOrder(card.form, sale.form);
+  const towns = useDeliveryTowns();
   const [pressed, setPressed] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   useKeptFocus(element);
@@ -60,7 +62,7 @@ export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void })
       </ConfirmDialog>
       <SaleFields form={sale.form} />
       <p className="max-w-prose text-sm text-silver-300">Le prénom et le téléphone suffisent pour commencer. Le reste peut venir plus tard, de vous ou du client lui-même&nbsp;: sa carte n'est mise en ligne et fabriquée qu'une fois complète.</p>
-      <CardFields form={card.form} offer={offer} addTypedLink={addTypedLink} begun />
+      <CardFields form={card.form} offer={offer} towns={towns} addTypedLink={addTypedLink} begun />
       <CardImages form={card.form} uploads={newOrderUploads} optional={() => true} />
       {pressed && Object.keys(fieldLabels).some((name) => name in errors) ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(card.form, name)} /> : null}
       {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}

@@ -1,4 +1,5 @@
 import { deliveryTexts } from "#shared/delivery-texts.ts";
+import { feeWords } from "#shared/delivery-towns.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { Field } from "./card/card-data.tsx";
 import { Panel } from "./panel.tsx";
@@ -10,6 +11,7 @@ export function Delivery({ order }: { order: OrderDetail }) {
   return (
     <Panel title="Livraison">
       <dl className="grid gap-x-8 sm:grid-cols-2">
+        {order.deliveryTown ? <Field label="Frais et délai" value={`${feeWords(order.deliveryFee)}, ${order.deliveryDays ?? "?"} jours ouvrés`} /> : null}
         {deliveryTexts.map((name) => (order[name] ? <Field key={name} label={orderFieldLabels[name]} value={order[name]} /> : null))}
       </dl>
     </Panel>

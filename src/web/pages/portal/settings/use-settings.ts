@@ -31,6 +31,7 @@ export function useSaveSettings(): (changes: Body<typeof changeSettings>["change
       toast.show({ kind: "success", text: message });
       void client.invalidateQueries({ queryKey: ["prices"] });
       void client.invalidateQueries({ queryKey: ["sales"] });
+      void client.invalidateQueries({ queryKey: ["delivery-towns"] });
       await client.invalidateQueries({ queryKey: key });
     } catch (error) {
       if (!(error instanceof CallError) || error.body?.code !== "setting.changed") throw error;

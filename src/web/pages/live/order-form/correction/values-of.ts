@@ -1,5 +1,6 @@
 import { cardTexts } from "#shared/card-texts.ts";
 import type { OwnOrder } from "#shared/contract/own-order.ts";
+import { homeTown } from "#shared/delivery-towns.ts";
 import { deliveryTexts } from "#shared/delivery-texts.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
@@ -9,7 +10,7 @@ import type { UploadedImage } from "#web/card-form/images/image-uploads.ts";
 /** An order as its form has it; an address that is not on the card stands where it was typed. */
 export function valuesOf(order: OwnOrder): OrderFormValues {
   const texts = Object.fromEntries([...cardTexts, ...deliveryTexts].map((name) => [name, order[name]]));
-  const values = { ...blankValues("address"), ...texts, socialMedias: order.socialMedias };
+  const values = { ...blankValues("address"), ...texts, deliveryTown: order.deliveryTown === homeTown ? "" : order.deliveryTown, socialMedias: order.socialMedias };
   const addressShown = order.address !== "";
   const isOneself = order.deliveryRecipient === "" && order.deliveryPhone === "";
   if (addressShown) return { ...values, deliverTo: isOneself && order.deliveryAddress === "" ? "address" : "elsewhere" };

@@ -12,6 +12,7 @@ import { meantEmail } from "#web/card-form/fields/email-hint.ts";
 import type { OrderFormValues } from "#web/card-form/form-values.ts";
 import { imageAddress } from "#web/card-form/images/image-address.ts";
 import type { ImageStates } from "#web/card-form/images/image-uploads.ts";
+import { type DeliveryPromise, ReviewDelivery } from "./review-delivery.tsx";
 import { ProblemCallout } from "../submit/problem-callout.tsx";
 import { printedTexts } from "./printed-texts.ts";
 import type { Problem } from "../submit/use-submission.ts";
@@ -20,6 +21,7 @@ interface ReviewStepProps {
   offer: OfferName;
   price: Asked;
   values: OrderFormValues;
+  promise: DeliveryPromise;
   images: ImageStates;
   busy: boolean;
   problem: Problem | undefined;
@@ -33,10 +35,11 @@ interface ReviewStepProps {
 }
 
 /** "Vérifiez": the card as it will be printed, the page as visitors will see it, the price, the consent to all of it, and the press that orders. */
-export function ReviewStep({ offer, price, values, images, busy, problem, isCorrection, onSubmit, onBack, onStartAnew, onCorrect, onPay }: ReviewStepProps) {
+export function ReviewStep({ offer, price, values, promise, images, busy, problem, isCorrection, onSubmit, onBack, onStartAnew, onCorrect, onPay }: ReviewStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const consent = useRef<HTMLInputElement>(null);
   const id = useId();
+  const [now] = useState(() => Date.now());
   const [agreed, setAgreed] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
 
@@ -74,6 +77,7 @@ export function ReviewStep({ offer, price, values, images, busy, problem, isCorr
         <h2 id={`${id}-page`} className="text-xl">Votre page</h2>
         <PagePreview card={{ values, images, look: plainLook }} />
       </section>
+      <ReviewDelivery offer={offer} values={values} promise={promise} now={now} />
       {doubtful.map((email) => (
         <Callout key={email} kind="warning" title={`Est-ce bien ${email}\u00a0?`}>
           <p>Vous vouliez peut-être écrire {meantEmail(email)}.</p>

@@ -11,7 +11,7 @@ export const stepFields: Record<Step, readonly (keyof OrderFormValues)[]> = {
   vous: ["firstName", "lastName", "email", "email2", "phoneNumber", "phoneNumber2", "address", "addressShown"],
   entreprise: ["company", "jobTitle", "workEmail", "workEmail2", "workPhoneNumber", "workPhoneNumber2", "workAddress", "workDescription"],
   photos: imageFieldNames,
-  liens: ["typedLink", "socialMedias", "deliverTo", "deliveryAddress", "deliveryRecipient", "deliveryPhone", "deliveryNote"],
+  liens: ["typedLink", "socialMedias", "deliverTo", "deliveryTown", "deliveryAddress", "deliveryRecipient", "deliveryPhone", "deliveryNote"],
 };
 
 export function stepOf(name: keyof OrderFormValues): Step {

@@ -5,6 +5,7 @@ import { offers } from "#shared/offers.ts";
 import { roadStepAhead, roadStepLabels } from "#shared/road-steps.ts";
 import { addressOf } from "#web/api/address.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { DeliveryLines } from "#web/ui/delivery-lines.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Panel } from "../panel.tsx";
 
@@ -13,10 +14,11 @@ const receiptPath: (typeof readOwnedReceipt)["path"] = "/api/ma-carte/cartes/:re
 const laterTitles: Record<LaterPiece["what"], string> = { reprint: "Nouvelle carte", replacement: "Carte de remplacement" };
 
 /** Which order it is, what the workshop has done of it, and to its buyer the receipt. */
-export function OrderPart({ cardRef, order: { number, offer, orderedAt, road, paid } }: { cardRef: string; order: OwnedOrder }) {
+export function OrderPart({ cardRef, order: { number, offer, orderedAt, road, paid, delivery } }: { cardRef: string; order: OwnedOrder }) {
   return (
     <Panel title={`Commande ${number}`}>
       <p className="text-sm">{`Carte ${offers[offer].title}, commandée le ${formatDay(Date.parse(orderedAt))}${paidSaid(paid)}.`}</p>
+      {delivery ? <p className="text-sm wrap-anywhere"><span className="block font-semibold text-silver-50">Livraison</span><DeliveryLines delivery={delivery} /></p> : null}
       {road ? <Road road={road} /> : null}
       {paid === null ? <p className="text-sm text-silver-400">Le reçu est chez qui l'a commandée.</p> : <Receipt cardRef={cardRef} />}
     </Panel>

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { orderReprint, ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import { type DeliveryText, forEachDeliveryText } from "#shared/delivery-texts.ts";
+import { homeTown } from "#shared/delivery-towns.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { paths } from "#shared/urls.ts";
 import { call, CallError } from "#web/api/client.ts";
 import { DeliveryNote, DeliveryPlace } from "#web/card-form/fields/delivery-fields.tsx";
+import { TownField } from "#web/card-form/fields/town-field.tsx";
 import { focusField } from "#web/card-form/fields/focus.ts";
 import { blankValues, type OrderFormValues } from "#web/card-form/form-values.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,7 +24,7 @@ interface ReprintFormProps {
 
 /** Where the new card goes; its payment is the next page. */
 export function ReprintForm({ cardRef, offer, readAgain, onClose }: ReprintFormProps) {
-  const form = useForm<OrderFormValues>({ shouldFocusError: false, defaultValues: { ...blankValues("elsewhere"), ...forEachDeliveryText((name) => offer[name]) } });
+  const form = useForm<OrderFormValues>({ shouldFocusError: false, defaultValues: { ...blankValues("elsewhere"), ...forEachDeliveryText((name) => offer[name]), deliveryTown: offer.deliveryTown === homeTown ? "" : offer.deliveryTown } });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,7 +40,7 @@ export function ReprintForm({ cardRef, offer, readAgain, onClose }: ReprintFormP
     form.clearErrors();
     const values = form.getValues();
     try {
-      const { ref } = await call<typeof orderReprint>("POST", "/api/ma-carte/cartes/:ref/nouvelle-carte", { params: { ref: cardRef }, body: { expected: price, ...forEachDeliveryText((name: DeliveryText) => values[name]) } });
+      const { ref } = await call<typeof orderReprint>("POST", "/api/ma-carte/cartes/:ref/nouvelle-carte", { params: { ref: cardRef }, body: { expected: price, ...forEachDeliveryText((name: DeliveryText) => values[name]), deliveryTown: values.deliveryTown || homeTown } });
       // Busy until the payment page is there.
       location.assign(paths.payment(ref));
     } catch (error) {
@@ -60,6 +62,7 @@ export function ReprintForm({ cardRef, offer, readAgain, onClose }: ReprintFormP
         {waiting ? <p className="mt-2 text-sm text-silver-300">{`Votre commande ${waiting.number} attend son paiement\u00a0: vous la reprenez ici.`}</p> : null}
       </div>
       <div className="grid gap-5 sm:grid-cols-2"><DeliveryPlace form={form} addressNeeded suggested /></div>
+      <TownField form={form} towns={offer.deliveryTowns} hint="Hors de Dakar, les frais se règlent à la livraison." />
       <DeliveryNote form={form} />
       {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}
       <div className="flex flex-wrap gap-3">

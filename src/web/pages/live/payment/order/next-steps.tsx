@@ -1,4 +1,5 @@
 import type { PaidOrder } from "#shared/contract/orders.ts";
+import { feeSentence, promiseFor } from "#shared/delivery-words.ts";
 import { expectedDays } from "#shared/lead-time.ts";
 import { offers } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
@@ -20,7 +21,7 @@ export function NextSteps({ order, settings }: { order: PaidOrder; settings: Unp
         {order.road ? <PieceRoad order={order} road={order.road} settings={settings} /> : <Expected order={order} settings={settings} />}
       </ol>
       {order.road && order.road.differs.length > 0 ? <Differs parts={order.road.differs} /> : null}
-      {arrived ? <p className="text-sm text-silver-300">Vous ne l'avez pas reçue, ou quelque chose ne va pas&nbsp;? Écrivez-nous à <a href={`mailto:${settings.supportEmail}?subject=Commande%20${order.number}`} className="text-link wrap-anywhere">{settings.supportEmail}</a>.</p> : <p className="text-sm text-silver-300">Nous vous joindrons avant de passer. Hors de Dakar, nous convenons de l'envoi avec vous.</p>}
+      {arrived ? <p className="text-sm text-silver-300">Vous ne l'avez pas reçue, ou quelque chose ne va pas&nbsp;? Écrivez-nous à <a href={`mailto:${settings.supportEmail}?subject=Commande%20${order.number}`} className="text-link wrap-anywhere">{settings.supportEmail}</a>.</p> : <p className="text-sm text-silver-300">Nous vous joindrons avant de passer. {order.delivery?.town ? feeSentence(order.delivery) : "Hors de Dakar, nous convenons de l'envoi avec vous."}</p>}
       <div><ButtonLink href={paths.receipt(order.ref)} variant="secondary" icon={<Icon name="receipt" />}>Voir mon reçu</ButtonLink></div>
     </section>
   );
@@ -43,13 +44,14 @@ function Differs({ parts }: { parts: readonly PrintedPart[] }) {
 
 /** What is promised, where the workshop has nothing to tell. */
 function Expected({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
-  const { made, delivered } = expectedDays(Date.parse(order.paidAt), settings);
+  const { where, time, days } = promiseFor(order.delivery, settings);
+  const { made, delivered } = expectedDays(Date.parse(order.paidAt), days);
   // Its dates begin with a drawing that its buyer agrees to.
   const drawnFirst = offers[order.offer].printed.length === 0;
   return (
     <>
       <Step state="now" title="En fabrication">{drawnFirst ? `${settings.productionTime} dès votre accord sur le dessin` : <>prête au plus tard le <Day at={made} /></>}</Step>
-      <Step state="next" title="En livraison">{drawnFirst ? `puis à Dakar en ${settings.deliveryTime}` : <>à Dakar, au plus tard le <Day at={delivered} /></>}</Step>
+      <Step state="next" title="En livraison">{drawnFirst ? `puis ${where} en ${time}` : <>{where}, au plus tard le <Day at={delivered} /></>}</Step>
     </>
   );
 }

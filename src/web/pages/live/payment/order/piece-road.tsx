@@ -1,5 +1,6 @@
 import type { PaidOrder } from "#shared/contract/orders.ts";
 import type { BuyerRoad } from "#shared/contract/road.ts";
+import { promiseFor } from "#shared/delivery-words.ts";
 import { expectedDays } from "#shared/lead-time.ts";
 import { roadStepAhead, roadStepLabels, type RoadStep } from "#shared/road-steps.ts";
 import type { UnpricedSettings } from "#web/settings.ts";
@@ -24,11 +25,12 @@ export function PieceRoad({ order, road, settings }: PieceRoadProps) {
 
 /** When a step is expected; a card that a designer draws has days once its drawing is approved. */
 function Awaited({ step, isNow, order, road, settings }: PieceRoadProps & { step: RoadStep; isNow: boolean }) {
+  const { where, time, days } = promiseFor(order.delivery, settings);
   const drawing = road.steps.find((one) => one.step === "designed");
   if (road.onHold && isNow) return "en attente\u00a0: nous revenons vers vous";
   if (step === "designed") return "nous vous envoyons une épreuve à approuver";
-  if (drawing && drawing.at === null) return step === "ready" ? `${settings.productionTime} dès votre accord sur le dessin` : step === "delivered" ? `puis à Dakar en ${settings.deliveryTime}` : null;
-  const { made, delivered } = expectedDays(Date.parse(drawing?.at ?? order.paidAt), settings);
+  if (drawing && drawing.at === null) return step === "ready" ? `${settings.productionTime} dès votre accord sur le dessin` : step === "delivered" ? `puis ${where} en ${time}` : null;
+  const { made, delivered } = expectedDays(Date.parse(drawing?.at ?? order.paidAt), days);
   if (step === "ready") return <>prête au plus tard le <Day at={made} /></>;
-  return step === "delivered" ? <>à Dakar, au plus tard le <Day at={delivered} /></> : null;
+  return step === "delivered" ? <>{where}, au plus tard le <Day at={delivered} /></> : null;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { PublicOrder } from "#shared/contract/orders.ts";
 import { offers } from "#shared/offers.ts";
 import { formatInstant } from "../dates.ts";
+import { DeliveryLines } from "#web/ui/delivery-lines.tsx";
 import { PriceNow } from "#web/ui/price-now.tsx";
 import { shownPrice, type View } from "../rules.ts";
 
@@ -13,6 +14,7 @@ export function Summary({ order, view }: { order: PublicOrder; view: View }) {
       <Row term="Offre">{order.paid || order.quantity === 1 ? "" : `${order.quantity} × `}Carte {offers[order.offer].title}{!order.reprintOf ? "" : ", réimpression"}</Row>
       <Row term="Commandée par">{order.firstName} {order.lastName}</Row>
       <Row term="Le"><time dateTime={order.createdAt} suppressHydrationWarning>{formatInstant(order.createdAt)}</time></Row>
+      {order.delivery ? <Row term="Livraison"><DeliveryLines delivery={order.delivery} /></Row> : null}
       {typeof order.price !== "number" ? null : <Row term="Prix"><PriceNow whole={order.price} now={order.paid ? (order.discountedPrice ?? order.price) : shownPrice(order, view)} /></Row>}
     </dl>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { homeTown } from "#shared/delivery-towns.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -16,7 +17,7 @@ import { Delivered } from "./delivered-dialog.tsx";
 import { JustLeft } from "./just-left.tsx";
 import { LeaveAll } from "./leave-all.tsx";
 import { Missed } from "./missed-dialog.tsx";
-import { splitByDay } from "./run-days.ts";
+import { groupByTown, splitByDay } from "./run-days.ts";
 import { StopCard } from "./stop-card.tsx";
 import { notGone, type Stop, useRun, useSaid } from "./use-run.ts";
 
@@ -32,6 +33,7 @@ export function RunScreen() {
   const close = () => setAt(undefined);
   const today = run.data?.today ?? "";
   const { now, later } = splitByDay(run.data?.stops ?? [], today);
+  const towns = groupByTown(now);
   const toCollect = now.reduce((sum, stop) => sum + stop.toCollect, 0);
   const waiting = now.flatMap(notGone);
 
@@ -67,7 +69,12 @@ export function RunScreen() {
         {run.data ? <JustLeft key={run.dataUpdatedAt} stops={run.data.stops} readAt={run.dataUpdatedAt} /> : null}
         {waiting.length > 1 ? <LeaveAll cards={waiting.length} doors={now.filter((stop) => notGone(stop).length > 0).length} busy={busy} onLeave={() => move({ pieces: waiting, to: "shipped", why: "" })} /> : null}
         {run.data && now.length === 0 ? <Empty title="Rien à livrer maintenant."><p>Les cartes contrôlées arrivent ici.</p></Empty> : null}
-        <ol className="flex flex-col gap-4 print:gap-0">{cards(now, 0)}</ol>
+        {towns.map(({ town, stops, before }) => (
+          <section key={town} aria-label={town} className="flex flex-col gap-3">
+            {towns.length > 1 || town !== homeTown ? <h2 className="text-lg text-silver-200">{`${town} (${stops.length})`}</h2> : null}
+            <ol className="flex flex-col gap-4 print:gap-0">{cards(stops, before)}</ol>
+          </section>
+        ))}
         {later.length > 0 ? (
           <details className="print:hidden">
             <summary className="min-h-11 cursor-pointer content-center font-semibold text-silver-200">Remis à un autre jour ({later.length})</summary>

@@ -4,7 +4,7 @@ import { changesOf } from "./changes-of.ts";
 const order = {
   firstName: "Awa", lastName: "Ndiaye", email: "awa@example.com", email2: "", phoneNumber: "+221771234567", phoneNumber2: "", address: "Dakar",
   company: "Teranga", jobTitle: "Directrice", workEmail: "a@teranga.test", workEmail2: "", workPhoneNumber: "+221338001122", workPhoneNumber2: "", workAddress: "Plateau", workDescription: "",
-  deliveryRecipient: "Awa Ndiaye", deliveryPhone: "+221771234567", deliveryAddress: "Dakar", deliveryNote: "",
+  deliveryTown: "", deliveryRecipient: "Awa Ndiaye", deliveryPhone: "+221771234567", deliveryAddress: "Dakar", deliveryNote: "",
   socialMedias: ["https://x.com/awa"], profileUrl: "/api/uploads/1/image", coverUrl: "/api/uploads/2/image", logoUrl: "",
 };
 

@@ -13,10 +13,12 @@ import { useAddTypedLink } from "#web/card-form/links/links-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 import { callStaff } from "../../api.ts";
 import { DeliveryNote, DeliveryPlace } from "#web/card-form/fields/delivery-fields.tsx";
+import { TownField } from "#web/card-form/fields/town-field.tsx";
 import { CardFields, CardImages } from "#web/card-form/card-fields.tsx";
 import { type Begun, useEdit } from "../../parts/form/edit/use-edit.ts";
 import { FullScreenForm } from "../../parts/form/full-screen-form.tsx";
 import { newStaffUploads } from "../../parts/form/staff-uploads.ts";
+import { useDeliveryTowns } from "../../parts/use-delivery-towns.ts";
 import { changesOf } from "./changes-of.ts";
 import { fetchImage } from "./fetch-image.ts";
 import { type OrderDetail, useReadAgain } from "../use-order.ts";
@@ -25,6 +27,7 @@ import { type OrderDetail, useReadAgain } from "../use-order.ts";
 export function CorrectForm({ order, imagesFirst = false, onClose }: { order: OrderDetail; imagesFirst?: boolean; onClose: () => void }) {
   const [uploads] = useState(newStaffUploads);
   const element = useRef<HTMLFormElement>(null);
+  const towns = useDeliveryTowns();
   const readAgain = useReadAgain(order.ref);
   const toast = useToast();
   const { form, submission, clear } = useEdit<OrderFormValues>({
@@ -80,12 +83,13 @@ export function CorrectForm({ order, imagesFirst = false, onClose }: { order: Or
       {!order.reprintOf ? (
         <>
           {imagesFirst ? images : null}
-          <CardFields form={form} offer={order.offer} addTypedLink={addTypedLink} />
+          <CardFields form={form} offer={order.offer} towns={towns} addTypedLink={addTypedLink} />
           {imagesFirst ? null : images}
         </>
       ) : (
         <>
           <p className="text-sm text-silver-300">Cette commande est une réimpression&nbsp;: la carte elle-même se corrige dans sa première commande.</p>
+          <TownField form={form} towns={towns} unsaid="Non précisée" />
           <DeliveryPlace form={form} addressNeeded suggested={false} />
           <DeliveryNote form={form} />
         </>

@@ -1,0 +1,23 @@
+import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
+import { feeSentence, isElsewhere, promiseFor } from "#shared/delivery-words.ts";
+import type { MailSite } from "./template.ts";
+import { Paragraph } from "./layout.tsx";
+
+/** To whom and where an order goes, and what is owed to the courier; nothing in mails written before that was said. */
+export function DeliveredTo({ delivery }: { delivery: OrderDelivery | undefined }) {
+  if (!delivery || delivery.address === "") return null;
+  const { recipient, address, town } = delivery;
+  return <Paragraph>{`Livraison : ${[recipient, address, town].filter(Boolean).join(", ")}. ${feeSentence(delivery)}`.trim()}</Paragraph>;
+}
+
+/** "à Dakar en 2 jours ouvrés", or another town's delay: what follows "livrée". */
+export function deliveryPromise(delivery: OrderDelivery | undefined, site: MailSite): string {
+  if (!delivery || delivery.days === null) return `à Dakar en ${site.deliveryTime}`;
+  const { where, time } = promiseFor(delivery, { productionDays: 1, deliveryDays: delivery.days });
+  return isElsewhere(delivery) ? `en ${time} (${where})` : `${where} en ${time}`;
+}
+
+/** What is said of other towns to whom no town is known. */
+export function otherTowns(delivery: OrderDelivery | undefined, sentence: string): string {
+  return delivery?.town ? "" : ` ${sentence}`;
+}

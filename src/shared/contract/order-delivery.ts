@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** Where an order goes and on what terms, for its buyer alone; staff read it too. */
+export const orderDelivery = z.object({
+  recipient: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  /** Empty: nothing was said of it. */
+  town: z.string(),
+  /** Whole FCFA, paid to the courier, as it was shown; null: to be agreed, or no town is known. */
+  fee: z.int().nullable(),
+  /** Working days, once the card is made, as they were shown; null: no town is known. */
+  days: z.int().nullable(),
+});
+export type OrderDelivery = z.output<typeof orderDelivery>;

@@ -1,0 +1,32 @@
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { type DeliveryTown, feeWords, homeTown } from "#shared/delivery-towns.ts";
+import { FieldFrame, useField } from "#web/ui/text-field.tsx";
+import { fieldLabels, type OrderFormValues } from "../form-values.ts";
+
+interface TownFieldProps {
+  form: UseFormReturn<OrderFormValues>;
+  /** Beside Dakar. */
+  towns: readonly DeliveryTown[];
+  /** What is chosen while no town is; without it the form opens with Dakar, whose value is empty. */
+  unsaid?: string;
+  hint?: string;
+}
+
+/** The town of delivery, with its fee and delay; one that is no longer in the list stays while it is chosen. */
+export function TownField({ form, towns, unsaid, hint }: TownFieldProps) {
+  const chosen = useWatch({ control: form.control, name: "deliveryTown" }) ?? "";
+  const error = form.formState.errors.deliveryTown?.message;
+  const field = useField("deliveryTown", hint, error);
+  const listed = towns.map(({ name, fee, days }) => [name, `${name}, ${feeWords(fee)}, ${days}\u00a0j`] as const);
+  const isKnown = chosen === "" || chosen === homeTown || towns.some(({ name }) => name === chosen);
+  return (
+    <FieldFrame {...field} label={fieldLabels.deliveryTown} hint={hint} error={error}>
+      <select {...form.register("deliveryTown")} {...field.aria} className="min-h-13 w-full rounded-md border border-edge bg-sunken px-4 text-base text-silver-50 hover:border-silver-300 aria-invalid:border-danger">
+        {unsaid === undefined ? null : <option value="">{unsaid}</option>}
+        <option value={unsaid === undefined ? "" : homeTown}>{`${homeTown}, gratuite`}</option>
+        {listed.map(([name, words]) => <option key={name} value={name}>{words}</option>)}
+        {isKnown ? null : <option value={chosen}>{chosen}</option>}
+      </select>
+    </FieldFrame>
+  );
+}
