@@ -54,7 +54,7 @@ const ways: readonly Field[] = [
 /** What staff fill in of `list`: the address may be left out, and where the card goes stands there. */
 export function forStaff(list: readonly Field[]): readonly Field[] {
   const plain = list.map(({ label, type, required }) => ({ label, type, required: label !== "Adresse" && (required ?? false) }));
-  return [...plain, ...[...elsewhere, note].map(({ label, type }) => ({ label, type, required: false }))];
+  return [...plain, { label: "Ville de livraison", type: "select-one", required: false }, ...[...elsewhere, note].map(({ label, type }) => ({ label, type, required: false }))];
 }
 
 const optional = (field: Field): Field => ({ ...field, required: false, says: `Facultatif. ${field.says}` });

@@ -36,12 +36,12 @@ export const reviewScreens: readonly Screen[] = [
     // What draws the card comes by itself once the page is touched.
     steps: [...review, (page) => page.getByText("Recto", { exact: true }).waitFor()],
     title: "Commander",
-    headings: [[1, "Vérifiez"], [2, "Votre carte imprimée"], [2, "Votre page"], helpHeading],
+    headings: [[1, "Vérifiez"], [2, "Votre carte imprimée"], [2, "Votre page"], [2, "Livraison"], helpHeading],
     texts: [
       "Voici votre carte telle qu'elle sera imprimée, et votre page telle que vos visiteurs la verront. Un nom, un numéro ou un lien à corriger ? Revenez au formulaire : rien n'est perdu.",
       // The page itself, in a frame, is compared with the published one in `card-preview.e2e.ts`.
       "Claire ou sombre, selon le téléphone de chaque visiteur.", "Ici, ses boutons ne mènent nulle part.",
-      "Recto", "Verso", "Le QR code de votre page est dessiné dès que la commande est enregistrée.", "Carte Silver 12 900 FCFA",
+      "Recto", "Verso", "Le QR code de votre page est dessiné dès que la commande est enregistrée.", "Carte Silver 12 900 FCFA", "Livraison gratuite.",
       "Le recto, le verso et la page ci-dessus sont justes : imprimez et publiez-les ainsi. J'accepte les conditions de vente (nouvel onglet) et je sais que ma carte sera publique : toute personne qui en a le lien pourra voir ce qui figure ci-dessus.",
     ],
     links: [["conditions de vente (nouvel onglet)", "/conditions-de-vente"]],

@@ -12,4 +12,6 @@ export const orderDelivery = z.object({
   /** Working days, once the card is made, as they were shown; null: no town is known. */
   days: z.int().nullable(),
 });
+/** On what terms an order goes there, beside its texts: the same two, as staff read them. */
+export const deliveryTerms = { deliveryFee: z.int().nullable(), deliveryDays: z.int().nullable() };
 export type OrderDelivery = z.output<typeof orderDelivery>;

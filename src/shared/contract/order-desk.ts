@@ -8,6 +8,7 @@ import { cardLook } from "./card-look.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, refList, refParams } from "./fields.ts";
 import { anyOrder, correction } from "./order-correction.ts";
+import { deliveryTerms } from "./order-delivery.ts";
 import { cardFields, imageSet, payers } from "./orders.ts";
 import { visitFigures } from "./visits.ts";
 
@@ -58,12 +59,10 @@ export const orderListItem = z.object({
   paid: z.boolean(),
   paidAt: instant.nullable(),
   paidBy: z.enum(payers).nullable(),
-  paymentMethod: z.string().nullable(),
-  promoCode: z.string().nullable(),
+  paymentMethod: z.string().nullable(), promoCode: z.string().nullable(),
   /** Whole FCFA: discount, received for the price, refunded of that, due; and, by the ledger, what all payments but refunds brought. */
   discount: z.int(),
-  received: z.int(),
-  refunded: z.int(), rest: z.int(),
+  received: z.int(), refunded: z.int(), rest: z.int(),
   held: z.int(),
   attention: z.boolean(),
   deletedAt: instant.nullable(),
@@ -167,8 +166,7 @@ export const orderDetail = orderListItem.extend({
   ...cardFields.shape,
   ...cardLook,
   ...forEachDeliveryText(() => z.string()),
-  /** On what terms, as they were shown: whole FCFA, null to be agreed; working days, null unknown. */
-  deliveryFee: z.int().nullable(), deliveryDays: z.int().nullable(),
+  ...deliveryTerms,
   images: z.object({ profile: imageSet, cover: imageSet, logo: imageSet }).nullable(),
   expiredAt: instant.nullable(),
   buyerUrl,

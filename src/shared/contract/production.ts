@@ -5,6 +5,7 @@ import { offerNames } from "../offers.ts";
 import { agreedMaterials, pieceKinds, pieceMaterials, pieceStates } from "../words.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, refList, refParams } from "./fields.ts";
+import { deliveryTerms } from "./order-delivery.ts";
 
 /** Pieces that one call moves, at most. */
 export const mostMoved = 200;
@@ -87,9 +88,7 @@ export const pieceDetail = piece.extend({
   replaces: z.string().nullable(),
   replacedBy: z.string().nullable(),
   ...forEachDeliveryText(() => z.string()),
-  /** On what terms, as they were shown: whole FCFA, null to be agreed; working days, null unknown. */
-  deliveryFee: z.int().nullable(),
-  deliveryDays: z.int().nullable(),
+  ...deliveryTerms,
   /** Oldest first. */
   moves: z.array(pieceMove),
 });
