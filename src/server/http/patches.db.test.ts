@@ -36,11 +36,11 @@ interface Tried {
   with?: Row;
 }
 
-const delivery = { deliveryRecipient: "Modou Fall", deliveryPhone: "77 000 00 09", deliveryAddress: "Yoff, près du phare", deliveryNote: "Sonner deux fois" };
+const delivery = { deliveryTown: "Dakar", deliveryRecipient: "Modou Fall", deliveryPhone: "77 000 00 09", deliveryAddress: "Yoff, près du phare", deliveryNote: "Sonner deux fois" };
 const other: Row = {
   firstName: "Fatou", lastName: "Sow", email: "fatou@example.com", email2: "fatou2@example.com", phoneNumber: "78 555 11 22", phoneNumber2: "78 555 11 33", address: "Mermoz", company: "Sow et Fils", jobTitle: "Gérante",
   workEmail: "sow@example.com", workEmail2: "sow2@example.com", workPhoneNumber: "33 855 11 22", workPhoneNumber2: "33 855 11 33", workAddress: "Rue 5, Médina", workDescription: "Tissus", socialMedias: ["https://wa.me/221770000000"],
-  deliveryRecipient: "Awa Ba", deliveryPhone: "77 000 00 10", deliveryAddress: "Ngor", deliveryNote: "Le soir",
+  deliveryTown: "Thiès", deliveryRecipient: "Awa Ba", deliveryPhone: "77 000 00 10", deliveryAddress: "Ngor", deliveryNote: "Le soir",
 };
 
 async function cardState(ref: string): Promise<Row> {
