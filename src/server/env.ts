@@ -1,6 +1,5 @@
 import { readEnvFile, SettingError } from "./env-file.ts";
 import { z } from "zod";
-import { usualTowns } from "#shared/delivery-towns.ts";
 import { paymentFeesWords } from "#shared/payment-fees.ts";
 import { leadTimeWords } from "#shared/lead-time.ts";
 import { cataloguePrices, catalogueSales, leastPriceOf } from "#shared/offers.ts";
@@ -11,6 +10,7 @@ import { projectRoot } from "./project-root.ts";
 import { wrongSetting } from "./setting-expectations.ts";
 import * as rules from "./setting-rules.ts";
 import { readTestimonials } from "./testimonials.ts";
+import { usualTowns } from "./usual-towns.ts";
 import { findUnknownVariables } from "./unknown-variables.ts";
 
 export { SettingError };

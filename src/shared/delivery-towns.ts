@@ -15,17 +15,6 @@ export const homeTown = "Dakar";
 /** So many rows the table has at most. */
 export const mostTowns = 60;
 
-const inDays = (days: number, names: readonly string[]): DeliveryTown[] => names.map((name) => ({ name, fee: null, days }));
-
-/** Until staff write their own. */
-export const usualTowns: readonly DeliveryTown[] = [
-  ...inDays(2, ["Guédiawaye", "Pikine", "Rufisque", "Diamniadio"]),
-  ...inDays(3, ["Thiès", "Mbour", "Saly", "Tivaouane"]),
-  ...inDays(4, ["Diourbel", "Fatick", "Kaolack", "Louga", "Saint-Louis", "Touba"]),
-  ...inDays(6, ["Kaffrine", "Kolda", "Matam", "Richard-Toll", "Sédhiou", "Tambacounda", "Ziguinchor"]),
-  ...inDays(7, ["Kédougou", "Autre ville du Sénégal"]),
-];
-
 /** What carrying an order costs and takes, as it was shown when the town was chosen. */
 export interface DeliveryTerms {
   /** Whole FCFA, paid to the courier; null: to be agreed, or no town is known. */

@@ -6,9 +6,8 @@ import { feeWords, homeTown } from "./delivery-towns.ts";
 export function feeSentence({ town, fee }: Pick<OrderDelivery, "town" | "fee">): string {
   if (town === "") return "";
   if (fee === 0) return "Livraison gratuite.";
-  return fee === null
-    ? "Frais de livraison à convenir avec vous avant l'envoi\u00a0; ils se règlent à la livraison, pas avec la commande."
-    : `Frais de livraison\u00a0: ${feeWords(fee)}, à régler au livreur à la livraison, pas avec la commande.`;
+  const sum = fee === null ? " à convenir avec vous avant l'envoi" : `\u00a0: ${feeWords(fee)}`;
+  return `Frais de livraison${sum}, réglés au livreur à la livraison, pas avec la commande.`;
 }
 
 /** "à Dakar", or the town by its name, which may be any words; Dakar where none is known. */
