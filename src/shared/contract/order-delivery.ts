@@ -11,6 +11,8 @@ export const orderDelivery = z.object({
   fee: z.int().nullable(),
   /** Working days, once the card is made, as they were shown; null: no town is known. */
   days: z.int().nullable(),
+  /** What its buyer owes the courier, in a sentence; empty where no town is known. */
+  terms: z.string(),
 });
 /** On what terms an order goes there, beside its texts: the same two, as staff read them. */
 export const deliveryTerms = { deliveryFee: z.int().nullable(), deliveryDays: z.int().nullable() };

@@ -1,4 +1,5 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
+import { feeSentence } from "#shared/delivery-words.ts";
 import type { DeliveryText } from "#shared/delivery-texts.ts";
 import { dayMs } from "#shared/instants.ts";
 import type { CardContent } from "../cards/tables.ts";
@@ -69,7 +70,7 @@ export function deliveryTo(card: OnCard, typed: { [Name in DeliveryText]?: strin
 /** Where an order goes and on what terms, as its buyer is told. */
 export function destinationOf(order: Pick<OrderRow, DeliveryText | "deliveryFee" | "deliveryDays">): OrderDelivery {
   const { deliveryRecipient: recipient, deliveryPhone: phone, deliveryAddress: address, deliveryTown: town, deliveryFee: fee, deliveryDays: days } = order;
-  return { recipient, phone, address, town, fee, days };
+  return { recipient, phone, address, town, fee, days, terms: feeSentence({ town, fee }) };
 }
 
 type Buyer = Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone" | "number" | "promoCode">;

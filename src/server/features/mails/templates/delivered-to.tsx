@@ -1,13 +1,13 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
-import { feeSentence, isElsewhere, promiseFor } from "#shared/delivery-words.ts";
+import { isElsewhere, promiseFor } from "#shared/delivery-words.ts";
 import type { MailSite } from "./template.ts";
 import { Paragraph } from "./layout.tsx";
 
 /** To whom and where an order goes, and what is owed to the courier; nothing in mails written before that was said. */
 export function DeliveredTo({ delivery }: { delivery: OrderDelivery | undefined }) {
   if (!delivery || delivery.address === "") return null;
-  const { recipient, address, town } = delivery;
-  return <Paragraph>{`Livraison : ${[recipient, address, town].filter(Boolean).join(", ")}. ${feeSentence(delivery)}`.trim()}</Paragraph>;
+  const { recipient, address, town, terms } = delivery;
+  return <Paragraph>{`Livraison : ${[recipient, address, town].filter(Boolean).join(", ")}. ${terms}`.trim()}</Paragraph>;
 }
 
 /** "à Dakar en 2 jours ouvrés", or another town's delay: what follows "livrée". */

@@ -1,5 +1,6 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { type DeliveryTown, homeTown, termsOf } from "#shared/delivery-towns.ts";
+import { feeSentence } from "#shared/delivery-words.ts";
 import { formatDay } from "#shared/instants.ts";
 import { expectedDays } from "#shared/lead-time.ts";
 import { offers, type OfferName } from "#shared/offers.ts";
@@ -39,5 +40,6 @@ function deliveryFrom(values: OrderFormValues, promise: DeliveryPromise): OrderD
     town,
     fee: terms.deliveryFee,
     days: terms.deliveryDays,
+    terms: feeSentence({ town, fee: terms.deliveryFee }),
   };
 }

@@ -1,5 +1,5 @@
 import type { PaidOrder } from "#shared/contract/orders.ts";
-import { feeSentence, promiseFor } from "#shared/delivery-words.ts";
+import { promiseFor } from "#shared/delivery-words.ts";
 import { expectedDays } from "#shared/lead-time.ts";
 import { offers } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
@@ -21,7 +21,7 @@ export function NextSteps({ order, settings }: { order: PaidOrder; settings: Unp
         {order.road ? <PieceRoad order={order} road={order.road} settings={settings} /> : <Expected order={order} settings={settings} />}
       </ol>
       {order.road && order.road.differs.length > 0 ? <Differs parts={order.road.differs} /> : null}
-      {arrived ? <p className="text-sm text-silver-300">Vous ne l'avez pas reçue, ou quelque chose ne va pas&nbsp;? Écrivez-nous à <a href={`mailto:${settings.supportEmail}?subject=Commande%20${order.number}`} className="text-link wrap-anywhere">{settings.supportEmail}</a>.</p> : <p className="text-sm text-silver-300">Nous vous joindrons avant de passer. {order.delivery?.town ? feeSentence(order.delivery) : "Hors de Dakar, nous convenons de l'envoi avec vous."}</p>}
+      {arrived ? <p className="text-sm text-silver-300">Vous ne l'avez pas reçue, ou quelque chose ne va pas&nbsp;? Écrivez-nous à <a href={`mailto:${settings.supportEmail}?subject=Commande%20${order.number}`} className="text-link wrap-anywhere">{settings.supportEmail}</a>.</p> : <p className="text-sm text-silver-300">Nous vous joindrons avant de passer. {order.delivery?.terms || "Hors de Dakar, nous convenons de l'envoi avec vous."}</p>}
       <div><ButtonLink href={paths.receipt(order.ref)} variant="secondary" icon={<Icon name="receipt" />}>Voir mon reçu</ButtonLink></div>
     </section>
   );

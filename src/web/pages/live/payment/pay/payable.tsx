@@ -1,5 +1,4 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import { feeSentence, isElsewhere } from "#shared/delivery-words.ts";
 import type { UnpricedSettings } from "#web/settings.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Help } from "#web/ui/help.tsx";
@@ -42,7 +41,7 @@ export function Payable({ order, earlierTry, refused, settings, watch }: Payable
         </Callout>
       ) : null}
       <Missing order={order} />
-      {order.delivery && isElsewhere(order.delivery) ? <p className="text-silver-100">{feeSentence(order.delivery)}</p> : null}
+      {order.delivery?.terms && order.delivery.fee !== 0 ? <p>{order.delivery.terms}</p> : null}
       <PayForm order={order} refused={refused} feesNote={settings.paymentFeesNote} watch={watch} />
       <Help settings={settings} about={`la commande ${order.number}`} />
       <ShareLink order={order} publicUrl={settings.publicUrl} />
