@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { homeTown, mostTowns } from "#shared/delivery-towns.ts";
+import { homeTown } from "#shared/delivery-promise.ts";
+import { mostTowns } from "#shared/delivery-towns.ts";
 import { feeBearers } from "#shared/payment-fees.ts";
 import { offerNames } from "#shared/offers.ts";
 import { priceSetting, saleSetting, type DaysSetting, type PriceSetting, type SaleSetting, type SettingKey, choicesOf, switchedSales, type TextSetting } from "#shared/site-settings.ts";

@@ -1,3 +1,5 @@
+import type { OrderDelivery } from "./contract/order-delivery.ts";
+import { homeTown } from "./delivery-promise.ts";
 import { formatFcfa } from "./money.ts";
 
 /** A town that is delivered to beside Dakar. */
@@ -8,9 +10,6 @@ export interface DeliveryTown {
   /** Working days, once the card is made. */
   days: number;
 }
-
-/** Delivered to free, within the delay that is set apart; no row of the table. */
-export const homeTown = "Dakar";
 
 /** So many rows the table has at most. */
 export const mostTowns = 60;
@@ -35,4 +34,12 @@ export function termsOf(town: string, now: { deliveryDays: number; deliveryTowns
 export function feeWords(fee: number | null): string {
   if (fee === null) return "à convenir";
   return fee === 0 ? "gratuite" : formatFcfa(fee);
+}
+
+/** What its buyer owes the courier, in a sentence; empty where no town is known. */
+export function feeSentence({ town, fee }: Pick<OrderDelivery, "town" | "fee">): string {
+  if (town === "") return "";
+  if (fee === 0) return "Livraison gratuite.";
+  const sum = fee === null ? " à convenir avec vous avant l'envoi" : `\u00a0: ${feeWords(fee)}`;
+  return `Frais de livraison${sum}, réglés au livreur à la livraison, pas avec la commande.`;
 }

@@ -1,5 +1,5 @@
 import { type CardText, cardTexts, forEachText } from "#shared/card-texts.ts";
-import { homeTown } from "#shared/delivery-towns.ts";
+import { homeTown } from "#shared/delivery-promise.ts";
 import { type DeliveryText, forEachDeliveryText } from "#shared/delivery-texts.ts";
 import { hasSecond, type OfferName, secondOf, type SecondFieldName } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";

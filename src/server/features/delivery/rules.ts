@@ -1,4 +1,4 @@
-import { homeTown } from "#shared/delivery-towns.ts";
+import { homeTown } from "#shared/delivery-promise.ts";
 
 interface Placed {
   town: string;

@@ -1,5 +1,5 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
-import { feeSentence } from "#shared/delivery-words.ts";
+import { feeSentence } from "#shared/delivery-towns.ts";
 import type { DeliveryText } from "#shared/delivery-texts.ts";
 import { dayMs } from "#shared/instants.ts";
 import type { CardContent } from "../cards/tables.ts";

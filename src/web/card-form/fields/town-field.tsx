@@ -1,5 +1,6 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { type DeliveryTown, feeWords, homeTown } from "#shared/delivery-towns.ts";
+import { homeTown } from "#shared/delivery-promise.ts";
+import { type DeliveryTown, feeWords } from "#shared/delivery-towns.ts";
 import { FieldFrame, useField } from "#web/ui/text-field.tsx";
 import { fieldLabels, type OrderFormValues } from "../form-values.ts";
 

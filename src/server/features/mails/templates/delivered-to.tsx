@@ -1,5 +1,5 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
-import { isElsewhere, promiseFor } from "#shared/delivery-words.ts";
+import { isElsewhere, promiseFor } from "#shared/delivery-promise.ts";
 import type { MailSite } from "./template.ts";
 import { Paragraph } from "./layout.tsx";
 

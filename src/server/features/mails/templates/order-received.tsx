@@ -1,6 +1,6 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { deliveredIn } from "#shared/lead-time.ts";
-import { isElsewhere } from "#shared/delivery-words.ts";
+import { isElsewhere } from "#shared/delivery-promise.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers, type OfferName } from "#shared/offers.ts";
 import { greeting, orderPath } from "../rules.ts";

@@ -1,6 +1,6 @@
 import { cardTexts } from "#shared/card-texts.ts";
 import type { OwnOrder } from "#shared/contract/own-order.ts";
-import { homeTown } from "#shared/delivery-towns.ts";
+import { homeTown } from "#shared/delivery-promise.ts";
 import { deliveryTexts } from "#shared/delivery-texts.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";

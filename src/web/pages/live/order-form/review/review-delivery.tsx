@@ -1,6 +1,6 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
-import { type DeliveryTown, homeTown, termsOf } from "#shared/delivery-towns.ts";
-import { feeSentence } from "#shared/delivery-words.ts";
+import { homeTown } from "#shared/delivery-promise.ts";
+import { type DeliveryTown, feeSentence, termsOf } from "#shared/delivery-towns.ts";
 import { formatDay } from "#shared/instants.ts";
 import { expectedDays } from "#shared/lead-time.ts";
 import { offers, type OfferName } from "#shared/offers.ts";

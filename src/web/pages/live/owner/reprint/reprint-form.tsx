@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { orderReprint, ReprintOffer } from "#shared/contract/owner-reprint.ts";
 import { type DeliveryText, forEachDeliveryText } from "#shared/delivery-texts.ts";
-import { homeTown } from "#shared/delivery-towns.ts";
+import { homeTown } from "#shared/delivery-promise.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { paths } from "#shared/urls.ts";
 import { call, CallError } from "#web/api/client.ts";

@@ -1,5 +1,5 @@
 import type { PaidOrder } from "#shared/contract/orders.ts";
-import { promiseFor } from "#shared/delivery-words.ts";
+import { promiseFor } from "#shared/delivery-promise.ts";
 import { expectedDays } from "#shared/lead-time.ts";
 import { offers } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";

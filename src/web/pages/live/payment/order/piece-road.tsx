@@ -1,6 +1,6 @@
 import type { PaidOrder } from "#shared/contract/orders.ts";
 import type { BuyerRoad } from "#shared/contract/road.ts";
-import { promiseFor } from "#shared/delivery-words.ts";
+import { promiseFor } from "#shared/delivery-promise.ts";
 import { expectedDays } from "#shared/lead-time.ts";
 import { roadStepAhead, roadStepLabels, type RoadStep } from "#shared/road-steps.ts";
 import type { UnpricedSettings } from "#web/settings.ts";

@@ -1,5 +1,5 @@
 import type { Stop } from "#shared/contract/delivery.ts";
-import { homeTown } from "#shared/delivery-towns.ts";
+import { homeTown } from "#shared/delivery-promise.ts";
 import { dayMs, dayStart } from "#shared/instants.ts";
 
 /** The day after one such as `2026-12-03`. */

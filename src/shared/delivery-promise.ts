@@ -1,14 +1,8 @@
 import type { OrderDelivery } from "./contract/order-delivery.ts";
 import { type LeadTime, leadTimeWords } from "./lead-time.ts";
-import { feeWords, homeTown } from "./delivery-towns.ts";
 
-/** What its buyer owes the courier, in a sentence; empty where no town is known. */
-export function feeSentence({ town, fee }: Pick<OrderDelivery, "town" | "fee">): string {
-  if (town === "") return "";
-  if (fee === 0) return "Livraison gratuite.";
-  const sum = fee === null ? " à convenir avec vous avant l'envoi" : `\u00a0: ${feeWords(fee)}`;
-  return `Frais de livraison${sum}, réglés au livreur à la livraison, pas avec la commande.`;
-}
+/** Delivered to free, within the delay that is set apart; no row of the table. */
+export const homeTown = "Dakar";
 
 /** "à Dakar", or the town by its name, which may be any words; Dakar where none is known. */
 export function whereTo(town: string): string {
