@@ -32,7 +32,6 @@ test("an order goes where it is said, and what is left empty is as on the card",
   });
 });
 
-// Seen to fail before towns were asked: an order for Ziguinchor was promised at Dakar.
 test("a town has the fee and delay of the day it was chosen, which its buyer alone reads; another is refused; none stays as before", async () => {
   const termsOf = async (ref: string) => {
     const { deliveryTown, deliveryFee, deliveryDays } = await requireOrder(app.deps, ref);
