@@ -18,11 +18,12 @@ export const settingScreens: readonly Screen[] = [
     ready: "Témoignages",
     title: "Réglages | Sen Digital Vcard",
     headings: [[1, "Réglages"], [2, "Prix"], [2, "Mise en vente"], [2, "Délais"], [2, "Livraison hors de Dakar"], [2, "Contact"], [2, "Mentions légales"], [2, "E-mails"], [2, "Témoignages"]],
-    texts: ["Le site suit en une seconde. Chaque changement est noté au journal.", "Ce que coûte une nouvelle commande. Une commande déjà passée garde son prix.", "Valeur par défaut : 12 900 FCFA", "Valeur par défaut : 18 900 FCFA", "Valeur par défaut : 14 900 FCFA", "Valeur par défaut : Bientôt disponible", "Valeur par défaut : {support}", "Valeur par défaut : {legalId}", "Valeur par défaut : 3 témoignages", "Valeur par défaut : 23 villes", "Ce que la commande propose à qui n'est pas à Dakar : les frais, réglés au livreur, et le délai après la fabrication. Une commande déjà passée garde les siens."],
+    texts: ["Le site suit en une seconde. Chaque changement est noté au journal.", "Ce que coûte une nouvelle commande. Une commande déjà passée garde son prix. Qui paie les frais est dit aux acheteurs : réglez votre compte PayTech de même.", "Valeur par défaut : 12 900 FCFA", "Valeur par défaut : 18 900 FCFA", "Valeur par défaut : 14 900 FCFA", "Valeur par défaut : Bientôt disponible", "Valeur par défaut : {support}", "Valeur par défaut : {legalId}", "Valeur par défaut : 3 témoignages", "Valeur par défaut : 23 villes", "Ce que la commande propose à qui n'est pas à Dakar : les frais, réglés au livreur, et le délai après la fabrication. Une commande déjà passée garde les siens."],
     absent: ["Revenir à la valeur par défaut"],
     buttons: ["Enregistrer", "Ajouter un témoignage", "Retirer le témoignage 3"],
     fields: [
       typed("Carte Silver, en FCFA", { value: "12900" }), typed("Carte Gold, en FCFA", { value: "18900" }), typed("Carte Custom, en FCFA", { value: "14900" }), typed("Réimpression d'une carte, en FCFA", { value: "5000" }), typed("Acompte le plus bas, en FCFA (0 : tout peut se payer à la livraison)", { value: "0" }),
+      { label: "Frais de PayTech", type: "select-one", value: "payer", options: ["À la charge de l'acheteur", "À notre charge"] },
       { label: "Carte Gold", type: "select-one", value: "soon", options: ["Bientôt disponible", "En vente"] },
       typed("Fabrication, en jours ouvrés", { value: "4" }), typed("Livraison à Dakar, en jours ouvrés", { value: "1" }),
       { label: "Villes de livraison", type: "textarea", says: "Une ville par ligne, comme « Thiès; 3000; 3 » : son nom, les frais en FCFA, le délai en jours ouvrés. Sans frais entre les deux points-virgules, ils sont à convenir." },

@@ -11,7 +11,7 @@ export const questions: readonly { question: string; answer: string; link?: { hr
   },
   {
     question: "Avec quels téléphones fonctionne-t-elle ?",
-    answer: "Avec un téléphone muni du NFC (les iPhone depuis le XR, la plupart des Android récents), il suffit d'approcher la carte. Avec tous les autres, on scanne son QR code avec l'appareil photo. Personne n'a d'application à installer.",
+    answer: "Avec un téléphone muni du NFC (les iPhone depuis le XR, la plupart des Android récents), il suffit d'approcher la carte. Avec les autres, on scanne son QR code. Aucune application à installer.",
   },
   {
     question: "Et si je perds ma carte ?",
