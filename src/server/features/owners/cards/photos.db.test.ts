@@ -107,7 +107,7 @@ test("a card that is erased takes the photos of its versions along, and how it w
   expect([await stateOf(first), await stateOf(idOf(second))]).toEqual([{ kept: false, letGo: false, files: false }, { kept: false, letGo: false, files: false }]);
 });
 
-test("a version without a photo takes it away again, one of before photos were kept leaves them, and a SILVER card keeps those that were sold", async () => {
+test("a version without a photo takes it away again, one of before photos were kept leaves them, and a SILVER card keeps the logo that was sold", async () => {
   const ref = await paidCard("CUSTOM");
   await change(ref, { company: "Avec photos" });
   await change(ref, { company: "Une autre" });
@@ -118,13 +118,15 @@ test("a version without a photo takes it away again, one of before photos were k
   const events = await deps.db.query.selectFrom("orderEvents").select("details").where("orderRef", "=", ref).where("kind", "=", "order.corrected").orderBy("id", "desc").execute();
   expect(JSON.stringify(events)).toContain('\\"profileUrl\\":{\\"removed\\":true}');
 
-  for (const [offer, brought] of [["GOLD", true], ["SILVER", false]] as const) {
+  for (const [offer, bringsLogo] of [["GOLD", true], ["SILVER", false]] as const) {
     const card = await paidCard();
-    const { uploadId } = await publishedImage(deps, card);
-    await change(card, { profileUrl: await newPhoto() });
+    const images = async () => Promise.all((["profile", "logo"] as const).map(async (kind) => (await publishedImage(deps, card, kind)).uploadId));
+    const [photo, logo] = await images();
+    const { profileUrl, logoUrl } = await uploadImages(url);
+    await change(card, { profileUrl, logoUrl });
     await deps.db.query.updateTable("orders").set({ offer }).where("ref", "=", card).execute();
     expect((await restore(card, (await versionsOf(card))[1]?.id)).status).toBe(200);
-    expect((await publishedImage(deps, card)).uploadId === uploadId).toBe(brought);
+    expect(await images()).toEqual([photo, bringsLogo ? logo : idOf(logoUrl)]);
   }
 
   const old = await paidCard();
