@@ -101,7 +101,7 @@ test("what the roles are for: the desk sells, the workshop sees no amount, the t
   expect(workshops.toSorted()).toEqual([
     "DELETE /api/me/sessions/:id", "GET /api/card-at", "GET /api/deliveries/run", "GET /api/encoding", "GET /api/me", "GET /api/me/sessions", "GET /api/me/totp", "GET /api/orders/:ref/link-qr/:format", "GET /api/orders/:ref/pieces", "GET /api/orders/:ref/proofs", "GET /api/orders/:ref/qr.png",
     "GET /api/pieces", "GET /api/pieces/:id", "GET /api/pieces/:id/encoding", "GET /api/pieces/counts", "GET /api/print/cards/:ref/images/:kind", "GET /api/print/orders/:ref", "GET /api/print/pieces.pdf", "GET /api/proofs/:id/file",
-    "POST /api/checks", "POST /api/deliveries", "POST /api/logout", "POST /api/me/password", "POST /api/me/totp", "POST /api/me/totp/confirm", "POST /api/me/totp/disable", "POST /api/me/totp/recovery-codes", "POST /api/pieces/:id/check", "POST /api/pieces/:id/proofs", "POST /api/pieces/:id/remake", "POST /api/pieces/:id/tags", "POST /api/pieces/:id/tags/:tag/lock", "POST /api/pieces/moves",
+    "POST /api/checks", "POST /api/deliveries", "POST /api/logout", "POST /api/me/password", "POST /api/me/totp", "POST /api/me/totp/confirm", "POST /api/me/totp/disable", "POST /api/me/totp/recovery-codes", "POST /api/pieces/:id/check", "POST /api/pieces/:id/proofs", "POST /api/pieces/:id/remake", "POST /api/pieces/:id/tags", "POST /api/pieces/:id/tags/:tag/lock", "POST /api/pieces/departures/undo", "POST /api/pieces/moves",
   ]);
 });
 
