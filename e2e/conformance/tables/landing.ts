@@ -5,7 +5,7 @@ import { contactLinks, newsletterForm, newsletterScenes } from "./newsletter-for
 import { offerGrid } from "./offers.ts";
 
 const questions = [
-  ["Comment ma carte est-elle livrée ?", "Chez vous ou au bureau. La livraison est gratuite à Dakar ; donnez un point de repère avec votre adresse pour que le livreur vous trouve. Ailleurs, nous convenons des frais avec vous avant l'envoi."],
+  ["Comment ma carte est-elle livrée ?", "Chez vous ou au bureau. La livraison est gratuite à Dakar ; donnez un point de repère avec votre adresse pour que le livreur vous trouve. Ailleurs, les frais sont dits à la commande ou convenus avec vous, et réglés au livreur."],
   ["Avec quels téléphones fonctionne-t-elle ?", "Avec un téléphone muni du NFC (les iPhone depuis le XR, la plupart des Android récents), il suffit d'approcher la carte. Avec les autres, on scanne son QR code. Aucune application à installer."],
   ["Et si je perds ma carte ?", "Déclarez-la perdue dans « Ma carte », ou dites-le-nous : sa puce n'ouvre plus votre page, qui reste en ligne, et votre lien et votre QR code l'ouvrent toujours. Une nouvelle carte imprimée coûte 5 000 FCFA : elle ouvre la même page. Ma carte"],
   ["Comment puis-je payer ?", "En ligne, par PayTech : Wave, Orange Money, Mixx by Yas (ex-Free Money) ou carte bancaire. PayTech ajoute ses frais, à votre charge : le total est sur sa page. Un proche peut payer par votre lien, et vous pouvez payer plus tard."],

@@ -7,7 +7,7 @@ import { placeholderSettings, reprintPriceShown } from "#web/placeholders.ts";
 export const questions: readonly { question: string; answer: string; link?: { href: string; label: string } }[] = [
   {
     question: "Comment ma carte est-elle livrée ?",
-    answer: "Chez vous ou au bureau. La livraison est gratuite à Dakar ; donnez un point de repère avec votre adresse pour que le livreur vous trouve. Ailleurs, nous convenons des frais avec vous avant l'envoi.",
+    answer: "Chez vous ou au bureau. La livraison est gratuite à Dakar ; donnez un point de repère avec votre adresse pour que le livreur vous trouve. Ailleurs, les frais sont dits à la commande ou convenus avec vous, et réglés au livreur.",
   },
   {
     question: "Avec quels téléphones fonctionne-t-elle ?",

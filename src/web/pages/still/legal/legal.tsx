@@ -112,7 +112,7 @@ export function TermsPage({ settings }: LegalPageProps) {
       </Clause>
       <Clause title="Livraison">
         <p>Votre carte est fabriquée en {settings.productionTime} après le paiement, puis livrée à Dakar en {settings.deliveryTime}, hors jours fériés. Pour une carte Custom, ce délai court dès votre accord sur son dessin.</p>
-        <p>La livraison est gratuite à Dakar. Ailleurs, nous convenons avec vous du moyen et des frais avant l'envoi. Donnez un point de repère avec votre adresse.</p>
+        <p>La livraison est gratuite à Dakar. Ailleurs, la commande dit les frais et le délai de votre ville, ou nous en convenons avec vous avant l'envoi ; les frais se règlent au livreur. Donnez un point de repère avec votre adresse.</p>
       </Clause>
       <Clause title="Défaut, perte et réimpression">
         <p>Carte qui ne se lit pas, erreur d'impression de notre fait, carte abîmée à la livraison : nous la réimprimons gratuitement. Écrivez à <MailLink email={settings.supportEmail} /> avec votre numéro de commande.</p>
