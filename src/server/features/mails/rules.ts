@@ -12,6 +12,9 @@ export const repeatedMails: Limit = { name: "repeated-mails", max: 3, windowMs: 
 /** Those that show their buyer his printed card. */
 export const mailsWithCard: readonly MailTemplate[] = ["order-received", "payment-received", "proof-sent", "order-shipped"];
 
+/** Those that staff can take back while they wait (decision 81): a try to send one marks it first. */
+export const recallableMails: readonly MailTemplate[] = ["order-shipped"];
+
 const stepMs = 10 * 60_000;
 
 /**

@@ -9,7 +9,7 @@ import { RefusedForGood } from "../../ports/mail/port.ts";
 import { count, isWithin } from "../limits/service.ts";
 import { mailSiteOf, renderMail, type MailData } from "./render-mail.ts";
 import { type DrawCard, type Picture, pictureFor } from "./pictures.ts";
-import { maskSecrets, orderMailWait, promptOrderMails, repeatedMails } from "./rules.ts";
+import { maskSecrets, orderMailWait, promptOrderMails, recallableMails, repeatedMails } from "./rules.ts";
 import * as store from "./store.ts";
 import type { MailRow } from "./tables.ts";
 
@@ -122,7 +122,7 @@ export async function withdrawMails(deps: InTransaction<Pick<Deps, "db" | "clock
   if (mailIds.length > 0) await forgetCopies(deps, await store.removeUnsent(deps.db.query, mailIds));
 }
 
-/** As `withdrawMails`, of those alone that no try to send has begun with. */
+/** As `withdrawMails`, of those alone that no try to send has begun with; of `recallableMails` only. */
 export async function takeMailsBack(deps: InTransaction<Pick<Deps, "db" | "clock">>, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length > 0) await forgetCopies(deps, await store.removeWaiting(deps.db.query, mailIds));
 }
@@ -162,7 +162,7 @@ export async function sendMail(deps: Needs, mailId: string, attempt: JobTry, dra
   const mail = await store.findMail(deps.db.query, mailId);
   if (!mail || mail.sentAt !== null) return;
   // Taken back meanwhile, it stays here; from here on nobody takes it back.
-  if (!(await store.beginLeaving(deps.db.query, mailId, deps.clock.now()))) return;
+  if (recallableMails.includes(mail.template) && !(await store.beginLeaving(deps.db.query, mailId, deps.clock.now()))) return;
   try {
     await handOver(deps, mail, await pictureFor(deps, mail, drawCard));
   } catch (error) {
