@@ -22,7 +22,7 @@ export function TownField({ form, towns, unsaid, hint }: TownFieldProps) {
   const isKnown = chosen === "" || chosen === homeTown || towns.some(({ name }) => name === chosen);
   return (
     <FieldFrame {...field} label={fieldLabels.deliveryTown} hint={hint} error={error}>
-      <select {...form.register("deliveryTown")} {...field.aria} className="min-h-13 w-full rounded-md border border-edge bg-sunken px-4 text-base text-silver-50 hover:border-silver-300 aria-invalid:border-danger">
+      <select {...form.register("deliveryTown")} value={chosen} {...field.aria} className="min-h-13 w-full rounded-md border border-edge bg-sunken px-4 text-base text-silver-50 hover:border-silver-300 aria-invalid:border-danger">
         {unsaid === undefined ? null : <option value="">{unsaid}</option>}
         <option value={unsaid === undefined ? "" : homeTown}>{`${homeTown}, gratuite`}</option>
         {listed.map(([name, words]) => <option key={name} value={name}>{words}</option>)}

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import { DeliveryNote, DeliveryPlace } from "#web/card-form/fields/delivery-fields.tsx";
@@ -9,6 +10,9 @@ import { Choice } from "#web/ui/choice.tsx";
 /** Where the card goes: asked apart, since no visitor of the card sees it. */
 export function DeliverySection({ form, towns }: { form: UseFormReturn<OrderFormValues>; towns: readonly DeliveryTown[] }) {
   const [address = "", deliverTo] = useWatch({ control: form.control, name: ["address", "deliverTo"] });
+  // The page was built without towns, and is taken over as it was built.
+  const [listed, setListed] = useState<readonly DeliveryTown[]>([]);
+  useEffect(() => setListed(towns), [towns]);
   const way = form.register("deliverTo", { onChange: () => form.clearErrors(["address", "deliveryAddress", "deliveryPhone"]) });
   return (
     <FormSection title="Livraison" intro="Pour nous et le livreur&nbsp;: rien de ceci ne figure sur votre carte. Gratuite à Dakar&nbsp;; ailleurs, les frais se règlent à la livraison, pas avec la commande.">
@@ -18,7 +22,7 @@ export function DeliverySection({ form, towns }: { form: UseFormReturn<OrderForm
           <Choice {...way} type="radio" value="address" defaultChecked label="À mon adresse" hint={address.trim() || "Celle de vos informations personnelles."} />
           <Choice {...way} type="radio" value="elsewhere" label="À une autre adresse" />
         </fieldset>
-        <TownField form={form} towns={towns} hint="Avec ses frais et son délai, en jours ouvrés une fois la carte faite." />
+        <TownField form={form} towns={listed} hint="Avec ses frais et son délai, en jours ouvrés une fois la carte faite." />
         {deliverTo === "elsewhere" ? (
           <div className="grid gap-5 @lg:grid-cols-2 @lg:gap-x-6">
             <DeliveryPlace form={form} addressNeeded suggested />
