@@ -25,9 +25,13 @@ test.each([
   }
 });
 
+/** A time that the loader's script sets, no colour. */
+const times = ["--past"];
+
 // Seen to fail with a sheet that named a colour of the first dress.
 test("every colour that a sheet of the card asks for is in both dresses", () => {
   const folder = join(import.meta.dirname, "styles");
-  const asked = readdirSync(folder).flatMap((file) => [...readFileSync(join(folder, file), "utf8").matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  const named = readdirSync(folder).flatMap((file) => [...readFileSync(join(folder, file), "utf8").matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? ""));
+  const asked = named.filter((name) => !times.includes(name));
   expect([...new Set(asked)].filter((name) => !day.includes(`${name}:`) || !night.includes(`${name}:`))).toEqual([]);
 });
