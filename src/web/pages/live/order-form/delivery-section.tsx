@@ -10,8 +10,8 @@ import { Choice } from "#web/ui/choice.tsx";
 /** Where the card goes: asked apart, since no visitor of the card sees it. */
 export function DeliverySection({ form, towns }: { form: UseFormReturn<OrderFormValues>; towns: readonly DeliveryTown[] }) {
   const [address = "", deliverTo] = useWatch({ control: form.control, name: ["address", "deliverTo"] });
-  // The page was built without towns, and is taken over as it was built.
   const [listed, setListed] = useState<readonly DeliveryTown[]>([]);
+  // oxlint-disable-next-line react/set-state-in-effect -- the page was built without towns, and is taken over as it was built
   useEffect(() => setListed(towns), [towns]);
   const way = form.register("deliverTo", { onChange: () => form.clearErrors(["address", "deliveryAddress", "deliveryPhone"]) });
   return (
