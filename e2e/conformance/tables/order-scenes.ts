@@ -125,7 +125,8 @@ export const orderScenes: readonly Scene[] = [
     steps: send,
     held: call,
     busy: [["button", "Enregistrement..."]],
-    sees: [["at", `/payer/${madeRef}`]],
+    // Whoever answers it: the page that comes may lead on.
+    sees: [["asked", `GET /payer/${madeRef}`, 1]],
   },
   { name: "the server fails", ...filled, answers: { ...filled.answers, [call]: { status: 500 } }, steps: send, sees: [["text", failed], ["button", "Procéder au paiement"]] },
   { name: "the server refuses without words", ...filled, answers: { ...filled.answers, [call]: { status: 400 } }, steps: send, sees: [["text", failed]] },
