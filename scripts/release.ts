@@ -3,14 +3,11 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { buildIfNeeded } from "./build-if-needed.mjs";
+import { releaseParts, releaseScripts } from "./release-parts.ts";
 import { leaveOut, megabytesOf } from "./release-size.ts";
 
 const root = join(import.meta.dirname, "..");
 const target = process.argv[2] && resolve(process.argv[2]);
-/** What `npm start` and our command lines read beside the packages, and what a server is set up with. */
-const parts = [".env.example", "deploy", "docs/commands.md", "docs/configuration.md", "docs/deployment.md", "dist", "db/migrations", "package-lock.json", "scripts/start.mjs", "scripts/build-if-needed.mjs", "scripts/fingerprint.mjs", "scripts/few-arenas.mjs", "scripts/pass-on-signals.mjs"];
-/** What works there. */
-const kept = ["start", "promo", "admin", "images", "backup", "restore", "move", "seed", "doctor"];
 
 if (!target) fail("Name the folder to make: npm run release -- ../release-1");
 if (existsSync(target)) fail(`${target} is there already: a release is made in a new folder.`);
@@ -21,12 +18,12 @@ const making = `${target}.making`;
 rmSync(making, { recursive: true, force: true });
 mkdirSync(making, { recursive: true });
 process.once("exit", () => rmSync(making, { recursive: true, force: true }));
-for (const part of parts) {
+for (const part of releaseParts) {
   mkdirSync(dirname(join(making, part)), { recursive: true });
   cpSync(join(root, part), join(making, part), { recursive: true });
 }
 const { scripts, ...about } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
-writeFileSync(join(making, "package.json"), JSON.stringify({ ...about, scripts: Object.fromEntries(kept.map((name) => [name, scripts[name]])) }, null, 2));
+writeFileSync(join(making, "package.json"), JSON.stringify({ ...about, scripts: Object.fromEntries(releaseScripts.map((name) => [name, scripts[name]])) }, null, 2));
 const installed = spawnSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], { cwd: making, stdio: ["ignore", "ignore", "inherit"] });
 if (installed.status !== 0) fail("The packages could not be installed.");
 leaveOut(join(making, "node_modules"));

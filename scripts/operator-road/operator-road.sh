@@ -51,7 +51,8 @@ if [ -n "${ROAD_RELEASE:-}" ]; then cp -al "$ROAD_RELEASE" "$place/releases/rele
 cp -al "$place/releases/release-1" "$place/releases/release-2"
 rm "$place/releases/release-2/package.json"
 sed 's/"version": *"[^"]*"/"version": "99.0.0"/' "$place/releases/release-1/package.json" >"$place/releases/release-2/package.json"
-[ ! -e "$place/releases/release-1/node_modules/typescript" ] || fail "a tool is in the release"
+for tool in typescript vite prismjs preact; do [ ! -e "$place/releases/release-1/node_modules/$tool" ] || fail "$tool is in the release"; done
+for part in .env.example deploy/haproxy.cfg docs/deployment.md dist/fingerprint; do [ -s "$place/releases/release-1/$part" ] || fail "the release has no $part"; done
 release release-1
 [ "$(id -u)" != 0 ] || chown nobody "$place/data" "$place/backups"
 chmod 700 "$place/data" "$place/backups"

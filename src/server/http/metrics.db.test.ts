@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { dayMs } from "#shared/instants.ts";
 import { paths } from "#shared/urls.ts";
 import { paidPiece } from "#test/factories/piece.ts";
 import { startTestApp } from "#test/harness/app.ts";
+import { builtFolder } from "../built-folder.ts";
 import { enqueue } from "../jobs/queue.ts";
 
 const token = "sixteen-letters-or-more";
@@ -37,7 +40,9 @@ test("they count requests by route, never by a card's address, and what waits in
   expect(figure(text, "disk_free_bytes")).toBeGreaterThan(0);
   expect(figure(text, `reading_failed{reading="jobs"}`)).toBe(0);
   expect([figure(text, "image_store_up"), figure(text, "backup_scheduled"), figure(text, `alerts_standing{about="mails"}`)]).toEqual([1, 0, 0]);
-  expect(text).toMatch(/build_info\{version="[^"]+",fingerprint="[^"]*",/);
+  const built = readFileSync(join(builtFolder, "fingerprint"), "utf8");
+  expect(built).toMatch(/^[0-9a-f]{64}$/);
+  expect(text).toMatch(new RegExp(`build_info\\{version="[^"]+",fingerprint="${built.slice(0, 12)}",engine="${deps.db.engine}",migration="\\d{4}`));
   expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
 });
 
