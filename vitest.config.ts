@@ -15,6 +15,15 @@ const shared = { isolate: false, ...patient };
 const database = { ...shared, include: ["src/**/*.db.test.ts", "test/**/*.db.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
 const drawing = "src/**/*.drawing.test.ts";
 const built = "test/harness/global-build.ts";
+/** What kills the service or what starts it: `npm test` runs a round of each, all other torture is `npm run test:full`'s. */
+const kills = ["kill", "backup", "stop", "sync-errors", "npm-signals"].map((name) => `test/torture/${name}.test.ts`);
+const torture = {
+  ...patient,
+  testTimeout: process.env.TORTURE ? 4 * 3_600_000 : 600_000,
+  hookTimeout: 120_000,
+  fileParallelism: !process.env.TORTURE,
+  globalSetup: [built],
+};
 const inBrowser = { ...shared, testTimeout: 120_000, hookTimeout: 120_000, globalSetup: [built, "test/harness/global-browser.ts"] };
 
 /**
@@ -32,7 +41,8 @@ export default defineConfig({
       { test: { ...shared, name: "drawing", include: [drawing], testTimeout: 120_000 } },
       { test: { name: "sqlite", ...database, env: { ...asServed, TEST_ENGINE: "sqlite" }, globalSetup: [built] } },
       { test: { name: "postgres", ...database, env: { ...asServed, TEST_ENGINE: "postgres" }, globalSetup: [built, "test/harness/global-postgres.ts"] } },
-      { test: { ...patient, name: "torture", include: ["test/torture/**/*.test.ts"], testTimeout: process.env.TORTURE ? 4 * 3_600_000 : 600_000, hookTimeout: 120_000, fileParallelism: !process.env.TORTURE, globalSetup: [built] } },
+      { test: { ...torture, name: "kills", include: kills, env: { TORTURE_ONCE: "1" } } },
+      { test: { ...torture, name: "torture", include: ["test/torture/**/*.test.ts"] } },
       { test: { ...inBrowser, env: asServed, name: "conformance", include: ["e2e/conformance/*.e2e.ts"] } },
       { test: { ...inBrowser, name: "browser", include: ["e2e/*.e2e.ts"] } },
     ],

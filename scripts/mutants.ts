@@ -1,9 +1,8 @@
 /**
  * `npm run mutants`: plants each breakage of `e2e/conformance/mutants` into a copy of the sources and runs the test that
  * must see it. With words: only the mutants whose file, screen or test holds one of them. `--alone`: one at a time.
- * `--sample`: only the dozen whose turn it is at this commit, for `npm test`, which runs their tests unbroken itself.
+ * `--sample`: only the dozen whose turn it is at this commit, for CI, which runs their tests unbroken itself.
  */
-import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { mutants as all } from "../e2e/conformance/mutants/list.ts";
@@ -12,6 +11,7 @@ import { copySources, fits, plant, restore } from "./mutants/copy.ts";
 import { groupOfCommit, groupsOf } from "./mutants/groups.ts";
 import { judge, testsOf, type Judged, type RanTest, type Run } from "./mutants/judge.ts";
 import { runTests } from "./mutants/run-tests.ts";
+import { readCommit } from "./turns.ts";
 
 const root = join(import.meta.dirname, "..");
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
@@ -24,7 +24,7 @@ const usualPatienceMs = 30_000;
 
 const started = Date.now();
 const wanted = all.filter((mutant) => words.length === 0 || words.some((word) => [mutant.file, mutant.in, mutant.test].some((text) => text.includes(word))));
-const groups = isSample ? [groupOfCommit(groupsOf(wanted, mostAtOnce), commit())] : groupsOf(wanted, mostAtOnce);
+const groups = isSample ? [groupOfCommit(groupsOf(wanted, mostAtOnce), readCommit(root))] : groupsOf(wanted, mostAtOnce);
 const copy = copySources(root);
 process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
@@ -72,12 +72,6 @@ function requireSeen(list: readonly Mutant[], triesLeft = tries): RanTest[] {
   for (const { in: within, test } of unfit) say(`UNFIT  "${within}: ${test}" is no test that passes without its mutant`);
   if (unfit.length > 0) throw new Error(`${unfit.length} tests do not pass on the sources as they are.`);
   return passed;
-}
-
-function commit(): string {
-  const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" });
-  if (status !== 0) throw new Error("A sample is chosen by the commit; git knows none here.");
-  return stdout;
 }
 
 function countOf(list: readonly Judged[], verdict: Judged["verdict"]): number {

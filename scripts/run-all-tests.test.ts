@@ -20,7 +20,7 @@ function fakeVitest({ failedFiles, aloneStatus }: { failedFiles: number; aloneSt
     `import { appendFileSync, writeFileSync } from "node:fs";
      const words = process.argv.slice(2);
      appendFileSync(${JSON.stringify(join(folder, "runs"))}, words.join(" ") + "\\n");
-     const isWhole = words.length === 1;
+     const isWhole = !words.includes("--project");
      writeFileSync(process.env.RUN_RESULT, JSON.stringify({ passed: 5, failed: ${failedFiles}, failedFiles: ${JSON.stringify(files)} }));
      process.exit(isWhole ? ${failedFiles > 0 ? 1 : 0} : ${aloneStatus});`,
   );
@@ -28,10 +28,10 @@ function fakeVitest({ failedFiles, aloneStatus }: { failedFiles: number; aloneSt
 }
 const runs = () => readFileSync(join(folder, "runs"), "utf8").trim().split("\n");
 
-test("a whole run that passes is run once", () => {
+test("a whole run that passes is run once, with the words that choose its tests", () => {
   vi.stubEnv("CI", "true");
-  expect(runAllTests(fakeVitest({ failedFiles: 0, aloneStatus: 0 }))).toBe(0);
-  expect(runs()).toEqual(["run"]);
+  expect(runAllTests(fakeVitest({ failedFiles: 0, aloneStatus: 0 }), ["--project=!torture"])).toBe(0);
+  expect(runs()).toEqual(["run --project=!torture"]);
 });
 
 test("on CI a file that failed is run once more alone, and passes or fails the run", () => {

@@ -8,16 +8,16 @@ import type { RunResult } from "../test/harness/closing-line.ts";
 const mostFilesAgain = 3;
 
 /**
- * Runs every test. On CI (`CI=true`), files that failed are run once more, alone: what then passes is printed as
- * flaky, to be mended, and does not fail the run.
+ * Runs the tests that Vitest's words choose, all without them. On CI (`CI=true`), files that failed are run once more,
+ * alone: what then passes is printed as flaky, to be mended, and does not fail the run.
  *
  * @returns the exit code.
  */
-export function runAllTests(vitest: string): number {
+export function runAllTests(vitest: string, words: readonly string[] = []): number {
   const folder = mkdtempSync(join(tmpdir(), "test-result-"));
   const file = join(folder, "result.json");
   try {
-    const status = runVitest(vitest, [], file);
+    const status = runVitest(vitest, words, file);
     const isSmallFailure = (result: RunResult) => result.failedFiles.length > 0 && result.failedFiles.length <= mostFilesAgain;
     const first = readResult(file);
     if (status === 0 || !process.env.CI || !first || !isSmallFailure(first)) return status;
@@ -33,7 +33,7 @@ export function runAllTests(vitest: string): number {
   }
 }
 
-function runVitest(vitest: string, args: string[], result: string): number {
+function runVitest(vitest: string, args: readonly string[], result: string): number {
   const env = { ...process.env, RUN_RESULT: result };
   return spawnSync(process.execPath, [vitest, "run", ...args], { stdio: "inherit", env }).status ?? 1;
 }

@@ -1,15 +1,21 @@
 /**
- * `npm test`: types, lint and imports, a dozen planted breakages, then every test. With arguments: Vitest with them.
- * `npm run test:full` (`--full`): the same with all planted breakages.
+ * `npm test`: types, lint and imports, then every test but torture, of which a round of each kill. With arguments: Vitest
+ * with them. `npm run test:full` (`--full`): all planted breakages and all torture besides. On CI (`CI=true`) `npm test`
+ * takes a share of both, another at each commit.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ensureTools } from "./ensure-tools.ts";
 import { runAllTests } from "./run-all-tests.ts";
+import { readCommit, turnOfCommit } from "./turns.ts";
+
+/** Commits after which CI has run each torture test. */
+const tortureTurns = 6;
 
 const root = join(import.meta.dirname, "..");
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
+const mutants = join(import.meta.dirname, "mutants.ts");
 const wanted = process.argv.slice(2).filter((word) => word !== "--full");
 const isFull = process.argv.includes("--full");
 if (wanted.length > 0) {
@@ -18,10 +24,19 @@ if (wanted.length > 0) {
   ensureTools();
   run("npm", ["run", "check"]);
   // Before the tests, whose last line counts them.
-  if (isFull) run(process.execPath, [join(import.meta.dirname, "mutants.ts")]);
+  if (isFull) run(process.execPath, [mutants]);
   // What git does not know, such as an unpacked archive, has no commit that a sample is chosen by.
-  else if (existsSync(join(root, ".git"))) run(process.execPath, [join(import.meta.dirname, "mutants.ts"), "--sample"]);
-  process.exitCode = runAllTests(vitest);
+  else if (process.env.CI && existsSync(join(root, ".git"))) runSample();
+  // Torture runs each kill, too, and more of its rounds.
+  process.exitCode = runAllTests(vitest, [isFull ? "--project=!kills" : "--project=!torture"]);
+}
+
+function runSample(): void {
+  run(process.execPath, [mutants, "--sample"]);
+  const turn = turnOfCommit(readCommit(root), tortureTurns);
+  const files = readdirSync(join(root, "test/torture")).filter((name) => name.endsWith(".test.ts")).toSorted();
+  const status = runAllTests(vitest, ["--project=torture", ...files.filter((_, at) => at % tortureTurns === turn)]);
+  if (status !== 0) process.exit(status);
 }
 
 function run(command: string, args: string[]): void {

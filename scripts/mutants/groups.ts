@@ -1,4 +1,5 @@
 import type { Mutant } from "../../e2e/conformance/mutants/mutant.ts";
+import { turnOfCommit } from "../turns.ts";
 
 /** A test's whole name. Vitest asks for tests with one separator and reports them with another. */
 export function nameOf({ in: within, test }: Mutant, separator = " "): string {
@@ -17,7 +18,7 @@ export function groupsOf(list: readonly Mutant[], mostAtOnce: number): Mutant[][
   return made;
 }
 
-/** The group whose turn it is at a commit: every commit has one, and over many commits all have theirs. */
+/** The group whose turn it is at a commit. */
 export function groupOfCommit(groups: readonly Mutant[][], commit: string): Mutant[] {
-  return groups[Number.parseInt(commit.slice(0, 8), 16) % groups.length] ?? [];
+  return groups[turnOfCommit(commit, groups.length)] ?? [];
 }

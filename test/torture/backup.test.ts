@@ -9,7 +9,7 @@ import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { addUploads, openStopped, order, serverEnv } from "./load.ts";
 import { report, rounds } from "./rounds.ts";
 
-const kills = rounds(2, 50);
+const kills = rounds(2, 50, 1);
 const before = rounds(200, 20_000);
 const root = mkdtempSync(join(tmpdir(), "vcard-backup-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

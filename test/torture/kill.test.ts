@@ -7,7 +7,7 @@ import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { addUploads, noticesFor, notify, openStopped, order, pay, serverEnv, type Images, type Notice } from "./load.ts";
 import { report, rounds } from "./rounds.ts";
 
-const kills = rounds(10, 2000);
+const kills = rounds(10, 2000, 1);
 const buyers = 6;
 const ordersPerRound = 200;
 const latestKillMs = 500;

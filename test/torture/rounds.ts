@@ -1,10 +1,10 @@
 /**
- * How often a torture test does its thing: `share` times within `npm test`, `full` times within `npm run torture`,
- * and N times within `npm run torture -- --n N`.
+ * How often a torture test does its thing: `share` times within `npm run test:full`, `once` times within `npm test`, which
+ * runs a round of each kill, `full` times within `npm run torture`, and N times within `npm run torture -- --n N`.
  */
-export function rounds(share: number, full: number): number {
+export function rounds(share: number, full: number, once = share): number {
   const wanted = process.env.TORTURE;
-  if (!wanted) return share;
+  if (!wanted) return process.env.TORTURE_ONCE ? once : share;
   return wanted === "full" ? full : Number(wanted);
 }
 

@@ -9,7 +9,7 @@ import { postUntilRefused, type Tally } from "./keep-alive-client.ts";
 import { addUploads, openStopped, serverEnv } from "./load.ts";
 import { report, rounds } from "./rounds.ts";
 
-const stops = rounds(2, 50);
+const stops = rounds(2, 50, 1);
 const clients = 8;
 const ordersPerRound = 400;
 const loadMs = 300;

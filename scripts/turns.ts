@@ -1,0 +1,13 @@
+import { spawnSync } from "node:child_process";
+
+/** The hash of the commit that is checked out at `root`. @throws where git knows none */
+export function readCommit(root: string): string {
+  const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Error("A sample is chosen by the commit; git knows none here.");
+  return stdout.trim();
+}
+
+/** Which of so many turns it is at a commit: every commit has one, and over many commits all have theirs. */
+export function turnOfCommit(commit: string, turns: number): number {
+  return Number.parseInt(commit.slice(0, 8), 16) % turns;
+}
