@@ -13,6 +13,8 @@ const asServed = { NODE_ENV: "production" };
 /** The server's modules keep nothing between tests, so that one import of them serves all files of a worker: half of the time. */
 const shared = { isolate: false, ...patient };
 const database = { ...shared, include: ["src/**/*.db.test.ts", "test/**/*.db.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 };
+/** `npm run dev` itself, whose tools change seldom: `npm run test:full`'s as well. */
+const development = "e2e/development.e2e.ts";
 const drawing = "src/**/*.drawing.test.ts";
 const built = "test/harness/global-build.ts";
 /** What kills the service or what starts it: `npm test` runs a round of each, all other torture is `npm run test:full`'s. */
@@ -44,7 +46,8 @@ export default defineConfig({
       { test: { ...torture, name: "kills", include: kills, env: { TORTURE_ONCE: "1" } } },
       { test: { ...torture, name: "torture", include: ["test/torture/**/*.test.ts"] } },
       { test: { ...inBrowser, env: asServed, name: "conformance", include: ["e2e/conformance/*.e2e.ts"] } },
-      { test: { ...inBrowser, name: "browser", include: ["e2e/*.e2e.ts"] } },
+      { test: { ...inBrowser, name: "development", include: [development] } },
+      { test: { ...inBrowser, name: "browser", include: ["e2e/*.e2e.ts"], exclude: [development] } },
     ],
   },
 });

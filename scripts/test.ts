@@ -1,7 +1,7 @@
 /**
- * `npm test`: types, lint and imports, then every test but torture, of which a round of each kill. With arguments: Vitest
- * with them. `npm run test:full` (`--full`): all planted breakages and all torture besides. On CI (`CI=true`) `npm test`
- * takes a share of both, another at each commit.
+ * `npm test`: types, lint and imports, then every test but those of torture, of which a round of each kill, and of
+ * `npm run dev`. With arguments: Vitest with them. `npm run test:full` (`--full`): all of them and all planted breakages.
+ * On CI (`CI=true`) `npm test` takes a share of what it leaves out, another at each commit.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -10,8 +10,8 @@ import { ensureTools } from "./ensure-tools.ts";
 import { runAllTests } from "./run-all-tests.ts";
 import { readCommit, turnOfCommit } from "./turns.ts";
 
-/** Commits after which CI has run each torture test. */
-const tortureTurns = 6;
+/** CI runs so many parts of what `npm test` leaves out, one at a commit. */
+const sampleTurns = 6;
 
 const root = join(import.meta.dirname, "..");
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
@@ -28,14 +28,15 @@ if (wanted.length > 0) {
   // What git does not know, such as an unpacked archive, has no commit that a sample is chosen by.
   else if (process.env.CI && existsSync(join(root, ".git"))) runSample();
   // Torture runs each kill, too, and more of its rounds.
-  process.exitCode = runAllTests(vitest, [isFull ? "--project=!kills" : "--project=!torture"]);
+  process.exitCode = runAllTests(vitest, isFull ? ["--project=!kills"] : ["--project=!torture", "--project=!development"]);
 }
 
 function runSample(): void {
   run(process.execPath, [mutants, "--sample"]);
-  const turn = turnOfCommit(readCommit(root), tortureTurns);
-  const files = readdirSync(join(root, "test/torture")).filter((name) => name.endsWith(".test.ts")).toSorted();
-  const status = runAllTests(vitest, ["--project=torture", ...files.filter((_, at) => at % tortureTurns === turn)]);
+  const turn = turnOfCommit(readCommit(root), sampleTurns);
+  const torture = readdirSync(join(root, "test/torture")).filter((name) => name.endsWith(".test.ts"));
+  const files = [...torture, "development.e2e.ts"].toSorted();
+  const status = runAllTests(vitest, ["--project=torture", "--project=development", ...files.filter((_, at) => at % sampleTurns === turn)]);
   if (status !== 0) process.exit(status);
 }
 

@@ -1,13 +1,12 @@
-import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
+import { placeOrder } from "#test/factories/placed-order.ts";
 import { startServer } from "../../e2e/harness/server.ts";
 import { closeDataFolder } from "./data-folder.ts";
 import { createLog } from "./log.ts";
-import { projectRoot } from "./project-root.ts";
 
 const root = mkdtempSync(join(tmpdir(), "vcard-modes-"));
 const before = process.umask();
@@ -37,15 +36,14 @@ function loose(folder: string, ...files: string[]): string {
 test.skipIf(process.env.TEST_ENGINE === "postgres")("database, images and mails are for their user alone, also what an earlier version left open", async () => {
   process.umask(0o022);
   const dataDir = loose(join(root, "data"), "images/uploads/a/profile-400.webp", "outbox/old.eml");
-  const { status } = spawnSync(process.execPath, [join(projectRoot, "dist/server/seed.js"), "--days", "30"], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } });
-  expect(status).toBe(0);
   const server = await startServer({ dataDir });
+  await placeOrder(server.url);
   while (readdirSync(join(dataDir, "outbox")).filter((file) => file.endsWith(".eml")).length < 2) await wait(50);
   const [found, open] = [readdirSync(dataDir), openBelow(dataDir)];
   await server.stop();
   expect(found).toEqual(expect.arrayContaining(["images", "outbox", "sen-digital-vcard.sqlite", "sen-digital-vcard.sqlite-wal", "sen-digital-vcard.sqlite-shm"]));
   expect(open).toEqual([]);
-}, 300_000);
+});
 
 test("a folder that all share is left as it is, and only what is ours in it is closed", () => {
   const shared = loose(join(root, "shared"), "images/a.webp", "sen-digital-vcard.sqlite", "other/theirs");
