@@ -10,7 +10,7 @@ import { addUploads, openStopped, order, serverEnv } from "./load.ts";
 import { report, rounds } from "./rounds.ts";
 
 const kills = rounds(2, 50, 1);
-const before = rounds(200, 20_000);
+const before = rounds(200, 20_000, 50);
 const root = mkdtempSync(join(tmpdir(), "vcard-backup-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const dist = join(import.meta.dirname, "../../dist/server");
