@@ -34,14 +34,15 @@ test("what was done survives a reload, is the order's once it is made, and is go
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(formPath);
     await page.getByLabel("Afficher sur ma carte").uncheck();
+    await page.getByLabel("À une autre adresse").check();
+    await page.getByLabel("Adresse de livraison").fill("Immeuble Kébé");
+    await page.getByLabel("Ville de livraison").selectOption("Ziguinchor");
     await fillTexts(page);
     await sendPhotos(page, photos);
     await goOnTo(page, page.getByLabel(/Lien de votre site/));
     await page.getByLabel(/Lien de votre site/).fill("https://www.instagram.com/teranga");
     await page.getByRole("button", { name: "Ajouter" }).click();
     await page.getByLabel(/Lien de votre site/).fill("https://pas-encore");
-    await page.getByLabel("À une autre adresse").check();
-    await page.getByLabel("Adresse de livraison").fill("Immeuble Kébé");
     await arrivedImages(page).nth(2).waitFor({ state: "attached" });
     await page.reload();
     await page.getByText("Brouillon retrouvé").waitFor();
@@ -51,11 +52,12 @@ test("what was done survives a reload, is the order's once it is made, and is go
     expect(await page.getByLabel(/Lien de votre site/).inputValue()).toBe("https://pas-encore");
     expect(await page.locator("[aria-invalid]").count()).toBe(0);
     expect(await page.getByLabel("Afficher sur ma carte").isChecked()).toBe(false);
+    expect(await page.getByLabel("Ville de livraison").inputValue()).toBe("Ziguinchor");
     await page.getByLabel(/Lien de votre site/).fill("");
     const ref = await sendOrder(page);
-    const { deliveryAddress } = await app.deps.db.query.selectFrom("orders").select("deliveryAddress").executeTakeFirstOrThrow();
+    const { deliveryAddress, deliveryTown } = await app.deps.db.query.selectFrom("orders").select(["deliveryAddress", "deliveryTown"]).executeTakeFirstOrThrow();
     const { address } = await app.deps.db.query.selectFrom("cards").select("address").executeTakeFirstOrThrow();
-    expect([deliveryAddress, address]).toEqual(["Immeuble Kébé", ""]);
+    expect([deliveryAddress, deliveryTown, address]).toEqual(["Immeuble Kébé", "Ziguinchor", ""]);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([`order-draft-${ref.toLowerCase()}`]);
     await payInSimulator(page);
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);

@@ -128,6 +128,7 @@ test.each(["phone", "laptop"] as const)("on a %s the form and its review have no
     await page.getByText("Le prénom est obligatoire.").waitFor();
     await expectSound(page);
     await openFilled(page, app.url);
+    if (device === "phone") await goBackTo(page, "Vous");
     await page.getByLabel("À une autre adresse").check();
     await page.getByLabel("Adresse de livraison").fill("Immeuble Kébé");
     if (device === "phone") await expectSound(page);
@@ -136,7 +137,7 @@ test.each(["phone", "laptop"] as const)("on a %s the form and its review have no
     await page.goBack();
     await page.getByRole("heading", { name: "Formulaire de commande" }).waitFor();
     if (device === "laptop") return;
-    for (const step of ["Photos", "Entreprise"]) {
+    for (const step of ["Photos", "Entreprise", "Vous"]) {
       await goBackTo(page, step);
       expect(await beyondScreen(page)).toEqual([]);
     }
@@ -190,7 +191,7 @@ test("without JavaScript the page says so and gives another way", async () => {
     expect(await page.locator("noscript").innerText()).toContain("La commande a besoin de JavaScript.");
     expect(await page.getByRole("button", { name: "Vérifier ma carte" }).isDisabled()).toBe(true);
     expect(await page.locator("noscript a").first().getAttribute("href")).toMatch(/^https:\/\/api\.whatsapp\.com\/send\?phone=\+\d+$/);
-    for (const title of ["Informations personnelles", "Entreprise", "Profil et couverture", "Site web et réseaux sociaux", "Livraison"]) {
+    for (const title of ["Informations personnelles", "Livraison", "Entreprise", "Profil et couverture", "Site web et réseaux sociaux"]) {
       expect(await page.getByRole("heading", { name: title }).count()).toBe(1);
     }
   });

@@ -76,7 +76,7 @@ export const orderFormScreens: readonly Screen[] = [
     title: "Commander",
     theme: "#171717",
     description: "Commandez votre carte Silver.",
-    headings: [[1, "Formulaire de commande"], [2, "Informations personnelles"], [2, "Entreprise"], [2, "Profil et couverture"], [2, "Site web et réseaux sociaux"], [2, "Livraison"], helpHeading],
+    headings: [[1, "Formulaire de commande"], [2, "Informations personnelles"], [2, "Livraison"], [2, "Entreprise"], [2, "Profil et couverture"], [2, "Site web et réseaux sociaux"], helpHeading],
     texts: [
       "Sen Digital Vcard SILVER",
       "Votre carte en PVC, votre page de contact",
@@ -96,6 +96,6 @@ export const orderFormScreens: readonly Screen[] = [
     // Nothing to erase yet.
     absent: ["Effacer le brouillon"],
     buttons: ["Ajouter", "Vérifier ma carte", "Voir le verso"],
-    fields: [...texts.slice(0, -1).flatMap((field) => (field.label === "Adresse" ? [field, shown] : [field])), ...images, ...texts.slice(-1), ...ways, note],
+    fields: [...texts.slice(0, -1).flatMap((field) => (field.label === "Adresse" ? [field, shown, ...ways, note] : [field])), ...images, ...texts.slice(-1)],
   },
 ];

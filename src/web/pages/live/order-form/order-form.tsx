@@ -112,6 +112,7 @@ export function OrderForm({ offer, prices: shown, feesNote, promise, intro, pitc
           <form ref={element} id={formId} noValidate onSubmit={submit} aria-label={`Commande d'une carte ${offers[offer].title}`} className="flex min-w-0 flex-col gap-8 lg:gap-6">
             <StepPart of="vous" current={step}>
               <PersonalSection form={form} offer={offer} />
+              <DeliverySection form={form} towns={promise.deliveryTowns} />
             </StepPart>
             <StepPart of="entreprise" current={step}>
               <CompanySection form={form} offer={offer} />
@@ -123,7 +124,6 @@ export function OrderForm({ offer, prices: shown, feesNote, promise, intro, pitc
               <FormSection title="Site web et réseaux sociaux">
                 <LinksField form={form} offer={offer} addTyped={addTypedLink} />
               </FormSection>
-              <DeliverySection form={form} towns={promise.deliveryTowns} />
             </StepPart>
             {correction.kind === "none" ? <DraftBar restored={draft.restored} erasable={draft.filled} onErase={() => void erase()} /> : null}
             {submitCount > 0 ? <ErrorSummary errors={errors} onGoTo={(name) => goToField(name)} /> : null}

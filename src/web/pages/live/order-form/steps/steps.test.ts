@@ -7,6 +7,10 @@ test("each field is asked at one step", () => {
   for (const step of steps) for (const name of stepFields[step]) expect(stepOf(name as keyof OrderFormValues), name).toBe(step);
 });
 
+test("the delivery is asked beside the address that it usually goes to", () => {
+  expect([stepOf("address"), stepOf("deliverTo"), stepOf("deliveryTown"), stepOf("deliveryAddress"), stepOf("deliveryNote")]).toEqual(Array.from({ length: 5 }, () => "vous"));
+});
+
 test("a step is read by its name, and led to by those before it", () => {
   expect([readStep("photos"), readStep("Mars"), readStep(undefined)]).toEqual(["photos", undefined, undefined]);
   expect(stepsTo("photos")).toEqual(["vous", "entreprise", "photos"]);

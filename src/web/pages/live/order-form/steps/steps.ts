@@ -8,10 +8,13 @@ export const stepLabels: Record<Step, string> = { vous: "Vous", entreprise: "Ent
 
 /** The fields of each; those that an offer has not are never at fault. */
 export const stepFields: Record<Step, readonly (keyof OrderFormValues)[]> = {
-  vous: ["firstName", "lastName", "email", "email2", "phoneNumber", "phoneNumber2", "address", "addressShown"],
+  vous: [
+    "firstName", "lastName", "email", "email2", "phoneNumber", "phoneNumber2", "address", "addressShown",
+    "deliverTo", "deliveryTown", "deliveryAddress", "deliveryRecipient", "deliveryPhone", "deliveryNote",
+  ],
   entreprise: ["company", "jobTitle", "workEmail", "workEmail2", "workPhoneNumber", "workPhoneNumber2", "workAddress", "workDescription"],
   photos: imageFieldNames,
-  liens: ["typedLink", "socialMedias", "deliverTo", "deliveryTown", "deliveryAddress", "deliveryRecipient", "deliveryPhone", "deliveryNote"],
+  liens: ["typedLink", "socialMedias"],
 };
 
 export function stepOf(name: keyof OrderFormValues): Step {
