@@ -24,6 +24,7 @@ export const auditGroupOf: Record<AuditAction, AuditGroup> = {
   "totp.codes_renewed": "team",
   "order.created": "orders",
   "order.corrected": "orders",
+  "order.fee_agreed": "orders",
   "order.noted": "orders",
   "order.deleted": "orders",
   "order.restored": "orders",

@@ -46,6 +46,6 @@ function isWorkingDay(day: Date): boolean {
   return !isWeekend && !holidays.has(day.toISOString().slice(5, 10));
 }
 
-function workingDays(count: number): string {
+export function workingDays(count: number): string {
   return count === 1 ? "1\u00a0jour ouvré" : `${count}\u00a0jours ouvrés`;
 }

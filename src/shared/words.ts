@@ -117,7 +117,7 @@ export const orderEventKinds = [
   "order.created", "order.corrected", "order.note", "order.canceled", "order.deleted", "order.restored", "order.expired", "order.purged", "order.erased",
   "cards.paused", "cards.resumed", "tag.paused", "tag.resumed", "card.replaced", "card.removal_asked", "card.removal_canceled", "card.removed", "piece.material_set",
   "payment.settled", "payment.rest_received", "payment.undone", "payment.canceled", "payment.refund_asked", "payment.refunded", "payment.refund_failed", "payment.closed", "payment.refund_unconfirmed", "payment.overpaid", "payment.verified",
-  "delivery.missed", "mail.resent",
+  "delivery.missed", "delivery.fee_agreed", "mail.resent",
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
@@ -134,7 +134,7 @@ export type OrderEventDetail =
 export const auditActions = [
   "login", "login.failed", "logout", "session.revoked", "device.code_sent", "device.confirmed",
   "user.created", "user.renamed", "user.role_changed", "user.password_given", "user.deleted", "password.changed", "password.link_sent", "password.reset_by_link", "totp.enabled", "totp.disabled", "totp.codes_renewed",
-  "order.created", "order.corrected", "order.noted", "order.deleted", "order.restored", "order.erased", "orders.exported", "accounting.exported", "cards.paused", "cards.resumed", "card.owner_changed", "card.owner_link_sent", "card.removed", "card.lost",
+  "order.created", "order.corrected", "order.fee_agreed", "order.noted", "order.deleted", "order.restored", "order.erased", "orders.exported", "accounting.exported", "cards.paused", "cards.resumed", "card.owner_changed", "card.owner_link_sent", "card.removed", "card.lost",
   "order.marked_paid", "payment.undone", "payment.refunded", "payment.closed", "refund.closed", "payment.verified",
   "pieces.moved", "piece.remade", "piece.material_set", "proof.sent", "piece.encoded", "piece.checked", "tag.locked", "pieces.delivered", "delivery.missed",
   "mail.resent", "mail.retried", "mail.all_retried",

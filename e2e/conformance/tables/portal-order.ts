@@ -26,7 +26,7 @@ export const orderDetailScreens: readonly Screen[] = [
     absent: ["Ouvrir la carte", "Payée"],
     buttons: [
       "Actualiser la liste", "Corriger", "Changer une photo", "Plus", "Copier le lien de paiement", "Vérifier le paiement", "Marquer payée", "Ajouter la note", "Renvoyer « Commande reçue »",
-      "Copier : Téléphone",
+      "Copier : Téléphone", "Changer les frais",
     ],
     links: [["Recevoir le paiement", "#paiement"], ["Appeler", "tel:+221771234567"], ["WhatsApp (nouvel onglet)", "https://wa.me/221771234567"], ["Écrire", "mailto:ndeye@example.com"], ["Itinéraire (nouvel onglet)", "https://www.google.com/maps/search/?api=1&query=Immeuble%20Kébé"]],
     fields: [{ label: "Note de l'équipe", type: "textarea" }],

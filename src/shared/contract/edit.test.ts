@@ -9,7 +9,7 @@ const otherwise: Record<string, string> = {
   "PATCH /api/promo-codes/:code": "its only field has two states: what differs from what was read is what is asked for",
 };
 /** What an edit says beside the fields of its form. */
-const beside = new Set(["version", "reason"]);
+const beside = new Set(["version", "reason", "town"]);
 const shapeOf = (schema: z.ZodType | undefined): z.ZodRawShape => (schema instanceof z.ZodObject ? schema.shape : {});
 
 test("every edit of staff takes the version that it began with, and may be told of each of its fields", async () => {

@@ -160,9 +160,10 @@ export const orderDetail = orderListItem.extend({
   ownerEmail: z.string(),
   /** Where mails about the order go; empty: nobody is written to. */
   buyerEmail: z.string(),
-  /** Of what is corrected, and of the owner's address: to be sent with a change of it. */
+  /** Of what is corrected, of the owner's address and of the delivery's fee: to be sent with a change of it. */
   version: z.string(),
   ownerVersion: z.string(),
+  feeVersion: z.string(),
   ...cardFields.shape,
   ...cardLook,
   ...forEachDeliveryText(() => z.string()),

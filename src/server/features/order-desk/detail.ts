@@ -18,7 +18,7 @@ import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "../payments
 import { readVisits } from "../visits/service.ts";
 import { readListItem } from "./list/service.ts";
 import { buyerUrlOf } from "./buyer-url.ts";
-import { correctedOf, ownerShown } from "./form-versions.ts";
+import { correctedOf, feeShown, ownerShown } from "./form-versions.ts";
 import { maskNotice } from "./rules.ts";
 
 type OrderDetail = z.output<typeof orderDetail>;
@@ -40,6 +40,7 @@ export async function readOrderDetail(deps: Pick<Deps, "db" | "clock" | "setting
     buyerEmail: order.buyerEmail,
     version: versionOf(await correctedOf(deps, order, card)),
     ownerVersion: versionOf(ownerShown(card)),
+    feeVersion: versionOf(feeShown(order)),
     ...(await cardFieldsOf(deps, card)),
     ...forEachDeliveryText((name) => order[name]),
     deliveryFee: order.deliveryFee,

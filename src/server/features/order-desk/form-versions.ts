@@ -25,6 +25,11 @@ export function ownerShown({ ownerEmail }: Pick<CardRow, "ownerEmail">): { email
   return { email: ownerEmail };
 }
 
+/** What "Frais convenus" shows of an order's delivery. */
+export function feeShown({ deliveryFee }: Pick<OrderRow, "deliveryFee">): { fee: number | null } {
+  return { fee: deliveryFee };
+}
+
 /** What of a sale says the same as its card follows it, without a word of its own in the timeline. */
 const followed: Partial<Record<DeliveryText, readonly string[]>> = { deliveryRecipient: ["firstName", "lastName"], deliveryPhone: ["phoneNumber"], deliveryAddress: ["address"] };
 
@@ -50,4 +55,10 @@ export async function lastOwnerChange(deps: Needs, orderRef: string): Promise<Ma
   const changed = entry && { by: entry.actorName, at: entry.at };
   const last = changed && corrected ? (changed.at >= corrected.at ? changed : corrected) : (changed ?? corrected);
   return new Map(last ? [["email", last]] : []);
+}
+
+/** Who agreed on a delivery's fee last. */
+export async function lastFeeAgreement(deps: Needs, orderRef: string): Promise<Map<string, LastEdit>> {
+  const entry = await findLastEntry(deps, { actions: ["order.fee_agreed"], orderRef });
+  return new Map(entry ? [["fee", { by: entry.actorName, at: entry.at }]] : []);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { pauseCards as pauseCardsEndpoint, resumeCards as resumeCardsEndpoint } from "#shared/contract/card-pauses.ts";
 import { changeCardOwner as changeCardOwnerEndpoint, sendOwnerLink as sendOwnerLinkEndpoint } from "#shared/contract/card-owner.ts";
+import { agreeDeliveryFee as agreeDeliveryFeeEndpoint } from "#shared/contract/delivery-fee.ts";
 import { correctOrder as correctOrderEndpoint } from "#shared/contract/order-correction.ts";
 import * as contract from "#shared/contract/order-desk.ts";
 import { formatFcfa } from "#shared/money.ts";
@@ -9,6 +10,7 @@ import { route } from "../../http/route.ts";
 import { staffOf } from "../../http/session.ts";
 import * as actions from "./actions.ts";
 import { correctOrder } from "./correct.ts";
+import { agreeDeliveryFee } from "./delivery-fee.ts";
 import { readOrderDetail } from "./detail.ts";
 import { changeCardOwner, sendOwnerLink } from "./owner.ts";
 import { pauseCards, resumeCards } from "./pausing.ts";
@@ -40,6 +42,11 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, correctOrderEndpoint, async ({ params, body, request }) => {
     const changed = await correctOrder(deps, staffOf(request), params.ref, body);
     return { message: changed ? "La carte est corrigée." : "Rien n'a changé." };
+  });
+
+  route(app, agreeDeliveryFeeEndpoint, async ({ params, body, request }) => {
+    const changed = await agreeDeliveryFee(deps, staffOf(request), params.ref, body);
+    return { message: changed ? "Les frais convenus sont notés." : "Rien n'a changé." };
   });
 
   route(app, contract.addOrderNote, async ({ params, body, request }) => {

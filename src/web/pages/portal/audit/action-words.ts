@@ -36,6 +36,7 @@ export const actionWords: Record<AuditAction, string> = {
   "card.owner_link_sent": "a envoyé un lien de connexion au propriétaire d'une carte",
   "card.owner_changed": "a changé l'adresse du propriétaire d'une carte",
   "order.corrected": "a corrigé une carte",
+  "order.fee_agreed": "a noté des frais de livraison convenus",
   "order.noted": "a écrit une note",
   "order.marked_paid": "a encaissé une commande",
   "accounting.exported": "a exporté la comptabilité",

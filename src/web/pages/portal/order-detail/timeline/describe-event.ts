@@ -37,6 +37,7 @@ const titles: Record<OrderEventKind, string> = {
   "payment.refund_unconfirmed": "Remboursement annoncé, non confirmé",
   "payment.overpaid": "Deuxième paiement reçu\u00a0: à rembourser",
   "payment.verified": "Paiement vérifié",
+  "delivery.fee_agreed": "Frais de livraison convenus",
   "delivery.missed": "Livraison\u00a0: personne n'a été trouvé",
   "mail.resent": "E-mail renvoyé",
 };
