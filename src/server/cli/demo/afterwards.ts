@@ -1,7 +1,9 @@
 import { dayMs } from "#shared/instants.ts";
+import { placeBeyondDakar } from "../../demo/places.ts";
 import type { DemoOrder, DemoPlan } from "../../demo/plan.ts";
 import { between, pick } from "../../demo/random.ts";
 import { addNote, deleteOrder, restoreOrder } from "../../features/order-desk/actions.ts";
+import { agreeDeliveryFee } from "../../features/order-desk/delivery-fee.ts";
 import { pauseCards } from "../../features/order-desk/pausing.ts";
 import { requireAnyOrder } from "../../features/orders/service.ts";
 import { listPaymentRecords } from "../../features/payments/service.ts";
@@ -11,12 +13,14 @@ import type { World } from "./world.ts";
 const hour = 3_600_000;
 const notes = ["Le client préfère être appelé après 17 h.", "Veut une facture au nom de son entreprise.", "A entendu parler de nous par un confrère.", "Passera peut-être prendre sa carte lui-même."] as const;
 
-/** Plans what staff do with an order once it is paid; money that goes back whole goes before anything is made. */
+/** Plans what staff do with an order once it is paid: agree on what carrying it costs, and what its fate says; money that goes back whole goes before anything is made. */
 export function planAfterwards(world: World, order: DemoOrder, ref: string, { end }: DemoPlan): void {
   const { after, random } = order;
   const { desk } = world.team;
   const paidAt = world.deps.clock.now();
   const during = (act: () => Promise<void>, days: number) => world.plan(Math.min(paidAt + days * dayMs, end - between(random, 2, 8) * hour), act);
+  const beyond = order.begun ? undefined : placeBeyondDakar(order);
+  if (beyond?.fee !== undefined) during(async () => void (await agreeDeliveryFee(world.deps, desk, ref, { fee: beyond.fee, town: beyond.deliveryTown })), 0.02);
   if (after === "noted") during(() => addNote(world.deps, desk, ref, pick(random, notes)), 0.05);
   if (after === "refunded") during(() => giveBack(world, order, ref), 0.08);
   if (after === "partly_refunded") during(() => giveBack(world, order, ref), 12);

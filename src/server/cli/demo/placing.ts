@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { createStaffOrder as createStaffOrderEndpoint } from "#shared/contract/order-desk.ts";
 import { orderInput } from "#shared/contract/orders.ts";
+import { homeTown } from "#shared/delivery-promise.ts";
+import { placeBeyondDakar } from "../../demo/places.ts";
 import type { DemoOrder } from "../../demo/plan.ts";
 import { pick } from "../../demo/random.ts";
 import { createStaffOrder } from "../../features/order-desk/actions.ts";
@@ -16,8 +18,9 @@ export async function place(world: World, order: DemoOrder, pictures: Pictures):
   const { deps, team } = world;
   if (order.begun) return (await createStaffOrder(deps, team.desk, { firstName: order.person.firstName, lastName: order.person.lastName, phoneNumber: order.person.phoneNumber, offer: "CUSTOM", price: 24_900 })).ref;
   const photos = await sendPhotos(deps, pictures, order.serial);
-  if (order.offer !== "CUSTOM") return (await createOrder(deps, orderInput.parse({ ...order.person, ...photos, offer: order.offer }), { address: addressOf(order) })).ref;
+  const { fee: _, ...delivery } = placeBeyondDakar(order) ?? { fee: 0, deliveryTown: homeTown };
+  if (order.offer !== "CUSTOM") return (await createOrder(deps, orderInput.parse({ ...order.person, ...delivery, ...photos, offer: order.offer }), { address: addressOf(order) })).ref;
   const { socialMedias, workDescription, ...texts } = order.person;
-  const input: z.output<(typeof createStaffOrderEndpoint)["body"]> = { ...texts, socialMedias, workDescription, ...photos, offer: "CUSTOM", price: pick(order.random, [14_900, 19_900, 24_900, 34_900]) };
+  const input: z.output<(typeof createStaffOrderEndpoint)["body"]> = { ...texts, ...delivery, socialMedias, workDescription, ...photos, offer: "CUSTOM", price: pick(order.random, [14_900, 19_900, 24_900, 34_900]) };
   return (await createStaffOrder(deps, team.desk, input)).ref;
 }

@@ -55,6 +55,8 @@ test("every state that the team meets is there", async () => {
   expect(distinct(pieces.map(({ state }) => state))).toEqual(expect.arrayContaining(["to_design", "proof_sent", "to_print", "printed", "encoded", "checked", "shipped", "delivered", "on_hold", "defective", "returned"]));
   expect(pieces.filter(({ state, dueAt }) => state === "on_hold" && dueAt < now)).not.toEqual([]);
   expect(distinct((await query.selectFrom("proofs").select("state").execute()).map(({ state }) => state))).toEqual(proofStates.filter((state) => state !== "superseded").toSorted());
+  const beyond = await query.selectFrom("orders").select("deliveryFee").where("deliveryTown", "not in", ["", "Dakar"]).execute();
+  expect([beyond.some(({ deliveryFee }) => deliveryFee === null), beyond.some(({ deliveryFee }) => deliveryFee !== null)]).toEqual([true, true]);
   const attempts = await query.selectFrom("paymentAttempts").select(["state", "overpaid", "closedAt", "method"]).execute();
   expect(distinct(attempts.map(({ state }) => state))).toEqual(expect.arrayContaining(["canceled", "paid", "pending"]));
   expect(attempts.filter(({ overpaid, closedAt, state }) => overpaid === 1 && closedAt === null && state === "paid")).toHaveLength(1);

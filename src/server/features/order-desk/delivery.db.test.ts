@@ -54,6 +54,9 @@ test("what staff agree for a town is from then on the fee that its buyer and his
   expect(JSON.parse(data)).toMatchObject({ delivery: { fee: 4000 } });
   expect((await awa.call<object[]>("GET", "/audit?pageSize=2")).body[1]).toMatchObject({ action: "order.fee_agreed", details: "Ziguinchor. De «\u00a0à convenir\u00a0» à «\u00a04\u00a0000\u00a0FCFA\u00a0»." });
 
+  const file = async () => (await awa.call<string>("GET", `/orders.csv?refs=${ref}`)).body.trimEnd().split("\r\n").map((line) => line.split(";").slice(-2));
+  expect(await file()).toEqual([["Ville de livraison", "Frais de livraison (FCFA)"], ["Ziguinchor", "4000"]]);
+
   const late = await agree(5000);
   expect(late).toMatchObject({ status: 409, body: { code: "edit.conflict", conflict: { fields: { fee: { value: 4000, by: "Administrateur", at: expect.any(String) } } } } });
   expect((await agree(4000)).body).toEqual({ message: "Rien n'a changé." });

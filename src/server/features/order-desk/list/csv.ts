@@ -1,3 +1,4 @@
+import { feeWords } from "#shared/delivery-towns.ts";
 import { type Cell, csvLine as toLine, csvMark, csvMinute as minuteOf } from "../../../csv.ts";
 import { priceOf, restOf } from "../../orders/rules.ts";
 import { type ListedRow, nfcLinkOf } from "./service.ts";
@@ -21,6 +22,9 @@ const columns: readonly [title: string, cell: (row: ListedRow, publicUrl: string
   ["Lien NFC", (row, publicUrl) => nfcLinkOf(publicUrl, row)],
   ["Acompte reçu le", (row) => (restOf(row) > 0 && row.received > 0 ? minuteOf(row.paidAt) : null)],
   ["Reste à encaisser (FCFA)", (row) => restOf(row) || null],
+  ["Ville de livraison", (row) => row.deliveryTown],
+  // A number, or "à convenir" until staff have written what was agreed.
+  ["Frais de livraison (FCFA)", (row) => (row.deliveryTown === "" ? null : (row.deliveryFee ?? feeWords(null)))],
 ];
 
 /** The first line, after the mark by which spreadsheets know UTF-8. */
