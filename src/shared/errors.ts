@@ -54,6 +54,7 @@ export const errors = {
   "promo.not_for_reprint": { status: 422, message: "Les codes promo ne valent pas pour une réimpression." },
   "promo.rate_limited": { status: 429, message: "Trop de codes promo erronés. Veuillez réessayer dans une heure." },
   "payment.price_changed": { status: 409, message: "Le prix de cette commande a changé\u00a0: vérifiez-le avant de payer." },
+  "delivery.fee_changed": { status: 409, message: "Les frais de livraison pour cette ville ont changé\u00a0: vérifiez-les avant de commander. Rien de ce que vous avez saisi n'est perdu." },
   "payment.unavailable": { status: 502, message: "Le service de paiement ne répond pas. Votre commande est enregistrée\u00a0: veuillez réessayer dans un instant." },
   "payment.too_much": { status: 422, message: "C'est plus que ce qui reste à encaisser." },
   "payment.not_found": { status: 404, message: "Ce paiement n'existe pas." },

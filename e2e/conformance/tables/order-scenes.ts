@@ -145,6 +145,17 @@ export const orderScenes: readonly Scene[] = [
     sees: [["text", "Le prix de cette commande a changé : vérifiez-le avant de payer."], ["text", "13 700 FCFA"], ["button", "Procéder au paiement"]],
   },
   {
+    name: "a town's fee has changed since the page was opened: it is said, the new one is shown, and nothing typed is lost",
+    ...filled,
+    answers: {
+      ...filled.answers,
+      [call]: { status: 409, body: { code: "delivery.fee_changed", message: "Les frais de livraison pour cette ville ont changé : vérifiez-les avant de commander. Rien de ce que vous avez saisi n'est perdu." } },
+      "GET /api/delivery-towns": { status: 200, body: [{ name: "Thiès", fee: 2500, days: 4 }] },
+    },
+    steps: [(page) => page.getByLabel("Ville de livraison").selectOption("Thiès"), ...send],
+    sees: [["text", "Les frais de livraison pour cette ville ont changé : vérifiez-les avant de commander. Rien de ce que vous avez saisi n'est perdu."], ["text", "Frais de livraison : 2 500 FCFA, réglés au livreur à la livraison, pas avec la commande."], ["button", "Procéder au paiement"]],
+  },
+  {
     name: "the network is down",
     ...filled,
     answers: { ...filled.answers, [call]: "cut" },

@@ -95,6 +95,20 @@ export const orderDetailScenes: readonly Scene[] = [
   },
   { name: "order: a correction that changes nothing", path: `${path}?ouvrir=corriger`, answers: answer(unpaid), steps: [["press", "Enregistrer les corrections"]], sees: [["text", "Rien n'a changé."]] },
   {
+    name: "order: what was agreed for the delivery is written, and asked for in whole francs",
+    path,
+    answers: { ...answer({ ...unpaid, deliveryFee: null, feeVersion: "1" }), "PATCH /api/orders/*/delivery-fee": { status: 200, body: { message: "Les frais convenus sont notés." } } },
+    steps: [["press", "Noter les frais convenus"], ["press", "Noter les frais"], ["fill", "Frais convenus, en FCFA", "3 500"], ["press", "Noter les frais"]],
+    sees: [["text", "Les frais convenus sont notés."], ["text", "Frais et délai à convenir, 3 jours ouvrés"], ["asked", "PATCH /api/orders/*/delivery-fee", 1], ["asked", read, 2]],
+  },
+  {
+    name: "order: a colleague agreed on another fee meanwhile",
+    path,
+    answers: { ...answer({ ...unpaid, feeVersion: "1" }), "PATCH /api/orders/*/delivery-fee": { status: 409, body: { code: "edit.conflict", message: "Quelqu'un a enregistré autre chose.", conflict: { version: "2", fields: { fee: { value: 4_000, by: "Modou Fall", at: "2026-11-04T10:00:00.000Z" } } } } } },
+    steps: [["press", "Changer les frais"], ["fill", "Frais convenus, en FCFA", "3500"], ["press", "Noter les frais"]],
+    sees: [["text", "Modou Fall a enregistré autre chose pendant que vous écriviez"], ["text", "Ce que vous avez saisi 3 500 FCFA"], ["text", "Modou Fall, le 04/11/2026 10:00 4 000 FCFA"], ["value", "Frais convenus, en FCFA", "3500"], ["button", "Enregistrer ces choix"]],
+  },
+  {
     name: "order: a note is added",
     path,
     answers: { ...answer(unpaid), "POST /api/orders/*/notes": { status: 201, body: { message: "La note est ajoutée." } } },

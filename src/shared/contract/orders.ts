@@ -22,13 +22,14 @@ export const createOrder = endpoint({
   summary: "Passe une commande",
   tag: "Commande",
   headers: z.object({ "idempotency-key": z.string().min(8).max(128).optional() }),
-  // The price that the buyer was shown, in FCFA; at another, no order is made. Not of the body: the same order may be sent again at a new price.
-  query: z.object({ expected: z.coerce.number().int().optional() }),
+  // The price that the buyer was shown, in FCFA, and the fee of the town he chose (`null`: to be agreed); at others, no order is made. Not
+  // of the body: the same order may be sent again at a new price.
+  query: z.object({ expected: z.coerce.number().int().optional(), expectedFee: z.string().regex(/^(\d{1,8}|null)$/).optional() }),
   body: orderInput,
   // The key opens what is the buyer's, and the reference what visitors see. It stands in this answer, in the cookie that comes
   // with it, and in the buyer's mails; programs send it as `X-Order-Key`.
   answers: { 201: z.object({ ref: refField, key: z.string() }) },
-  errors: ["upload.invalid", "offer.unavailable", "idempotency.mismatch", "payment.price_changed"],
+  errors: ["upload.invalid", "offer.unavailable", "idempotency.mismatch", "payment.price_changed", "delivery.fee_changed"],
 });
 
 /** `checking`: the outcome is unknown or under review, never shown as failed (payments.md rule 5). */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { forEachText } from "../card-texts.ts";
 import { forEachDeliveryText } from "../delivery-texts.ts";
 import { offerNames } from "../offers.ts";
+import { deliveryTerms } from "./order-delivery.ts";
 import { endpoint } from "./endpoint.ts";
 import { refParams } from "./fields.ts";
 import { orderFieldsOf } from "./order-fields.ts";
@@ -42,6 +43,8 @@ const ownOrder = z.object({
   toPay: z.int(),
   ...forEachText(() => z.string()),
   ...forEachDeliveryText(() => z.string()),
+  /** What carrying it to its town costs and takes, as it was shown or agreed; not of its version. */
+  ...deliveryTerms,
   socialMedias: z.array(z.string()),
   profileUrl: z.string(),
   coverUrl: z.string(),

@@ -113,11 +113,11 @@ function withSent(before: object, input: object): object {
 }
 
 async function contentOf(deps: Pick<Deps, "db">, order: OrderRow): Promise<Omit<OwnOrder, "price" | "toPay">> {
-  const { ref, number, offer } = order;
+  const { ref, number, offer, deliveryFee, deliveryDays } = order;
   const card = await requireAnyCard(deps, ref);
   const { profile, cover, logo } = await privateImagesOf(deps, card);
   const asOnCard = deliveryTo(card);
   const delivery = forEachDeliveryText((name: DeliveryText) => (order[name] === asOnCard[name] ? "" : order[name]));
   const content = { ...cardTextsOf(card), ...delivery, profileUrl: profile, coverUrl: cover, logoUrl: logo };
-  return { ref, number, offer, version: versionOf(content), ...content };
+  return { ref, number, offer, version: versionOf(content), ...content, deliveryFee, deliveryDays };
 }

@@ -16,7 +16,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps, { watchPayment, re
   const paidSales = createFresh<service.PaidSale>(deps, mostSales);
 
   route(app, createOrder, async ({ body, headers, query, request, reply }) => {
-    const made = await service.createOrder(deps, body, { idempotencyKey: headers["idempotency-key"], address: clientAddress(request), expected: query.expected });
+    const made = await service.createOrder(deps, body, { idempotencyKey: headers["idempotency-key"], address: clientAddress(request), ...query });
     giveKey(request, reply, made, deps.settings.publicUrl.startsWith("https:"));
     return made;
   });

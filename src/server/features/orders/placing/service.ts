@@ -30,11 +30,11 @@ export interface CreatedOrder {
 
 /**
  * Makes an unpaid order, its card, which takes the three uploads, and its mail to the buyer. Its key is answered here only. The same `idempotencyKey` with the
- * same input answers the same for 24 h (payments.md rule 8). `address`: the buyer's IP, for the limit on unpaid orders; `expected`: what he was shown, in whole FCFA.
- * @throws {AppError} `offer.unavailable`, `request.invalid`, `request.rate_limited`, `upload.invalid`, `idempotency.mismatch`, `payment.price_changed`
+ * same input answers the same for 24 h (payments.md rule 8). `address`: the buyer's IP, for the limit on unpaid orders; `expected`: what he was shown, in whole FCFA, as `expectedFee` of his town, in words of the query.
+ * @throws {AppError} `offer.unavailable`, `request.invalid`, `request.rate_limited`, `upload.invalid`, `idempotency.mismatch`, `payment.price_changed`, `delivery.fee_changed`
  */
-export async function createOrder(deps: Deps, input: OrderInput, from: { idempotencyKey?: string | undefined; address?: string; expected?: number | undefined } = {}): Promise<CreatedOrder> {
-  const { idempotencyKey, address, expected } = from;
+export async function createOrder(deps: Deps, input: OrderInput, from: { idempotencyKey?: string | undefined; address?: string; expected?: number | undefined; expectedFee?: string | undefined } = {}): Promise<CreatedOrder> {
+  const { idempotencyKey, address, expected, expectedFee } = from;
   if (!hasForm(input.offer)) throw notOnSale();
   requireOfferAllows(input.offer, input);
   const price = deps.settings.site.prices[input.offer];
@@ -51,6 +51,7 @@ export async function createOrder(deps: Deps, input: OrderInput, from: { idempot
     if (deps.settings.site.sales[input.offer] !== "form") throw notOnSale();
     requireTerms(deps, input.deliveryTown);
     if (expected !== undefined && expected !== price) throw new AppError("payment.price_changed");
+    if (expectedFee !== undefined && expectedFee !== String(order.deliveryFee)) throw new AppError("delivery.fee_changed");
     // Undone with the rest when the order is not made; given back once it is paid.
     if (address !== undefined) await hold(deps, limits.orders, order.ref, await spendByAddress(deps, limits.orders, address));
     await insertWhole(deps, made, "buyer");

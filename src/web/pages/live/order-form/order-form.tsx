@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useForm } from "react-hook-form";
+import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import { type OfferName, offers, type Prices } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import { ErrorSummary } from "#web/card-form/fields/error-summary.tsx";
@@ -32,8 +33,8 @@ import { StepPart } from "./steps/step-part.tsx";
 import { stepOf } from "./steps/steps.ts";
 import { ThumbBar } from "./steps/thumb-bar.tsx";
 import { isStepped, useSteps } from "./steps/use-steps.ts";
-import { usePrices } from "./submit/use-prices.ts";
 import { useSubmission } from "./submit/use-submission.ts";
+import { useTerms } from "./submit/use-terms.ts";
 import { useSend } from "./use-send.ts";
 
 interface OrderFormProps {
@@ -50,11 +51,17 @@ interface OrderFormProps {
   pitch: ReactNode;
 }
 
+/** A made order has its town's terms as they were shown or agreed. */
+function withOrders(towns: readonly DeliveryTown[], own: DeliveryTown | undefined): readonly DeliveryTown[] {
+  if (!own) return towns;
+  return towns.some(({ name }) => name === own.name) ? towns.map((town) => (town.name === own.name ? own : town)) : [...towns, own];
+}
+
 /** Buttons outside of the form name it. */
 const formId = "commande";
 
 /** The form of an offer, step by step or whole, then its review; the form stays in the page beneath, so that nothing of it is lost. */
-export function OrderForm({ offer, prices: shown, feesNote, promise, intro, pitch }: OrderFormProps) {
+export function OrderForm({ offer, prices: shown, feesNote, promise: promised, intro, pitch }: OrderFormProps) {
   const [uploads] = useState(() => createImageUploads({ send: sendUpload, readUrl: readUploadUrl, store: openImageStore(() => correctedRef() ?? offer), world: browserWorld }));
   const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
   // Texts have no default: what was typed before this script arrived stays.
@@ -69,9 +76,10 @@ export function OrderForm({ offer, prices: shown, feesNote, promise, intro, pitc
   const element = useRef<HTMLFormElement>(null);
   const whole = useRef<HTMLDivElement>(null);
   const { place, step, goTo, back } = useSteps(element, draft.step);
-  const { prices, readPrices } = usePrices(shown);
+  const { prices, towns, readTerms } = useTerms({ prices: shown, towns: promised.deliveryTowns });
+  const promise = { ...promised, deliveryTowns: withOrders(towns, correction.kind === "read" ? correction.town : undefined) };
   const price = correction.kind === "read" ? correction.price : { whole: prices[offer], now: prices[offer] };
-  const submission = useSubmission({ offer, form, uploads, draft, goToField, expected: prices[offer], onPriceChanged: readPrices });
+  const submission = useSubmission({ offer, form, uploads, draft, goToField, expected: prices[offer], promise, onTermsChanged: readTerms });
   const addTypedLink = useAddTypedLink(form, offer);
   const { busy, checked, submit } = useSend({ form, element: whole, step, goTo, goToField, onChecked: submission.clearProblem, addTypedLink });
   const toast = useToast();

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { readOwnOrder } from "#shared/contract/own-order.ts";
+import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import type { OfferName } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import { call, CallError } from "#web/api/client.ts";
@@ -10,10 +11,10 @@ import { messages } from "#web/card-form/messages.ts";
 import type { Asked } from "#web/ui/price-now.tsx";
 import type { DraftKeeper } from "../draft/use-draft.ts";
 import { correctedRef } from "../corrected-ref.ts";
-import { imagesOf, valuesOf } from "./values-of.ts";
+import { imagesOf, townOf, valuesOf } from "./values-of.ts";
 
 /** What the page corrects, if it is no new order. */
-export type Correction = { kind: "none" } | { kind: "reading"; ref: string } | { kind: "read"; ref: string; number: string; price: Asked } | { kind: "refused"; ref: string; message: string };
+export type Correction = { kind: "none" } | { kind: "reading"; ref: string } | { kind: "read"; ref: string; number: string; price: Asked; town: DeliveryTown | undefined } | { kind: "refused"; ref: string; message: string };
 
 function isNoMore(code: string | undefined): boolean {
   return code === "order.not_found" || code === "order.expired";
@@ -24,7 +25,7 @@ const never = () => () => undefined;
 /** Fills the form with the order that the address names, unless this device has corrections of the same version that it has not sent. */
 export function useCorrection(offer: OfferName, form: UseFormReturn<OrderFormValues>, uploads: ImageUploads, draft: DraftKeeper): Correction {
   const ref = useSyncExternalStore(never, correctedRef, () => undefined);
-  const [read, setRead] = useState<{ number: string; price: Asked } | { message: string }>();
+  const [read, setRead] = useState<{ number: string; price: Asked; town: DeliveryTown | undefined } | { message: string }>();
   const { version, setVersion } = draft;
 
   useEffect(() => {
@@ -40,7 +41,7 @@ export function useCorrection(offer: OfferName, form: UseFormReturn<OrderFormVal
           void uploads.restore(imagesOf(order));
           setVersion(order.version);
         }
-        setRead({ number: order.number, price: { whole: order.price, now: order.toPay } });
+        setRead({ number: order.number, price: { whole: order.price, now: order.toPay }, town: townOf(order) });
       } catch (error) {
         if (control.signal.aborted) return;
         if (error instanceof CallError && isNoMore(error.body?.code)) {

@@ -3,11 +3,11 @@ import { forEachText } from "#shared/card-texts.ts";
 import type { OwnOrder } from "#shared/contract/own-order.ts";
 import { forEachDeliveryText } from "#shared/delivery-texts.ts";
 import { textsOf } from "#web/card-form/form-values.ts";
-import { imagesOf, valuesOf } from "./values-of.ts";
+import { imagesOf, townOf, valuesOf } from "./values-of.ts";
 
 const id = "0123456789abcdef0123456789abcdef";
 const order: OwnOrder = {
-  ref: "R", number: "SDV-7K3M9Q2X", offer: "SILVER", version: "v", price: 12_900, toPay: 12_900, ...forEachText((name) => name), ...forEachDeliveryText(() => ""), email2: "", phoneNumber2: "", workEmail2: "", workPhoneNumber2: "",
+  ref: "R", number: "SDV-7K3M9Q2X", offer: "SILVER", version: "v", price: 12_900, toPay: 12_900, ...forEachText((name) => name), ...forEachDeliveryText(() => ""), deliveryFee: null, deliveryDays: null, email2: "", phoneNumber2: "", workEmail2: "", workPhoneNumber2: "",
   socialMedias: ["https://a.sn"], profileUrl: `/api/uploads/${id}/image`, coverUrl: "", logoUrl: "",
 };
 
@@ -27,4 +27,9 @@ test.each([
 
 test("its images are those that it has", () => {
   expect(imagesOf(order)).toEqual({ profile: { id, url: `/api/uploads/${id}/image` } });
+});
+
+test("a town beyond Dakar has the terms of the order, whatever the table says now", () => {
+  expect(townOf({ deliveryTown: "Thiès", deliveryFee: 2000, deliveryDays: 3 })).toEqual({ name: "Thiès", fee: 2000, days: 3 });
+  expect([townOf({ deliveryTown: "Dakar", deliveryFee: 0, deliveryDays: 2 }), townOf(order)]).toEqual([undefined, undefined]);
 });

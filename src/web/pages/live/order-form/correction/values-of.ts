@@ -1,7 +1,8 @@
 import { cardTexts } from "#shared/card-texts.ts";
 import type { OwnOrder } from "#shared/contract/own-order.ts";
-import { homeTown } from "#shared/delivery-promise.ts";
+import { homeTown, isElsewhere } from "#shared/delivery-promise.ts";
 import { deliveryTexts } from "#shared/delivery-texts.ts";
+import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
 import { blankValues, type OrderFormValues } from "#web/card-form/form-values.ts";
@@ -15,6 +16,11 @@ export function valuesOf(order: OwnOrder): OrderFormValues {
   const isOneself = order.deliveryRecipient === "" && order.deliveryPhone === "";
   if (addressShown) return { ...values, deliverTo: isOneself && order.deliveryAddress === "" ? "address" : "elsewhere" };
   return isOneself ? { ...values, addressShown, address: order.deliveryAddress, deliveryAddress: "" } : { ...values, addressShown, deliverTo: "elsewhere" };
+}
+
+/** The town of an order beyond Dakar, on the terms that it has. */
+export function townOf({ deliveryTown: name, deliveryFee: fee, deliveryDays: days }: Pick<OwnOrder, "deliveryTown" | "deliveryFee" | "deliveryDays">): DeliveryTown | undefined {
+  return days === null || !isElsewhere({ town: name }) ? undefined : { name, fee, days };
 }
 
 /** The images that the order has already. */

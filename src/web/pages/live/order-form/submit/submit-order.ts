@@ -17,10 +17,16 @@ export type Submitted =
 
 const timeoutMs = 60_000;
 
-/** Posts the order. `earlier` is what was posted under this key without an answer, oldest first; `expected` the price that is shown. */
-export async function submitOrder(body: OrderBody, key: string, earlier: readonly OrderBody[], expected: number): Promise<Submitted> {
+/** What the page shows that an order costs: the price, and the fee of its town, `null` where that is to be agreed. */
+export interface Shown {
+  expected: number;
+  fee: number | null | undefined;
+}
+
+/** Posts the order. `earlier` is what was posted under this key without an answer, oldest first. */
+export async function submitOrder(body: OrderBody, key: string, earlier: readonly OrderBody[], shown: Shown): Promise<Submitted> {
   try {
-    return { kind: "made", ref: await post(body, key, expected) };
+    return { kind: "made", ref: await post(body, key, shown) };
   } catch (error) {
     if (!(error instanceof CallError) || error.status === 0) return { kind: "unknown", message: messages.unreachable };
     const { status, body: refusal } = error;
@@ -54,7 +60,7 @@ async function findEarlier(earlier: readonly OrderBody[], key: string): Promise<
   return undefined;
 }
 
-async function post(body: OrderBody, key: string, expected?: number): Promise<string> {
-  const { ref } = await call<typeof createOrder>("POST", "/api/commander", { body, query: { expected }, headers: { "Idempotency-Key": key }, timeoutMs });
+async function post(body: OrderBody, key: string, { expected, fee }: Partial<Shown> = {}): Promise<string> {
+  const { ref } = await call<typeof createOrder>("POST", "/api/commander", { body, query: { expected, expectedFee: fee === undefined ? fee : String(fee) }, headers: { "Idempotency-Key": key }, timeoutMs });
   return ref;
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { readOwnOrder } from "#shared/contract/own-order.ts";
+import { termsOf } from "#shared/delivery-towns.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
@@ -39,12 +40,14 @@ interface Submitting {
   goToField: GoToField;
   /** The price that is shown, in FCFA. */
   expected: number;
-  /** Shows the price that holds now. */
-  onPriceChanged: () => Promise<void>;
+  /** The terms of delivery that are shown. */
+  promise: Parameters<typeof termsOf>[1];
+  /** Shows the prices and towns that hold now. */
+  onTermsChanged: () => Promise<void>;
 }
 
 /** Posts the order once its images are there; two presses, or a press after a lost answer, make one order. */
-export function useSubmission({ offer, form, uploads, draft, goToField, expected, onPriceChanged }: Submitting): Submission {
+export function useSubmission({ offer, form, uploads, draft, goToField, expected, promise, onTermsChanged }: Submitting): Submission {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const underWay = useRef(false);
@@ -81,9 +84,9 @@ export function useSubmission({ offer, form, uploads, draft, goToField, expected
     const earlier = draft.sent();
     const isNew = !earlier.some((sent) => JSON.stringify(sent) === JSON.stringify(body));
     if (isNew) draft.setSent([...earlier, body]);
-    const outcome = await submitOrder(body, draft.key(), earlier, expected);
+    const outcome = await submitOrder(body, draft.key(), earlier, { expected, fee: termsOf(body.deliveryTown ?? "", promise)?.deliveryFee });
     if (isNew && outcome.kind === "refused") draft.setSent(earlier);
-    if (outcome.kind === "refused" && outcome.code === "payment.price_changed") await onPriceChanged().catch(() => undefined);
+    if (outcome.kind === "refused" && (outcome.code === "payment.price_changed" || outcome.code === "delivery.fee_changed" || outcome.fields["deliveryTown"])) await onTermsChanged().catch(() => undefined);
     return outcome;
   }
 

@@ -1,0 +1,22 @@
+import { useState } from "react";
+import type { readDeliveryTowns, readPrices } from "#shared/contract/settings.ts";
+import type { DeliveryTown } from "#shared/delivery-towns.ts";
+import type { Prices } from "#shared/offers.ts";
+import { call } from "#web/api/client.ts";
+
+interface Terms {
+  prices: Prices;
+  towns: readonly DeliveryTown[];
+}
+
+/** The prices and towns that the page came with, until they are read again: staff may have changed one since. */
+export function useTerms(shown: Terms): Terms & { readTerms(): Promise<void> } {
+  const [terms, setTerms] = useState(shown);
+  return {
+    ...terms,
+    readTerms: async () => {
+      const [prices, towns] = await Promise.all([call<typeof readPrices>("GET", "/api/prices"), call<typeof readDeliveryTowns>("GET", "/api/delivery-towns")]);
+      setTerms({ prices, towns });
+    },
+  };
+}
