@@ -1,6 +1,6 @@
 import { cardTexts } from "#shared/card-texts.ts";
 import type { OwnOrder } from "#shared/contract/own-order.ts";
-import { homeTown, isElsewhere } from "#shared/delivery-promise.ts";
+import { homeTown } from "#shared/delivery-promise.ts";
 import { deliveryTexts } from "#shared/delivery-texts.ts";
 import type { DeliveryTown } from "#shared/delivery-towns.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
@@ -20,7 +20,7 @@ export function valuesOf(order: OwnOrder): OrderFormValues {
 
 /** The town of an order beyond Dakar, on the terms that it has. */
 export function townOf({ deliveryTown: name, deliveryFee: fee, deliveryDays: days }: Pick<OwnOrder, "deliveryTown" | "deliveryFee" | "deliveryDays">): DeliveryTown | undefined {
-  return days === null || !isElsewhere({ town: name }) ? undefined : { name, fee, days };
+  return days === null || name === homeTown ? undefined : { name, fee, days };
 }
 
 /** The images that the order has already. */
