@@ -4,7 +4,7 @@ import { canInstall, install } from "./debian-packages.ts";
 
 const answers = (command: string, ...args: string[]) => () => spawnSync(command, args).status === 0;
 
-/** What others read our files with in tests, and the PostgreSQL that backups are tried on, each with Debian's package of it: what tests read themselves they could misread alike. */
+/** What others read our files with in tests, since what tests read themselves they could misread alike; the PostgreSQL that backups are tried on, and the balancer of `deploy/`. Each with Debian's package of it. */
 const tools: readonly { name: string; isThere: () => boolean }[] = [
   // Draws and describes PDFs.
   { name: "poppler-utils", isThere: answers("pdftoppm", "-v") },
@@ -20,6 +20,9 @@ const tools: readonly { name: string; isThere: () => boolean }[] = [
   { name: "fonts-liberation", isThere: () => /Liberation|Arial|Arimo/.test(spawnSync("fc-match", ["Arial"]).stdout?.toString() ?? "") },
   // Its server and its pg_dump are of one version, which the tests' own server and Debian's pg_dump are not.
   { name: "postgresql", isThere: () => existsSync("/usr/lib/postgresql") },
+  // Started with deploy/haproxy.cfg, and the certificate made for it.
+  { name: "haproxy", isThere: () => existsSync("/usr/sbin/haproxy") || answers("haproxy", "-v")() },
+  { name: "openssl", isThere: answers("openssl", "version") },
 ];
 
 /** Installs what is missing, where that can be done; elsewhere says what the tests will leave out. */
@@ -29,5 +32,5 @@ export function ensureTools(): void {
   if (wanted.length === 0) return;
   if (canInstall()) install(wanted);
   const left = missing();
-  if (left.length > 0) process.stderr.write(`Not installed, so that tests which read with them are left out: ${left.join(", ")}.\n`);
+  if (left.length > 0) process.stderr.write(`Not installed, so that the tests which need them are left out: ${left.join(", ")}.\n`);
 }
