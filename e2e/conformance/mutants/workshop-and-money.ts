@@ -30,7 +30,7 @@ export const workshopAndMoney = mutantsOf([
   ["src/server/features/print/print-file.ts", "notApproved.includes(piece.state)", "notApproved.length === 0", "calls", "a CUSTOM card is not printed before its buyer agrees"],
   [`${order}/print/send-proof.tsx`, "if (!file) return setFailure(", "if (!file) void (", "portal", "order: a proof without its file"],
   [`${portal}/parts/proof-version.tsx`, "{proofStateLabels[state]}</span>", "{state}</span>", "order: a proof that waits, after one that was not approved", "text: Attend la réponse"],
-  [`${order}/print/proofs.tsx`, "{sendable ? <Button", "{versions ? <Button", "order: an approved proof of a printed card", "absent: Envoyer une nouvelle version…"],
+  [`${order}/print/proofs.tsx`, "{sendable ?", "{versions ?", "order: an approved proof of a printed card", "absent: Envoyer une nouvelle version…"],
   [`${order}/payment/refund-dialog.tsx`, "const left = amount - refunded;", "const left = amount;", "portal", "order: a part of it was given back by hand"],
   [`${order}/payment/refund-dialog.tsx`, "takenBy === null && refunded === 0", "takenBy === null", "portal", "order: a part of it was given back by hand"],
   [`${order}/payment/movements-of.ts`, `amount: state === "done" ? -amount : 0`, "amount: -amount", "order: paid twice, and given back", "absent: − 12 900 FCFA"],
