@@ -3,6 +3,7 @@ import { mkdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { dayMs } from "#shared/instants.ts";
+import { migrationCopyDays } from "#shared/retention.ts";
 import { busyWords, runBackupProcess } from "./backup-process.ts";
 import { appliedMigrations, hasBeenServed } from "./db/applied-migrations.ts";
 import { copySqliteFile } from "./db/copy/file-copy.ts";
@@ -10,9 +11,9 @@ import type { Database } from "./db/database.ts";
 import { migrationsFor } from "./db/migrations.ts";
 import { SettingError, type Settings } from "./env.ts";
 
-/** Copies that stay: the newest, and none older than a month, since it holds people who were erased meanwhile. */
+/** Copies that stay: the newest, and none older than `migrationCopyDays`. */
 const mostCopies = 3;
-const copyLifeMs = 30 * dayMs;
+const copyLifeMs = migrationCopyDays * dayMs;
 /** ms that another backup is waited for. */
 const longestWaitMs = 30 * 60_000;
 

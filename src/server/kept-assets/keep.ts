@@ -1,12 +1,13 @@
+import { dayMs } from "#shared/instants.ts";
+import { replacedAssetDays } from "#shared/retention.ts";
 import type { Deps } from "../deps.ts";
 import type { Storage, StoredKey } from "../ports/storage/port.ts";
 import { assetKey, assetsFolder, listAssets, readAsset, readRelease, releaseKey, releasesFolder } from "./release.ts";
 
 type Needs = Pick<Deps, "storage" | "pages">;
 
-const day = 24 * 3_600_000;
-/** ms that a version's assets stay after it was last served: a page may lie open that long. */
-const keptMs = 30 * day;
+/** ms that a version's assets stay after it was last served. */
+const keptMs = replacedAssetDays * dayMs;
 
 /**
  * Puts this version's assets into the image store, where other versions find them; what is there is left.

@@ -11,6 +11,7 @@ import { anyOrder, correction } from "./order-correction.ts";
 import { deliveryTerms } from "./order-delivery.ts";
 import { cardFields, imageSet, payers } from "./orders.ts";
 import { visitFigures } from "./visits.ts";
+import { trashDays } from "../retention.ts";
 
 /** How many rows a table shows (product.md §9). */
 export const defaultPageSize = 10;
@@ -197,7 +198,7 @@ export const deleteOrder = endpoint({
   method: "DELETE",
   path: "/api/orders/:ref",
   access: deskStaff,
-  summary: "Met la commande à la corbeille pour 30 jours",
+  summary: `Met la commande à la corbeille pour ${trashDays} jours`,
   tag: "Équipe",
   params: refParams,
   answers: { 200: message },

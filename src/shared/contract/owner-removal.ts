@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, refParams } from "./fields.ts";
+import { removalDays } from "../retention.ts";
 
 const tag = "Ma carte";
 const path = "/api/ma-carte/cartes/:ref/retrait";
@@ -12,7 +13,7 @@ export const askRemoval = endpoint({
   method: "POST",
   path,
   access: "owner",
-  summary: "Demande le retrait d'une de ses cartes\u00a0: sa page est en pause aussitôt, et tout est effacé après 30 jours, sauf la vente",
+  summary: `Demande le retrait d'une de ses cartes\u00a0: sa page est en pause aussitôt, et tout est effacé après ${removalDays} jours, sauf la vente`,
   tag,
   params: refParams,
   answers: { 200: removal },

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { dayMs } from "#shared/instants.ts";
+import { rereadingDays } from "#shared/retention.ts";
 import type { Archive } from "../../ports/storage/port.ts";
 import { sha256Of } from "./digests.ts";
 import { parsed } from "./sealed.ts";
 
-/** What the place has kept is read again in so many days' shares: all within 30 days. */
-export const shares = 30;
+/** What the place has kept is read again in so many days' shares. */
+export const shares = rereadingDays;
 
 /** What the place says of its last rereading. */
 const stateOf = z.object({ format: z.literal(1), at: z.number(), damaged: z.array(z.string()) });
@@ -19,7 +20,7 @@ export interface Rereading {
 
 /**
  * Picks the shares of all days since the last rereading, today's at least; every share where its word was damaged, too.
- * Where it never was, today's alone: a place of before is read in 30 days.
+ * Where it never was, today's alone: a place of before is read in `rereadingDays`.
  */
 export async function planRereading({ objects }: Archive, now: number): Promise<Rereading> {
   const object = await objects.get(stateKey);

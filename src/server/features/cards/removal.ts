@@ -1,4 +1,5 @@
 import { dayMs } from "#shared/instants.ts";
+import { removalDays } from "#shared/retention.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { noteChange } from "./known/changes.ts";
@@ -8,7 +9,7 @@ import type { CardRow } from "./tables.ts";
 export type { LeavingCard } from "./removal-store.ts";
 
 /** How long (ms) an owner may change his mind after he asked for his card's removal. */
-export const removalWaitMs = 30 * dayMs;
+export const removalWaitMs = removalDays * dayMs;
 /** So long (ms) the service must have run meanwhile, whatever the dates say; less, since it may be off at times. */
 const leastLifeMs = 27 * dayMs;
 

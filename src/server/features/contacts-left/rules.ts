@@ -1,13 +1,14 @@
 import { contactConsentText } from "#shared/contact-consent.ts";
 import { type ContactForm, contactForm } from "#shared/contract/left-contacts.ts";
 import { dayMs } from "#shared/instants.ts";
+import { leadDays } from "#shared/retention.ts";
 import { phoneMessage, toE164 } from "../../phone-rules.ts";
 import type { Limit } from "../limits/rules.ts";
 
 const hourMs = 3_600_000;
 
 /** Details are kept so long: twelve months, as their consent says. */
-export const keptContactsMs = 365 * dayMs;
+export const keptContactsMs = leadDays * dayMs;
 /** An owner is told once in that time at most. */
 export const tellingMs = hourMs;
 

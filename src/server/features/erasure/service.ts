@@ -1,4 +1,5 @@
 import { dayMs } from "#shared/instants.ts";
+import { trashDays, unpaidOrderDays } from "#shared/retention.ts";
 import { type ErasureReason, erasureReasonLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -22,18 +23,18 @@ import { eraseVisitsOf } from "../visits/service.ts";
 type Needs = Pick<Deps, "db" | "clock">;
 
 /** How long (ms) an unpaid order keeps its personal data, and a deleted one can be restored (reliability.md). */
-export const leftoverLifeMs: Record<Leftover, number> = { unpaid: 30 * dayMs, deleted: 30 * dayMs };
+export const leftoverLifeMs: Record<Leftover, number> = { unpaid: unpaidOrderDays * dayMs, deleted: trashDays * dayMs };
 
 /** When there are more than one run takes, another follows soon. */
 const nextRunMs = 60_000;
 
-/** Erases what nobody paid within 30 days; one with an open or disputed payment stays. */
+/** Erases what nobody paid within `unpaidOrderDays`; one with an open or disputed payment stays. */
 export async function expireOrders(deps: Needs): Promise<void> {
   await eraseLeftovers(deps, "unpaid");
 }
 
 /**
- * Erases what has been in the trash for 30 days. The row, its number, what was paid and how stay; so does an order with an
+ * Erases what has been in the trash for `trashDays`. The row, its number, what was paid and how stay; so does an order with an
  * open or disputed payment.
  */
 export async function purgeDeletedOrders(deps: Needs): Promise<JobOutcome> {

@@ -1,3 +1,4 @@
+import { knownLoginDays } from "#shared/retention.ts";
 import type { AddressBlock } from "../../address-rules.ts";
 
 export interface DelayPolicy {
@@ -30,7 +31,7 @@ export const addressPolicies: Record<AddressBlock["size"], DelayPolicy> = {
   "/48": { free: 400, longestMs: minute },
 };
 
-export const knownPairMs = 30 * 24 * 3_600_000;
+export const knownPairMs = knownLoginDays * 24 * 3_600_000;
 /** Failures count until a day has passed without another. */
 export const failureMemoryMs = 24 * 3_600_000;
 

@@ -1,4 +1,5 @@
 import type { SubscriberState } from "#shared/contract/newsletter.ts";
+import { endedSubscriptionDays, unconfirmedSubscriptionDays } from "#shared/retention.ts";
 import type { MailTemplate } from "#shared/words.ts";
 import type { Limit } from "../limits/rules.ts";
 
@@ -10,9 +11,9 @@ export const subscribeLimit: Limit = { name: "newsletter", max: 20, windowMs: 3_
 export const confirmationLimit: Limit = { name: "newsletter-mail", max: 1, windowMs: day };
 
 /** A request that nobody confirmed is forgotten after this (ms). */
-export const keepUnconfirmedMs = 30 * day;
-/** The proof of a subscription that ended is kept this long (ms): the time in which a claim can be brought. */
-export const keepUnsubscribedMs = 3 * 365 * day;
+export const keepUnconfirmedMs = unconfirmedSubscriptionDays * day;
+/** The proof of a subscription that ended is kept this long (ms). */
+export const keepUnsubscribedMs = endedSubscriptionDays * day;
 
 /** The mails that go to subscribers: they are erased with them. */
 export const subscriberMails: readonly MailTemplate[] = ["newsletter-confirmation", "offer-on-sale"];

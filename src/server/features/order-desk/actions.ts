@@ -29,7 +29,7 @@ const priced = offerNames.filter((name) => offers[name].sale === "mail").join(" 
 /** As timelines name staff; `nameActors` gives the person. */
 const actorOf = ({ userId }: Actor) => `staff:${userId}`;
 
-/** Moves an order to the trash: its card is unknown at once, and everything is kept for 30 days. @throws {AppError} `order.not_found` */
+/** Moves an order to the trash: its card is unknown at once, and everything is kept for `trashDays`. @throws {AppError} `order.not_found` */
 export async function deleteOrder(deps: Needs, actor: Actor, ref: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await holdOrder(deps, ref);

@@ -5,6 +5,7 @@ import { agreeDeliveryFee as agreeDeliveryFeeEndpoint } from "#shared/contract/d
 import { correctOrder as correctOrderEndpoint } from "#shared/contract/order-correction.ts";
 import * as contract from "#shared/contract/order-desk.ts";
 import { formatFcfa } from "#shared/money.ts";
+import { trashDays } from "#shared/retention.ts";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { staffOf } from "../../http/session.ts";
@@ -31,7 +32,7 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.deleteOrder, async ({ params, request }) => {
     await actions.deleteOrder(deps, staffOf(request), params.ref);
-    return { message: "La commande est dans la corbeille pour 30 jours." };
+    return { message: `La commande est dans la corbeille pour ${trashDays} jours.` };
   });
 
   route(app, contract.restoreOrder, async ({ params, request }) => {

@@ -1,9 +1,10 @@
+import { unclaimedUploadDays } from "#shared/retention.ts";
 import type { Variant } from "../../images/rules.ts";
 import type { DrawnKind } from "./tables.ts";
 
 const hour = 3_600_000;
 /** An upload that no order claims is swept after this long. */
-export const unclaimedLifeMs = 7 * 24 * hour;
+export const unclaimedLifeMs = unclaimedUploadDays * 24 * hour;
 /** Files go this long after their upload was let go, or began to arrive without ever becoming one. */
 export const unusedLifeMs = 24 * hour;
 

@@ -1,4 +1,5 @@
 import { dayMs } from "#shared/instants.ts";
+import { visitDays } from "#shared/retention.ts";
 import { tagNumberIn } from "#shared/urls.ts";
 import { visitSources, type VisitKind, type VisitSource } from "#shared/words.ts";
 
@@ -31,7 +32,7 @@ export const onceWithinMs = 3_600_000;
  */
 export const byAddressAndCard = { name: "visitors", max: 20, windowMs: onceWithinMs };
 /** How long the counters of a day are kept (ms): two years and a month, so that a month stands beside that of the year before. */
-export const visitLifeMs = 761 * dayMs;
+export const visitLifeMs = visitDays * dayMs;
 /** Days that staff see. */
 export const shownDays = 30;
 /** Longer names are no browser's. */

@@ -3,6 +3,7 @@ import { deliveredIn } from "#shared/lead-time.ts";
 import { isElsewhere } from "#shared/delivery-promise.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers, type OfferName } from "#shared/offers.ts";
+import { unpaidOrderDays } from "#shared/retention.ts";
 import { greeting, orderPath } from "../rules.ts";
 import { DeliveredTo, deliveryPromise, otherTowns } from "./delivered-to.tsx";
 import type { MailTemplate } from "./template.ts";
@@ -35,7 +36,7 @@ export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, 
         Nous avons bien reçu votre commande <OrderNumber>{number}</OrderNumber> : {reprintOf ? "la réimpression de votre carte" : "une carte"} {offers[offer].title} à {formatFcfa(price)}. {site.paymentFeesNote}
       </Paragraph>
       {card}
-      <Paragraph>Il ne reste que le paiement. Ce lien est à vous seul et reste valable 30 jours ; la page qu'il ouvre en a un autre, à envoyer à qui paie pour vous.</Paragraph>
+      <Paragraph>Il ne reste que le paiement. Ce lien est à vous seul et reste valable {unpaidOrderDays} jours ; la page qu'il ouvre en a un autre, à envoyer à qui paie pour vous.</Paragraph>
       {begun ? <Paragraph>Il manque encore de quoi faire votre carte : le même lien vous dit quoi, et vous pouvez l'y compléter. Rien n'est publié ni fabriqué avant.</Paragraph> : null}
       <Paragraph>Et ensuite ? {reprintOf ? "Dès le paiement, votre nouvelle carte part en fabrication et ouvre la même page que l'ancienne" : `${begun ? "Dès que la commande est payée et complète" : "Dès le paiement"}, votre page est en ligne et votre carte part en fabrication`} : elle est {delivery && isElsewhere(delivery) ? `fabriquée en ${site.productionTime}, puis livrée ${deliveryPromise(delivery, site)}` : deliveredIn(site)}.{otherTowns(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}</Paragraph>
       <DeliveredTo delivery={delivery} />

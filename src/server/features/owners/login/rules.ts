@@ -1,3 +1,4 @@
+import { ownerDeviceDays } from "#shared/retention.ts";
 import type { MailTemplate } from "#shared/words.ts";
 import type { Limit } from "../../limits/rules.ts";
 
@@ -19,7 +20,7 @@ export const wrongCodesLimit: Limit = { name: "owner-guesses", max: 10, windowMs
 /** How long a link works that staff send. */
 export const sentLinkLifeMs = 24 * hourMs;
 /** How long a browser stays known after a login: as long as browsers keep a cookie. */
-export const deviceLifeMs = 400 * 24 * hourMs;
+export const deviceLifeMs = ownerDeviceDays * 24 * hourMs;
 
 /** When the next mail may go, of what may be mailed as often as ever at `fullAt`; it may now where that is past. */
 export function nextMailAt(fullAt: number): number {

@@ -1,8 +1,9 @@
+import { staffDeviceDays } from "#shared/retention.ts";
 import type { AddressBlock } from "../../../address-rules.ts";
 import type { Limit } from "../../limits/rules.ts";
 
 /** A device stays known this long after its last login. */
-export const deviceLifeMs = 90 * 24 * 3_600_000;
+export const deviceLifeMs = staffDeviceDays * 24 * 3_600_000;
 /** Mails can take a quarter of an hour, where the reader's server greets strangers late. */
 export const deviceCodeLifeMs = 30 * 60_000;
 /** Codes mailed to one account, so that whoever has its password cannot flood its mailbox. */

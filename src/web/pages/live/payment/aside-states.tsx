@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { unpaidOrderDays } from "#shared/retention.ts";
 import { paths } from "#shared/urls.ts";
 import type { UnpricedSettings } from "#web/settings.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -32,7 +33,7 @@ export function NotFound({ supportEmail, canceled }: { supportEmail: string; can
     <div className="flex max-w-2xl flex-col gap-6 py-8">
       <div role="alert"><h1 className="text-3xl">{canceled ? "Votre commande est annulée." : "Aucune commande correspondante."}</h1></div>
       <p className="text-lg">
-        {canceled ? "Rien ne vous sera demandé." : "Vérifiez que le lien est complet. Une commande qui n'a pas été payée expire après 30 jours."} Une question&nbsp;?{" "}
+        {canceled ? "Rien ne vous sera demandé." : `Vérifiez que le lien est complet. Une commande qui n'a pas été payée expire après ${unpaidOrderDays} jours.`} Une question&nbsp;?{" "}
         <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere">{supportEmail}</a>
       </p>
       <div className="flex flex-wrap gap-3">

@@ -1,7 +1,8 @@
+import { unpaidOrderDays } from "#shared/retention.ts";
+
 const inDakar = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", dateStyle: "long", timeStyle: "short" });
 
-/** An unpaid order's life (reliability.md). */
-const linkLifeMs = 30 * 24 * 3_600_000;
+const linkLifeMs = unpaidOrderDays * 24 * 3_600_000;
 
 /** An ISO instant as people in Dakar say it: "2 novembre 2026 à 14:12". */
 export function formatInstant(iso: string): string {

@@ -1,5 +1,6 @@
 import { formatFcfa } from "#shared/money.ts";
 import { type PieceState, pieceStateLabels } from "#shared/words.ts";
+import { trashDays } from "#shared/retention.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useTrash } from "./use-trash.ts";
 
@@ -26,14 +27,14 @@ export function DeleteOrderDialog({ order, onClose, onDone }: DeleteOrderDialogP
       onClose={onClose}
     >
       <p>
-        La commande {order?.number} de <strong className="text-silver-50">{order?.firstName} {order?.lastName}</strong> va dans la corbeille, où elle reste 30 jours.
+        La commande {order?.number} de <strong className="text-silver-50">{order?.firstName} {order?.lastName}</strong> va dans la corbeille, où elle reste {trashDays} jours.
         {order?.paid ? " Sa carte publique ne répond plus aussitôt." : ""}
       </p>
       {order?.paid ? (
         <ul className="list-disc pt-3 pl-5 text-sm">
           <li>{kept > 0 ? `${formatFcfa(kept)} restent encaissés\u00a0: la supprimer ne rembourse rien. Pour rendre l'argent, remboursez d'abord.` : "Aucun argent n'est à rendre."}</li>
           <li>{order.production ? `Sa carte imprimée («\u00a0${pieceStateLabels[order.production.state]}\u00a0») quitte l'atelier\u00a0; restaurée, elle reprend où elle était.` : "Aucune carte imprimée n'est en cours."}</li>
-          <li>Après 30 jours, les données personnelles s'effacent&nbsp;; ce qui a été payé reste dans les comptes.</li>
+          <li>Après {trashDays} jours, les données personnelles s'effacent&nbsp;; ce qui a été payé reste dans les comptes.</li>
         </ul>
       ) : null}
     </ConfirmDialog>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { exportOrders, listOrders } from "#shared/contract/order-desk.ts";
+import { trashDays } from "#shared/retention.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { listStaff } from "../api.ts";
@@ -48,7 +49,7 @@ export function OrdersScreen() {
     <ListScreen
       list={list}
       title={inTrash ? "Corbeille" : "Commandes"}
-      intro={inTrash ? "Une commande supprimée peut être restaurée pendant 30 jours." : undefined}
+      intro={inTrash ? `Une commande supprimée peut être restaurée pendant ${trashDays} jours.` : undefined}
       views={inTrash ? undefined : <ViewsBar address={address} />}
       actions={
         <>

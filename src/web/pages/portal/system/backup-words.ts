@@ -1,3 +1,4 @@
+import { rereadingDays } from "#shared/retention.ts";
 import { formatInstant } from "../parts/dates.ts";
 import type { System } from "./use-system.ts";
 
@@ -20,5 +21,5 @@ export function readInWords({ state, startedAt, checked, images, imagesRead, nod
   const database = checked ? "Base relue et restaurée à l'essai." : "Base relue, pas restaurée à l'essai.";
   // One of before counted none.
   if (images === 0) return database;
-  return `${database} Images relues\u00a0: ${imagesRead.toLocaleString("fr-FR")} sur ${images.toLocaleString("fr-FR")}, chacune au moins une fois en 30 jours de sauvegardes.`;
+  return `${database} Images relues\u00a0: ${imagesRead.toLocaleString("fr-FR")} sur ${images.toLocaleString("fr-FR")}, chacune au moins une fois en ${rereadingDays} jours de sauvegardes.`;
 }

@@ -2,6 +2,7 @@ import { bulkOrderThreshold, offerNames, offers, type Sale } from "#shared/offer
 import { lostCardRoad } from "#shared/lost-card.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { paymentMeans } from "#shared/payment-means.ts";
+import { removalDays, trashDays, unclaimedUploadDays, unconfirmedSubscriptionDays, unpaidOrderDays } from "#shared/retention.ts";
 import { paths } from "#shared/urls.ts";
 import { reprintPriceShown, wordBySale } from "#web/placeholders.ts";
 import type { PageSettings } from "#web/settings.ts";
@@ -66,12 +67,12 @@ export function PrivacyPage({ settings }: LegalPageProps) {
       </Clause>
       <Clause title="Combien de temps">
         <ul>
-          <li>Commande non payée : 30 jours, puis vos données et vos images sont effacées.</li>
-          <li>Image envoyée sans commande : 7 jours.</li>
-          <li>Commande payée : tant que votre page est en ligne. Supprimée, elle est effacée après 30 jours.</li>
+          <li>Commande non payée : {unpaidOrderDays} jours, puis vos données et vos images sont effacées.</li>
+          <li>Image envoyée sans commande : {unclaimedUploadDays} jours.</li>
+          <li>Commande payée : tant que votre page est en ligne. Supprimée, elle est effacée après {trashDays} jours.</li>
           <li>Coordonnées laissées sur une carte : 12 mois, moins si le visiteur ou le propriétaire de la carte les efface, et jamais plus longtemps que la carte.</li>
           <li>Nombre de visites : deux ans et un mois, et jamais plus longtemps que la carte.</li>
-          <li>Newsletter : tant que vous êtes inscrit. Une demande non confirmée est effacée après 30 jours, la preuve d'une inscription 3 ans après la désinscription.</li>
+          <li>Newsletter : tant que vous êtes inscrit. Une demande non confirmée est effacée après {unconfirmedSubscriptionDays} jours, la preuve d'une inscription 3 ans après la désinscription.</li>
           <li>Journaux techniques du serveur (heure, page demandée, adresse réseau abrégée) : 30 jours.</li>
           <li>Sauvegardes : six mois au plus. Ce qui est effacé y reste jusqu'à leur fin.</li>
           <li>Pièces comptables : la durée qu'impose la loi.</li>
@@ -99,7 +100,7 @@ export function TermsPage({ settings }: LegalPageProps) {
         <p>Les prix sont en francs CFA. Le prix d'une commande est celui affiché au moment où vous la passez. Au-delà de {bulkOrderThreshold} cartes, écrivez à <MailLink email={settings.supportEmail} />.</p>
       </Clause>
       <Clause title="Commande et paiement">
-        <p>Le paiement se fait en une fois par PayTech : {paymentMeans}. {settings.paymentFeesNote} Votre commande est ferme dès que le paiement nous est confirmé. Une commande non payée expire après 30 jours.</p>
+        <p>Le paiement se fait en une fois par PayTech : {paymentMeans}. {settings.paymentFeesNote} Votre commande est ferme dès que le paiement nous est confirmé. Une commande non payée expire après {unpaidOrderDays} jours.</p>
         <p>Vous nous garantissez que vous avez le droit d'utiliser les photos, logos et textes que vous envoyez, et que ces informations sont exactes : la carte est fabriquée à partir d'elles.</p>
       </Clause>
       <Clause title="Annulation et remboursement">
@@ -108,7 +109,7 @@ export function TermsPage({ settings }: LegalPageProps) {
       </Clause>
       <Clause title="Votre page est publique">
         <p>Dès que la commande est payée, votre page et votre fiche de contact sont visibles par toute personne qui en a le lien. Vous l'acceptez en commandant. Nos règles sur vos données sont sur la page <a href={paths.privacy} className="text-link">Confidentialité</a>.</p>
-        <p>Elle est comprise dans le prix de la carte, sans abonnement ni date de fin : elle reste en ligne tant que vous la gardez. Dans <a href={paths.owner} className="text-link">Ma carte</a>, vous la mettez en pause ou la retirez. Retirée, elle disparaît aussitôt, et vous avez 30 jours pour changer d'avis avant que tout soit effacé.</p>
+        <p>Elle est comprise dans le prix de la carte, sans abonnement ni date de fin : elle reste en ligne tant que vous la gardez. Dans <a href={paths.owner} className="text-link">Ma carte</a>, vous la mettez en pause ou la retirez. Retirée, elle disparaît aussitôt, et vous avez {removalDays} jours pour changer d'avis avant que tout soit effacé.</p>
       </Clause>
       <Clause title="Livraison">
         <p>Votre carte est fabriquée en {settings.productionTime} après le paiement, puis livrée à Dakar en {settings.deliveryTime}, hors jours fériés. Pour une carte Custom, ce délai court dès votre accord sur son dessin.</p>

@@ -3,6 +3,7 @@ import { dayStart, formatDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { type OfferName, offers } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
+import { trashDays } from "#shared/retention.ts";
 import { mailTemplateLabels, pieceMaterialLabels, type OrderEventDetail, type OrderEventKind } from "#shared/words.ts";
 
 type Details = Readonly<Record<string, unknown>>;
@@ -10,7 +11,7 @@ type Details = Readonly<Record<string, unknown>>;
 const titles: Record<OrderEventKind, string> = {
   "order.created": "Commande passée",
   "order.expired": "Commande expirée, données effacées",
-  "order.purged": "Retirée de la corbeille après 30 jours, données effacées",
+  "order.purged": `Retirée de la corbeille après ${trashDays} jours, données effacées`,
   "order.erased": "Données personnelles effacées",
   "order.corrected": "Carte corrigée",
   "order.note": "Note",
