@@ -170,7 +170,7 @@ test.each(devices)("on a %s an owner whose printed card says something else orde
     await page.getByRole("button", { name: "Payer la commande" }).click();
     await page.waitForURL(/\/simulator\/payment\/checkout\//);
     await page.getByRole("button", { name: "Payer", exact: true }).click();
-    await page.getByRole("heading", { name: "Votre nouvelle carte part en fabrication" }).waitFor();
+    await page.getByRole("heading", { name: "Votre nouvelle carte", exact: true }).waitFor();
     await page.goto(paths.ownedCard(ref, "commande"));
     await page.getByRole("heading", { name: /^Nouvelle carte, SDV-/ }).waitFor();
     await page.getByText(/^Commandée le .*5.000.FCFA payés\./).waitFor();

@@ -3,7 +3,7 @@ import type { Deps, Paid, PaidAgain, Refunded, RestReceived } from "./deps.ts";
 import { pauseCardsOf, requireAnyCard } from "./features/cards/service.ts";
 import { showPaid } from "./features/completion/service.ts";
 import { enqueueMail } from "./features/mails/service.ts";
-import { cardRefOf, reprintData } from "./features/orders/rules.ts";
+import { cardRefOf, reprintData, restOf } from "./features/orders/rules.ts";
 import { missingFor, recordOrderEvent, requireAnyOrder, requireOrder } from "./features/orders/service.ts";
 import { isPrintedOtherwise } from "./features/print/service.ts";
 import { makePieces, withdrawPieces } from "./features/production/service.ts";
@@ -16,8 +16,9 @@ export async function onPaid(deps: InTransaction<Deps>, { orderRef, amount, paid
   await makePieces(deps, orderRef, { unchanged: order.reprintOf !== null && !(await isPrintedOtherwise(deps, order.reprintOf)) });
   const { buyerFirstName: firstName, buyerLastName: lastName, number, ref, offer } = order;
   const missing = await missingFor(deps, order);
+  const rest = restOf(order);
   const { company } = await requireAnyCard(deps, cardRefOf(order));
-  await enqueueMail(deps, { template: "staff-order-paid", orderRef, recipient: deps.settings.site.supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, paidBy, ...(missing.length > 0 ? { waits: true } : {}), ...reprintData(order) } });
+  await enqueueMail(deps, { template: "staff-order-paid", orderRef, recipient: deps.settings.site.supportEmail, data: { firstName, lastName, company, number, ref, offer, amount, ...(rest > 0 ? { rest } : {}), paidBy, ...(missing.length > 0 ? { waits: true } : {}), ...reprintData(order) } });
 }
 
 /** Money came for an order that was paid already: the team is told, and so is the buyer. */

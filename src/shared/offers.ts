@@ -139,6 +139,11 @@ export function announcedOffers(): OfferName[] {
   return offerNames.filter((name) => offers[name].sale === "soon");
 }
 
+/** Whether its card is drawn by a designer, and agreed with its buyer before it is made. */
+export function isDesigned(offer: OfferName): boolean {
+  return offers[offer].printed.length === 0;
+}
+
 /** Whether its buyers order on the site, once it is on sale; else staff sell it. */
 export function hasForm(offer: OfferName): boolean {
   return offers[offer].sale !== "mail";

@@ -11,7 +11,7 @@ const remove = "DELETE /api/paytech/*/promo";
 
 /** The card that a reprint is of. */
 const cardRef = "01JCARDREPRINTED0000000000";
-const order = { ref, number: "SDV-7K3M9Q2X", offer: "SILVER", quantity: 1, price: 12_900, toPay: 12_900, promo: null, missing: [], awaited: null, printed: null, firstName: "Aïssatou", lastName: "Ba", createdAt: "2026-11-02T14:12:00.000Z", mine: true, paid: false, payment: "none" };
+const order = { ref, number: "SDV-7K3M9Q2X", offer: "SILVER", quantity: 1, price: 12_900, toPay: 12_900, promo: null, missing: [], awaited: null, printed: null, firstName: "Aïssatou", lastName: "Ba", createdAt: "2026-11-02T14:12:00.000Z", mine: true, writtenTo: true, paid: false, payment: "none" };
 const unpaid = (payment: string): Record<string, Reply> => ({ [read]: { status: 200, body: { ...order, payment } } });
 const { toPay: _toPay, promo: _promo, awaited: _awaited, quantity: _quantity, ...rest } = order;
 /** As others read it. */
@@ -91,7 +91,7 @@ export const paymentScreens: readonly Screen[] = [
     answers: { [read]: { status: 200, body: { ...withoutPrice, reprintOf: cardRef, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", jobTitle: "Directrice", company: "Teranga Conseil", logoUrl: "", road } } },
     ready: "Commande payée",
     ...page,
-    headings: [[1, "Commande payée"], [2, "Votre nouvelle carte part en fabrication"], [2, "Et maintenant ?"], helpHeading],
+    headings: [[1, "Commande payée"], [2, "Votre nouvelle carte"], [2, "Et maintenant ?"], helpHeading],
     texts: ["Votre page ne change pas : la nouvelle carte l'ouvre, comme l'ancienne."],
     absent: ["Votre carte est en ligne", "Montrer mon QR code"],
     links: [...page.links, ["Voir ma page", `/vcard/${cardRef}`], ["Voir mon reçu", `/payer/${ref}/recu`]],
@@ -170,7 +170,7 @@ export const paymentScenes: readonly Scene[] = [
     name: "payment: paid, to who has not its key",
     path,
     answers: paid("PayTech", false),
-    sees: [["text", "C'est votre commande ? Ouvrez-la depuis notre e-mail : vous y verrez la suite et votre reçu."], ["none", "Voir mon reçu"], ["none", "En livraison"]],
+    sees: [["text", "C'est votre commande ? Ouvrez-la par le lien que nous vous avons envoyé : vous y verrez la suite et votre reçu."], ["none", "Voir mon reçu"], ["none", "En livraison"]],
   },
   {
     name: "payment: a deposit is no payment",
@@ -180,6 +180,14 @@ export const paymentScenes: readonly Scene[] = [
       ["text", "Commande enregistrée"], ["text", "Enregistrée le 3 novembre 2026 à 09:05, auprès de notre équipe. Merci, Aïssatou !"], ["text", "Acompte reçu : 5 000 FCFA. Reste à payer : 7 900 FCFA."], ["none", "Commande payée"], ["none", "Payée"],
     ],
   },
+  {
+    name: "payment: who is not written to is promised no mail",
+    path: `${path}?retour=succes`,
+    answers: priced({ writtenTo: false }, "checking"),
+    sees: [["text", "Nous attendons la confirmation de PayTech. Cela prend en général quelques secondes, parfois quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer."], ["none", "nous vous écrirons dès que c'est confirmé"]],
+  },
+  { name: "payment: an order that lacks something promises nothing by its payment alone", path, answers: priced({ offer: "CUSTOM", missing: ["jobTitle"] }), sees: [["text", "Votre commande est enregistrée."], ["text", "Votre page est mise en ligne et votre carte fabriquée dès que nous avons tout et que la commande est payée."], ["none", "dès qu'elle est payée"]] },
+  { name: "payment: a designed card is drawn first", path, answers: priced({ offer: "CUSTOM" }), sees: [["text", "Votre commande est enregistrée. Nous dessinons votre carte dès qu'elle est payée."]] },
   { name: "payment: by the team", path, answers: paid("Équipe"), sees: [["text", "Payée le 3 novembre 2026 à 09:05, auprès de notre équipe. Merci, Aïssatou !"]] },
   { name: "payment: canceled before", path, answers: unpaid("canceled"), sees: [["text", "Le paiement a été annulé : rien n'a été prélevé."], ["text", "Votre commande vous attend. Vous pouvez la payer quand vous voulez."]] },
   {

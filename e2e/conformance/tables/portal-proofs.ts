@@ -68,11 +68,12 @@ export const proofPanelScenes: readonly Scene[] = [
   {
     name: "order: a proof is sent: busy, then read again",
     path,
-    answers: { ...shows(piece), [send]: { status: 201, body: { version: 3, link } } },
+    answers: { ...shows(piece), [send]: { status: 201, body: { version: 3, link, mailed: true } } },
     steps: [["press", "Envoyer une épreuve…"], ["press", "Envoyer"]],
     held: send,
     busy: [["button", "Envoi…"]],
     sees: [["text", "La version 3 est envoyée."], ["asked", send, 1], ["asked", read, 2]],
   },
+  { name: "order: a proof for a buyer without a mailbox is not said to be sent", path, answers: { ...shows(piece), [send]: { status: 201, body: { version: 3, link, mailed: false } } }, steps: [["press", "Envoyer une épreuve…"], ["press", "Envoyer"]], sees: [["text", "La version 3 est prête. Cet acheteur n'a pas d'e-mail : le bureau copie son lien et le lui envoie."]] },
   { name: "order: the link of a proof is copied", path, answers: shows(waiting), steps: [["press", "Copier le lien"]], sees: [["text", "Lien de l'épreuve copié !"], ["copied", link]] },
 ];

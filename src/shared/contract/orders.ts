@@ -58,6 +58,8 @@ const unpaidOrder = z.object({
   delivery: orderDelivery.nullable(),
   /** Whether who asks holds the order's key. */
   mine: z.boolean(),
+  /** Whether it is its buyer who asks, and mails go to him. */
+  writtenTo: z.boolean(),
   /** What its card says beside the name: for its buyer alone until it is paid. */
   printed: z.object({ jobTitle: z.string(), company: z.string(), logoUrl: z.string() }).nullable(),
   /** What its card still needs before it is shown and made. */
@@ -89,7 +91,7 @@ export const payers = ["PayTech", "Code promo", "Équipe"] as const;
 export type Payer = (typeof payers)[number];
 
 /** Its price is for its buyer alone: whoever sees the card has its reference. */
-const paidOrder = unpaidOrder.omit({ quantity: true, price: true, toPay: true, promo: true, awaited: true, printed: true }).extend({
+const paidOrder = unpaidOrder.omit({ quantity: true, price: true, toPay: true, promo: true, awaited: true, writtenTo: true, printed: true }).extend({
   paid: z.literal(true),
   payment: z.literal("paid"),
   paidAt: instant,

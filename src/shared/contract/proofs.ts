@@ -55,7 +55,8 @@ export const sendProof = endpoint({
   tag: "Impression",
   params: z.object({ id: z.string().max(64) }),
   multipart: z.object({ source: z.enum(proofSources), note: words.optional(), file: z.file().optional() }),
-  answers: { 201: z.object({ version: z.int(), link: buyersPage }) },
+  // `mailed`: whether its buyer is written to; else he is to be given the link.
+  answers: { 201: z.object({ version: z.int(), link: buyersPage, mailed: z.boolean() }) },
   errors: ["piece.not_found", "proof.too_late", "proof.file_missing", "proof.file_too_large", "proof.file_refused", "proof.pdf_locked", "proof.pdf_unreadable", "proof.pdf_pages", "proof.pdf_page_size", "proof.pdf_too_heavy"],
 });
 

@@ -6,7 +6,7 @@ import { paymentFeesWords } from "#shared/payment-fees.ts";
 import { renderMail, withImagesInside } from "./render-mail.ts";
 import { greeting, plainName } from "./rules.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { offerNames, offers } from "#shared/offers.ts";
+import { type OfferName, offerNames, offers } from "#shared/offers.ts";
 
 const site = { publicUrl: "https://vcard.example", supportEmail: "aide@vcard.example", phone: "+221 33 123 45 67", whatsapp: "+221771234567", ...paymentFeesWords({ paymentFees: "payer" }), ...leadTimeWords({ productionDays: 4, deliveryDays: 1 }) };
 const ref = "0123456789ABCDEFGHJKMNPQRS";
@@ -85,6 +85,26 @@ test("staff-order-paid says what to make and leads to the order", async () => {
   expect(mail.subject).toBe("Commande payée : SDV-7K3M9Q2X, 12\u00a0900\u00a0FCFA");
   for (const part of ["Awa Diop", "Teranga", "PayTech", `https://vcard.example/administration/commandes/${ref}`]) expect(mail.text).toContain(part);
   expect(mail.html).not.toContain("evil");
+});
+
+test("staff-order-paid says a deposit by its name, and what is still to come", async () => {
+  const data = { firstName: "Awa", lastName: "Diop", company: "Teranga", number: "SDV-7K3M9Q2X", ref, offer: "CUSTOM", amount: 5000, rest: 9900, paidBy: "Équipe" } as const;
+  const read = async (changes: object = {}) => {
+    const { subject, text } = await renderMail("staff-order-paid", { ...data, ...changes }, site);
+    return [subject, text].map((part) => part.replaceAll("\u00a0", " "));
+  };
+  const [subject, text] = await read();
+  expect([subject, text]).toEqual(["Acompte reçu : SDV-7K3M9Q2X, 5 000 FCFA", expect.stringContaining("5 000 FCFA reçus, Équipe. Reste à encaisser : 9 900 FCFA.")]);
+  expect(text).not.toContain("payée");
+  expect(text).toMatch(/Une carte est à dessiner/i);
+  expect(await read({ amount: 0, rest: 14_900 })).toEqual(["Commande à encaisser : SDV-7K3M9Q2X, 14 900 FCFA", expect.stringContaining("à encaisser à la livraison : 14 900 FCFA.")]);
+});
+
+test("a designed card is promised to be drawn and agreed first, not made at once", async () => {
+  const order = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key, price: 14_900 };
+  const texts = async (offer: OfferName) => [(await renderMail("order-received", { ...order, offer }, site)).text, (await renderMail("payment-received", { ...order, offer }, site)).text];
+  for (const text of await texts("CUSTOM")) expect(text).toMatch(/dessinons votre carte[^.]*épreuve\. Dès votre accord, elle est/);
+  for (const text of await texts("SILVER")) expect(text).not.toContain("épreuve");
 });
 
 test("the mails about an account carry no password and lead to the portal", async () => {

@@ -39,9 +39,9 @@ export async function proofRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       const form = await readForm(request);
       const staff = staffOf(request);
       const proof = await service.sendProof(deps, { actor: `staff:${staff.userId}`, who: staff.role }, params.id, form);
-      const { number } = await requireOrder(deps, proof.orderRef);
+      const { number, buyerEmail } = await requireOrder(deps, proof.orderRef);
       await inTransaction(deps, (deps) => recordAudit(deps, { actor: staff, action: "proof.sent", target: number, orderRef: proof.orderRef }));
-      return { version: proof.version, link: opensBuyersPage(request) ? service.proofLink(deps, proof) : null };
+      return { version: proof.version, link: opensBuyersPage(request) ? service.proofLink(deps, proof) : null, mailed: buyerEmail !== "" };
     });
   });
 }

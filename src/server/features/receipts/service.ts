@@ -20,7 +20,7 @@ export function readReceipt({ settings }: Needs, order: OrderRow): Receipt | und
 export function paymentReceivedMail(deps: Needs, order: OrderRow, missing: readonly NeededField[] = []): NewMail<"payment-received"> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   const receipt = readReceipt(deps, order);
-  return { template: "payment-received", orderRef: ref, recipient, data: { firstName, number, ref, key, delivery: destinationOf(order), ...reprintData(order), ...(receipt ? { amount: receipt.amount, receipt } : {}), ...(missing.length > 0 ? { missing: [...missing] } : {}) } };
+  return { template: "payment-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer: order.offer, delivery: destinationOf(order), ...reprintData(order), ...(receipt ? { amount: receipt.amount, receipt } : {}), ...(missing.length > 0 ? { missing: [...missing] } : {}) } };
 }
 
 /** What tells the buyer that more of his order's price came in; `undefined` while the order is not paid. */

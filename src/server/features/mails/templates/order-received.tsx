@@ -2,7 +2,7 @@ import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { deliveredIn } from "#shared/lead-time.ts";
 import { isElsewhere } from "#shared/delivery-promise.ts";
 import { formatFcfa } from "#shared/money.ts";
-import { offers, type OfferName } from "#shared/offers.ts";
+import { isDesigned, offers, type OfferName } from "#shared/offers.ts";
 import { unpaidOrderDays } from "#shared/retention.ts";
 import { greeting, orderPath } from "../rules.ts";
 import { DeliveredTo, deliveryPromise, otherTowns } from "./delivered-to.tsx";
@@ -38,9 +38,17 @@ export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, 
       {card}
       <Paragraph>Il ne reste que le paiement. Ce lien est à vous seul et reste valable {unpaidOrderDays} jours ; la page qu'il ouvre en a un autre, à envoyer à qui paie pour vous.</Paragraph>
       {begun ? <Paragraph>Il manque encore de quoi faire votre carte : le même lien vous dit quoi, et vous pouvez l'y compléter. Rien n'est publié ni fabriqué avant.</Paragraph> : null}
-      <Paragraph>Et ensuite ? {reprintOf ? "Dès le paiement, votre nouvelle carte part en fabrication et ouvre la même page que l'ancienne" : `${begun ? "Dès que la commande est payée et complète" : "Dès le paiement"}, votre page est en ligne et votre carte part en fabrication`} : elle est {delivery && isElsewhere(delivery) ? `fabriquée en ${site.productionTime}, puis livrée ${deliveryPromise(delivery, site)}` : deliveredIn(site)}.{otherTowns(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}</Paragraph>
+      <Paragraph>Et ensuite ? {nextOf({ offer, begun, reprintOf })} elle est {delivery && isElsewhere(delivery) ? `fabriquée en ${site.productionTime}, puis livrée ${deliveryPromise(delivery, site)}` : deliveredIn(site)}.{otherTowns(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}</Paragraph>
       <DeliveredTo delivery={delivery} />
       <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Payer ma commande</Action>
     </Layout>
   ),
 });
+
+/** What the payment sets off; a card that is designed goes to its buyer before it is made. */
+function nextOf({ offer, begun, reprintOf }: { offer: OfferName; begun: boolean | undefined; reprintOf: string | undefined }): string {
+  if (reprintOf) return "Dès le paiement, votre nouvelle carte part en fabrication et ouvre la même page que l'ancienne :";
+  const when = begun ? "Dès que la commande est payée et complète" : "Dès le paiement";
+  if (isDesigned(offer)) return `${when}, votre page est en ligne et nous dessinons votre carte : vous recevez une épreuve. Dès votre accord,`;
+  return `${when}, votre page est en ligne et votre carte part en fabrication :`;
+}

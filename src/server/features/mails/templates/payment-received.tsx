@@ -1,6 +1,7 @@
 import { Img, Link, Section, Text } from "@react-email/components";
 import { formatFcfa } from "#shared/money.ts";
 import type { NeededField } from "#shared/missing.ts";
+import { isDesigned, type OfferName } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import type { Receipt } from "#shared/receipt.ts";
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
@@ -25,6 +26,8 @@ export interface PaymentReceived {
   receipt?: Receipt;
   /** What the card waits for; left out where it is online. */
   missing?: NeededField[];
+  /** Left out in mails written before a designed card was told of otherwise. */
+  offer?: OfferName;
   /** Where it goes; left out in mails written before towns were asked. */
   delivery?: OrderDelivery;
   /** The card that the order has printed anew; left out where it brings its own. */
@@ -44,7 +47,7 @@ export const paymentReceived: MailTemplate<PaymentReceived> = async (order, site
   return order.missing ? waiting(order, order.missing, site) : online(order, site, card);
 };
 
-const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, key, amount, receipt, delivery }, site, card) => {
+const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, key, amount, receipt, offer, delivery }, site, card) => {
   const rest = receipt?.rest ?? 0;
   const link = `${site.publicUrl}${paths.card(ref)}`;
   return {
@@ -64,7 +67,7 @@ const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, k
         </Section>
         {card}
         <Paragraph>
-          Et ensuite ? Votre carte est fabriquée en {site.productionTime}, puis livrée {deliveryPromise(delivery, site)} : nous vous joindrons avant de passer.{otherTowns(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
+          Et ensuite ? {offer && isDesigned(offer) ? "Nous dessinons votre carte et vous envoyons une épreuve. Dès votre accord, elle" : "Votre carte"} est fabriquée en {site.productionTime}, puis livrée {deliveryPromise(delivery, site)} : nous vous joindrons avant de passer.{otherTowns(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
         </Paragraph>
         <DeliveredTo delivery={delivery} />
         <Paragraph>

@@ -1,5 +1,5 @@
 import { formatFcfa } from "#shared/money.ts";
-import { offers, type OfferName } from "#shared/offers.ts";
+import { isDesigned, offers, type OfferName } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
 import { plainName } from "../rules.ts";
 import type { MailTemplate } from "./template.ts";
@@ -12,8 +12,10 @@ export interface StaffOrderPaid {
   number: string;
   ref: string;
   offer: OfferName;
-  /** What was received, in whole FCFA; 0 for a gift. */
+  /** What was received, in whole FCFA; 0 for a gift, or where all is paid at the door. */
   amount: number;
+  /** What is still to come, in whole FCFA; left out where nothing is. */
+  rest?: number;
   paidBy: string;
   /** Whether its card waits for what it lacks; left out where it can be made. */
   waits?: boolean;
@@ -21,14 +23,21 @@ export interface StaffOrderPaid {
   reprintOf?: string;
 }
 
+/** What the workshop has to do with it; another copy of a designed card is made as it was, or goes to the designer: its page says which. */
+function toDo(offer: OfferName, reprintOf: string | undefined): string {
+  return isDesigned(offer) && !reprintOf ? "Une carte est à dessiner" : "Une carte est à fabriquer";
+}
+
 /** Sent to the team once an order is paid: a card is to be made. */
-export const staffOrderPaid: MailTemplate<StaffOrderPaid> = ({ firstName, lastName, company, number, ref, offer, amount, paidBy, waits, reprintOf }, site) => ({
-  subject: `Commande payée : ${number}, ${formatFcfa(amount)}`,
+export const staffOrderPaid: MailTemplate<StaffOrderPaid> = ({ firstName, lastName, company, number, ref, offer, amount, rest = 0, paidBy, waits, reprintOf }, site) => ({
+  subject: rest > 0 ? (amount > 0 ? `Acompte reçu : ${number}, ${formatFcfa(amount)}` : `Commande à encaisser : ${number}, ${formatFcfa(rest)}`) : `Commande payée : ${number}, ${formatFcfa(amount)}`,
   body: (
-    <Layout site={site} preview={waits ? "Elle est incomplète : rien n'est encore à fabriquer." : "Une carte est à fabriquer."} title={waits ? "Une commande est payée, et à compléter" : "Une carte est à fabriquer"} cards={false}>
-      <Paragraph>
-        La commande <OrderNumber>{number}</OrderNumber> est payée : {formatFcfa(amount)}, {paidBy}.
-      </Paragraph>
+    <Layout site={site} preview={waits ? "Elle est incomplète : rien n'est encore à fabriquer." : `${toDo(offer, reprintOf)}.`} title={waits ? `Une commande est ${rest > 0 ? "enregistrée" : "payée"}, et à compléter` : toDo(offer, reprintOf)} cards={false}>
+      {rest > 0 ? (
+        <Paragraph>La commande <OrderNumber>{number}</OrderNumber> est enregistrée : {amount > 0 ? <>{formatFcfa(amount)} reçus, {paidBy}. Reste à encaisser : </> : "à encaisser à la livraison : "}{formatFcfa(rest)}.</Paragraph>
+      ) : (
+        <Paragraph>La commande <OrderNumber>{number}</OrderNumber> est payée : {formatFcfa(amount)}, {paidBy}.</Paragraph>
+      )}
       <Paragraph>
         {reprintOf ? "Réimpression de la carte" : "Carte"} {offers[offer].title} de {plainName(`${firstName} ${lastName}`)}, {plainName(company)}.
       </Paragraph>

@@ -58,7 +58,7 @@ test("anyone with the reference of an unpaid order sees who, what and how much, 
   const { order } = await read(answer.ref.toLowerCase());
   expect(order).toEqual({
     ref: answer.ref, number: expect.stringMatching(/^SDV-/), offer: "SILVER", quantity: 1, reprintOf: null, price: offers.SILVER.price, toPay: offers.SILVER.price, promo: null, awaited: null,
-    firstName: "Aïssatou", lastName: "N'Diaye, épse Bâ; PDG", delivery: null, createdAt: expect.any(String), mine: false, printed: null, missing: [], paid: false, payment: "none",
+    firstName: "Aïssatou", lastName: "N'Diaye, épse Bâ; PDG", delivery: null, createdAt: expect.any(String), mine: false, writtenTo: false, printed: null, missing: [], paid: false, payment: "none",
   });
 });
 
@@ -66,7 +66,7 @@ test("its buyer also sees what will be printed, the logo under its private addre
   const images = await uploadImages(app.url);
   const { answer } = await post(orderBody(images));
   const order = (await (await fetch(`${app.url}/api/ref/${answer.ref}`, { headers: { "X-Order-Key": answer.key } })).json()) as object;
-  expect(order).toMatchObject({ mine: true, printed: { jobTitle: "Directrice générale", company: "Teranga Conseil", logoUrl: images.logoUrl } });
+  expect(order).toMatchObject({ mine: true, writtenTo: true, printed: { jobTitle: "Directrice générale", company: "Teranga Conseil", logoUrl: images.logoUrl } });
 });
 
 test.each(siteOffers)("a paid order of %s shows its card, and neither its price's code nor the payer's method", async (offer) => {

@@ -166,7 +166,7 @@ export async function readPublicOrder(deps: Deps, ref: string, { watchPayment, r
     if (order.expiredAt !== null) throw new AppError("order.not_found");
     const { promo, ...now } = await watchPayment(deps, order);
     const printed = mine ? await printedOf(deps, cardRefOf(order)) : null;
-    return { ...summary, ...now, quantity: order.quantity, price: priceOf(order), promo: promo && (mine ? promo : { ...promo, code: null }), printed, missing: await missingFor(deps, order), paid: false };
+    return { ...summary, ...now, quantity: order.quantity, price: priceOf(order), promo: promo && (mine ? promo : { ...promo, code: null }), writtenTo: mine && order.buyerEmail !== "", printed, missing: await missingFor(deps, order), paid: false };
   }
   const card = await requireAnyCard(deps, cardRefOf(order));
   const isReprint = order.reprintOf !== null;

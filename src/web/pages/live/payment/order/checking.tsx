@@ -22,7 +22,7 @@ export function Checking({ order, refused, settings, watch }: CheckingProps) {
         <p className="grid size-14 place-items-center rounded-full bg-gold-200 text-ink"><Spinner /></p>
         <h1 className="mt-5 text-3xl">Paiement en cours de vérification</h1>
         <p className="mt-3 text-lg">
-          Nous attendons la confirmation de PayTech. Cela prend en général quelques secondes, parfois quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer&nbsp;: nous vous écrirons dès que c'est confirmé.
+          Nous attendons la confirmation de PayTech. Cela prend en général quelques secondes, parfois quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer{order.writtenTo ? "\u00a0: nous vous écrirons dès que c'est confirmé" : ""}.
         </p>
         <p className="mt-3">
           Si vous avez été débité, votre argent n'est pas perdu&nbsp;: ne payez pas une seconde fois. En cas de doute, demandez-nous ci-dessous.

@@ -48,7 +48,7 @@ export function Paid({ order, settings }: { order: PaidOrder; settings: Unpriced
       {order.mine ? (
         <NextSteps order={order} settings={settings} />
       ) : (
-        <p className="text-silver-300">C'est votre commande&nbsp;? Ouvrez-la depuis notre e-mail&nbsp;: vous y verrez la suite et votre reçu.</p>
+        <p className="text-silver-300">C'est votre commande&nbsp;? Ouvrez-la par le lien que nous vous avons envoyé&nbsp;: vous y verrez la suite et votre reçu.</p>
       )}
       <Help settings={settings} about={`la commande ${order.number}`} />
     </div>
@@ -59,7 +59,7 @@ export function Paid({ order, settings }: { order: PaidOrder; settings: Unpriced
 function Reprinted({ cardRef }: { cardRef: string }) {
   return (
     <section className="panel flex flex-col gap-5 p-6 sm:p-8">
-      <h2 className="text-xl">Votre nouvelle carte part en fabrication</h2>
+      <h2 className="text-xl">Votre nouvelle carte</h2>
       <p>Votre page ne change pas&nbsp;: la nouvelle carte l'ouvre, comme l'ancienne.</p>
       <div><ButtonLink href={paths.card(cardRef)} icon={<Icon name="card" />}>Voir ma page</ButtonLink></div>
     </section>

@@ -41,8 +41,8 @@ export function SendProof({ piece: { pieceId, state }, onClose }: { piece: Piece
     setBusy(true);
     setFailure(undefined);
     try {
-      const { version } = await sendStaffForm<typeof sendProof>("/api/pieces/:id/proofs", { params: { id: pieceId }, form });
-      toast.show({ kind: "success", text: `La version ${version} est envoyée.` });
+      const { version, mailed } = await sendStaffForm<typeof sendProof>("/api/pieces/:id/proofs", { params: { id: pieceId }, form });
+      toast.show({ kind: "success", text: mailed ? `La version ${version} est envoyée.` : `La version ${version} est prête. Cet acheteur n'a pas d'e-mail\u00a0: le bureau copie son lien et le lui envoie.` });
       onClose();
     } catch (error) {
       setFailure(sentenceOf(error));
