@@ -38,7 +38,8 @@ export async function freshDatabase(folder: string): Promise<{ open: () => Datab
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
-  await client.query(`CREATE DATABASE ${name} TEMPLATE template`);
+  // Its files copied, not written into the log page by page: half the work or less.
+  await client.query(`CREATE DATABASE ${name} TEMPLATE template STRATEGY FILE_COPY`);
   await client.end();
   const databaseUrl = `${server}/${name}`;
   return { open: () => openPostgres(databaseUrl), databaseUrl };

@@ -9,10 +9,13 @@ declare module "vitest" {
   }
 }
 
+/** Tests need no durability from this engine: what syncs, and what a crash leaves, is shown on the real settings elsewhere. */
+const unsynced = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
 /** A PostgreSQL for the run; started and stopped here. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
-  // Tests need no durability from this engine: what syncs is shown on the real settings elsewhere.
-  const server = await startPostgresServer(["fsync=off", "max_connections=300"]);
+  // A database lives for seconds: what autovacuum would do for it comes too late, and goes through all of them.
+  const server = await startPostgresServer([...unsynced, "autovacuum=off", "max_connections=300"]);
   await server.createDatabase("template");
   const template = openPostgres(`${server.url}/template`);
   await template.migrate();
