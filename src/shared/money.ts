@@ -3,7 +3,7 @@
  * Spaces are no-break (U+00A0), so an amount never wraps.
  */
 export function formatFcfa(amount: number): string {
-  return `${amount < 0 ? "-" : ""}${formatDigits(Math.abs(amount))}\u00a0FCFA`;
+  return `${amount < 0 ? "−" : ""}${formatDigits(Math.abs(amount))}\u00a0FCFA`;
 }
 
 /** The figure alone: `12 900`. */

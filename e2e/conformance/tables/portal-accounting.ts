@@ -52,7 +52,7 @@ export const accountingScreens: readonly Screen[] = [
 ];
 
 export const accountingScenes: readonly Scene[] = [
-  { name: "accounting: what each method came to", path, answers, steps: [(page) => page.getByText("Par mode (2)").click()], sees: [["text", "Mouvements"], ["text", "-2 500 FCFA"]] },
+  { name: "accounting: what each method came to", path, answers, steps: [(page) => page.getByText("Par mode (2)").click()], sees: [["text", "Mouvements"], ["text", "−2 500 FCFA"]] },
   { name: "accounting: a kind stands in the address", path, answers, steps: [(page) => page.getByRole("combobox", { name: "Nature" }).selectOption("Remboursement")], sees: [["at", `${path}?nature=refund`], ["asked", list, 2], ["asked", totals, 2], ["button", "Tout effacer"]] },
   { name: "accounting: a method that has no movement any more can be taken back", path: `${path}?mode=Wave`, answers: empty, sees: [["value", "Mode", "Wave"], ["button", "Tout effacer"]] },
   { name: "accounting: nothing matches", path: `${path}?recherche=zzz`, answers: empty, sees: [["text", "Aucun mouvement ne correspond."], ["button", "Tout effacer"]] },

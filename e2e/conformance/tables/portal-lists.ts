@@ -13,11 +13,11 @@ const promos = { "GET /api/promo-codes": reply([
   { ...promo, code: "PLUS-TARD", startsAt: "2099-01-01T00:00:00.000Z" },
 ]) };
 
-const mail = { id: "m1", template: "order-received", recipient: "awa@example.com", orderRef: "7K3M9Q2XABCDEFGHJKMNPQRSTV", state: "sent", createdAt: at, sentAt: "2026-11-02T14:13:00.000Z", failedAt: null, lastError: null };
+const mail = { id: "m1", template: "order-received", recipient: "awa@example.com", orderRef: "7K3M9Q2XABCDEFGHJKMNPQRSTV", state: "sent", createdAt: at, sentAt: "2026-11-02T14:13:00.000Z", failedAt: null, lastError: null, order: { number: "SDV-7K3M9Q2X", firstName: "Awa", lastName: "Ndiaye" } };
 const mailsReply = reply([
   mail,
-  { ...mail, id: "m2", template: "payment-received", state: "waiting", sentAt: null, orderRef: null },
-  { ...mail, id: "m3", template: "newsletter-confirmation", state: "failed", sentAt: null, failedAt: at, lastError: "Adresse inconnue", orderRef: null },
+  { ...mail, id: "m2", template: "payment-received", state: "waiting", sentAt: null, orderRef: null, order: null },
+  { ...mail, id: "m3", template: "newsletter-confirmation", state: "failed", sentAt: null, failedAt: at, lastError: "Adresse inconnue", orderRef: null, order: null },
 ]);
 const mails = { "GET /api/mails": mailsReply, "GET /api/mails/m1": { status: 200, body: { ...mail, subject: "Votre commande est enregistrée", html: "", text: "Bonjour Awa," } } };
 
@@ -50,12 +50,12 @@ export const listScreens: readonly Screen[] = [
     buttons: ["Créer un code promo", "Actualiser la liste", "Arrêter le code RENTREE20", "Remettre en service le code CADEAU", "Copier le code RENTREE20"],
     columns: ["Actions", "Code", "État", "Réduction", "Offre", "Période", "Utilisations", "Retenues", "Restantes", "Créé le"],
     rows: [
-      ["Arrêter", "RENTREE20", "En service", "-20 %", "Toutes", "Sans limite", "3", "0", "47", "02/11/2026 14:12"],
-      ["Arrêter", "MOINS-1000", "Terminé", "-1 000 FCFA", "Silver", "Du 05/01/2026 au 31/01/2026", "3", "0", "Illimité", "02/11/2026 14:12"],
+      ["Arrêter", "RENTREE20", "En service", "−20 %", "Toutes", "Sans limite", "3", "0", "47", "02/11/2026 14:12"],
+      ["Arrêter", "MOINS-1000", "Terminé", "−1 000 FCFA", "Silver", "Du 05/01/2026 au 31/01/2026", "3", "0", "Illimité", "02/11/2026 14:12"],
       ["Remettre en service", "CADEAU", "Arrêté", "Carte offerte", "Toutes", "Sans limite", "3", "0", "47", "02/11/2026 14:12"],
-      ["Arrêter", "EPUISE", "Épuisé", "-20 %", "Toutes", "Sans limite", "50 et 2 au-delà de la limite", "0", "0", "02/11/2026 14:12"],
-      ["Arrêter", "PRIS", "Tout retenu", "-20 %", "Toutes", "Sans limite", "40", "10", "0", "02/11/2026 14:12"],
-      ["Arrêter", "PLUS-TARD", "À venir", "-20 %", "Toutes", "Dès le 01/01/2099", "3", "0", "47", "02/11/2026 14:12"],
+      ["Arrêter", "EPUISE", "Épuisé", "−20 %", "Toutes", "Sans limite", "50 et 2 au-delà de la limite", "0", "0", "02/11/2026 14:12"],
+      ["Arrêter", "PRIS", "Tout retenu", "−20 %", "Toutes", "Sans limite", "40", "10", "0", "02/11/2026 14:12"],
+      ["Arrêter", "PLUS-TARD", "À venir", "−20 %", "Toutes", "Dès le 01/01/2099", "3", "0", "47", "02/11/2026 14:12"],
     ],
   },
   {
@@ -106,13 +106,17 @@ export const listScreens: readonly Screen[] = [
       "Le serveur de courrier n'a pas répondu pendant trois jours, ou l'adresse est refusée. Une fois la cause levée, relancez les envois.",
       "Les e-mails que le service envoie.", "3 e-mails", "1 / 1 page(s)",
     ],
-    links: [["Voir la commande", "/administration/commandes/7K3M9Q2XABCDEFGHJKMNPQRSTV"]],
+    links: [["SDV-7K3M9Q2X", "/administration/commandes/7K3M9Q2XABCDEFGHJKMNPQRSTV"]],
     buttons: ["Tout réessayer", "Actualiser la liste", "Lire : Commande reçue à awa@example.com", "Réessayer : Confirmation de la newsletter à awa@example.com"],
-    columns: ["Actions", "État", "E-mail", "Destinataire", "Créé le", "Envoyé le", "Commande"],
+    fields: [
+      { label: "Rechercher", type: "text", placeholder: "Adresse, nom, numéro de commande" },
+      { label: "État", type: "select-one", options: ["Tous les e-mails", "Envoyés", "En attente", "En échec"] },
+    ],
+    columns: ["Actions", "État", "E-mail", "Commande", "Destinataire", "Créé le", "Envoyé le"],
     rows: [
-      ["", "Envoyé", "Commande reçue", "awa@example.com", "02/11/2026 14:12", "02/11/2026 14:13", "Voir la commande"],
-      ["", "En attente", "Paiement reçu", "awa@example.com", "02/11/2026 14:12", "", ""],
-      ["", "Échec", "Confirmation de la newsletter", "awa@example.com", "02/11/2026 14:12", "Adresse inconnue", ""],
+      ["", "Envoyé", "Commande reçue", "SDV-7K3M9Q2X Awa Ndiaye", "awa@example.com", "02/11/2026 14:12", "02/11/2026 14:13"],
+      ["", "En attente", "Paiement reçu", "", "awa@example.com", "02/11/2026 14:12", ""],
+      ["", "Échec", "Confirmation de la newsletter", "", "awa@example.com", "02/11/2026 14:12", "Adresse inconnue"],
     ],
   },
   {

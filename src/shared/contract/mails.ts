@@ -17,20 +17,27 @@ const listedMail = z.object({
   failedAt: instant.nullable(),
   lastError: z.string().nullable(),
 });
-export type ListedMail = z.output<typeof listedMail>;
+const mailOfList = listedMail.extend({
+  /** Of whom it is about; null: it is about no order. */
+  order: z.object({ number: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
+});
+export type KeptMail = z.output<typeof listedMail>;
+export type ListedMail = z.output<typeof mailOfList>;
 
 export const listMails = endpoint({
   method: "GET",
   path: "/api/mails",
   access: deskStaff,
-  summary: "Les e-mails partis, en attente ou en échec, le plus récent d'abord",
+  summary: "Les e-mails partis, en attente ou en échec, le plus récent d'abord\u00a0; X-Total-Count-Capped dit qu'une recherche en trouve davantage",
   tag: "Équipe",
   query: z.object({
     state: z.enum(mailStates).optional(),
+    /** Part of an address, of its buyer's name or of its order's number. */
+    search: z.string().max(100).default(""),
     page: z.coerce.number().int().min(1).default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(10),
   }),
-  answers: { 200: z.array(listedMail) },
+  answers: { 200: z.array(mailOfList) },
 });
 
 const mailParams = z.object({ id: z.string().max(64) });

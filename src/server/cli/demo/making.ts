@@ -33,7 +33,7 @@ function move(to: PieceState, why = ""): Step {
     const { id, state } = await pieceOf(world, orderRef);
     const { done, refused } = await movePieces(world.deps, moverOf(world), [{ id, from: state }], to, why);
     if (refused[0]) throw new Error(`A piece of ${orderRef} did not move from ${state} to ${to}: ${refused[0].code}.`);
-    await recordMoves(world.deps, world.team.workshop, done, to);
+    await recordMoves(world.deps, world.team.workshop, done, to, why);
   };
 }
 

@@ -134,8 +134,9 @@ async function replace(world: World, order: DemoOrder, ref: string): Promise<voi
   const piece = (await piecesOf(world.deps, ref)).at(-1);
   if (piece?.state !== "delivered") return;
   const { team } = world;
-  await makeReprint(world.deps, { actor: `staff:${team.desk.userId}`, who: "desk" }, piece.id, "replacement", "Carte perdue par son propriétaire.");
-  await recordRemake(world.deps, team.desk, ref);
+  const made = { kind: "replacement", why: "Carte perdue par son propriétaire." } as const;
+  await makeReprint(world.deps, { actor: `staff:${team.desk.userId}`, who: "desk" }, piece.id, made.kind, made.why);
+  await recordRemake(world.deps, team.desk, ref, made);
   planSteps(world, order, { ref, steps: makingOf("straight"), since: world.deps.clock.now() });
 }
 

@@ -7,7 +7,7 @@ import { route } from "../../http/route.ts";
 import { staffOf } from "../../http/session.ts";
 import { nameActors, recordAudit } from "../audit/service.ts";
 import { csvHead, csvLine } from "./csv.ts";
-import { fileNameOf } from "./rules.ts";
+import { exportInWords, fileNameOf } from "./rules.ts";
 import * as service from "./service.ts";
 
 export function accountingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -23,8 +23,7 @@ export function accountingRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, exportMovements, async ({ query, request, reply }) => {
-    const period = [query.from && `du ${query.from}`, query.to && `au ${query.to}`].filter(Boolean).join(" ");
-    await recordAudit(deps, { actor: staffOf(request), action: "accounting.exported", target: "Comptabilité", details: period });
+    await recordAudit(deps, { actor: staffOf(request), action: "accounting.exported", target: "Comptabilité", details: exportInWords(query) });
     return reply
       .header("Cache-Control", "no-store")
       .header("Content-Disposition", `attachment; filename="${fileNameOf(query)}"`)

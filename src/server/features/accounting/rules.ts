@@ -1,4 +1,7 @@
+import type { MovementFilters } from "#shared/contract/accounting.ts";
 import { dayMs, dayStart } from "#shared/instants.ts";
+import { movementKindLabels } from "#shared/words.ts";
+import { detailsOf, periodInWords } from "../audit/rules.ts";
 import type { MethodSums, MovementRow } from "./tables.ts";
 
 /** The instants (ms) between which days such as `2026-01-31` lie, both ends included. */
@@ -39,4 +42,10 @@ export function priceOnce(row: Pick<MovementRow, "kind" | "overpaid" | "isRest" 
 export function fileNameOf({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
   const period = [from, to ? `au-${to}` : undefined].filter((part) => part !== undefined);
   return `${["comptabilite", ...period].join("-")}.csv`;
+}
+
+/** Which movements were taken out, for the journal, which outlives them: what was typed, a name maybe, stays out. */
+export function exportInWords({ search, kind, method, from, to }: MovementFilters): string {
+  const parts = [periodInWords({ from, to }), kind ? movementKindLabels[kind] : "", method ?? "", search === "" ? "" : "ceux d'une recherche"].filter((part) => part !== "");
+  return detailsOf(parts.length === 0 ? "Tous les mouvements" : `Mouvements\u00a0: ${parts.join(", ")}`);
 }

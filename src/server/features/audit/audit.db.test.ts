@@ -40,7 +40,7 @@ test("it is searched by person and by what was done to, letter by letter", async
 });
 
 test("an entry about an order leads to it", async () => {
-  expect(await entries("?group=orders")).toMatchObject([{ target: expect.stringMatching(/^SDV-/), orderRef: ref }]);
+  expect(await entries("?group=orders")).toMatchObject([{ details: "Rappeler 100% demain", target: expect.stringMatching(/^SDV-/), orderRef: ref }]);
   expect(await entries("?group=team")).toMatchObject([{ orderRef: null }]);
 });
 

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { mostInRun, type recordDelivery as recordDeliveryEndpoint, type Stop } from "#shared/contract/delivery.ts";
-import { dayStart } from "#shared/instants.ts";
+import { dayStart, formatDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { departureUndoMs } from "#shared/piece-moves.ts";
-import { deliveryOutcomeLabels } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { detailsOf } from "../audit/rules.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
 import { isRefunded, restOf } from "../orders/rules.ts";
 import { holdOrder, recordOrderEvent, requireOrder } from "../orders/service.ts";
@@ -104,7 +104,13 @@ async function keep(deps: InTransaction<Deps>, actor: Actor, mover: PieceMover, 
   );
   if (againOn !== undefined) await recordOrderEvent(deps, { orderRef: order.ref, actor: mover.actor, kind: "delivery.missed", details: { text: note, againOn } });
   const { number } = await requireOrder(deps, order.ref);
-  await recordAudit(deps, { actor, action: outcome === "delivered" ? "pieces.delivered" : "delivery.missed", target: number, orderRef: order.ref, details: deliveryOutcomeLabels[outcome] });
+  await recordAudit(deps, { actor, action: outcome === "delivered" ? "pieces.delivered" : "delivery.missed", target: number, orderRef: order.ref, details: visitInWords(visit) });
+}
+
+/** Who took it and what was paid, or when somebody comes again, for the journal. */
+function visitInWords(visit: Visit): string {
+  if (visit.outcome === "missed") return detailsOf(`Nouveau passage le ${formatDay(dayStart(visit.againOn))}`, visit.note);
+  return detailsOf(`Remise à ${visit.receivedBy}`, visit.amount > 0 ? `${formatFcfa(visit.amount)} encaissés, ${visit.method}` : "", visit.note);
 }
 
 /** Every time somebody went to a buyer's with pieces of an order, oldest first. */

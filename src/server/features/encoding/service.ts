@@ -61,7 +61,7 @@ async function keepTag(deps: InTransaction<Deps>, actor: Actor, mover: PieceMove
   const { orderRef } = piece;
   await store.insertTag(deps.db.query, { ...tag, pieceId, orderRef, writtenAt: deps.clock.now(), writtenBy: mover.actor, lockedAt: null, lockedBy: null });
   const { number } = await requireAnyOrder(deps, orderRef);
-  await recordAudit(deps, { actor, action: "piece.encoded", target: number, orderRef, details: tag.serialNumber === "" ? "" : `puce ${tag.serialNumber}` });
+  await recordAudit(deps, { actor, action: "piece.encoded", target: number, orderRef, details: tag.serialNumber === "" ? "" : `Puce ${tag.serialNumber}.` });
   return "encoded";
 }
 
@@ -77,7 +77,7 @@ export async function lockTag(deps: Deps, actor: Actor, mover: PieceMover, piece
     const now = deps.clock.now();
     if (!(await store.setLocked(deps.db.query, id, mover.actor, now))) return tag.lockedAt ?? now;
     const { number, ref } = await requireAnyOrder(deps, tag.orderRef);
-    await recordAudit(deps, { actor, action: "tag.locked", target: number, orderRef: ref, details: tag.serialNumber === "" ? "" : `puce ${tag.serialNumber}` });
+    await recordAudit(deps, { actor, action: "tag.locked", target: number, orderRef: ref, details: tag.serialNumber === "" ? "" : `Puce ${tag.serialNumber}.` });
     return now;
   });
 }

@@ -4,6 +4,7 @@ import type { listMails, readMail } from "#shared/contract/mails.ts";
 import type { Answer } from "#shared/contract/endpoint.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
+import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { jobsOf, removeJobs } from "#test/harness/jobs.ts";
 import { enqueueMail } from "./service.ts";
@@ -57,6 +58,21 @@ test("sent, waiting and failed mails are listed by state and page; a failed one 
   expect(await states("state=sent")).toHaveLength(3);
   expect(readdirSync(app.outboxDir)).toHaveLength(2);
   expect((await staff.call<unknown[]>("GET", "/audit?pageSize=1")).body).toMatchObject([{ action: "mail.retried", target: "Paiement reçu", details: "failed@example.com" }]);
+});
+
+test("mails are searched by address, by their order's number and by its buyer's name, and each names its order", async () => {
+  const buyer = await unpaidOrder(app.deps.db, app.clock.now(), { firstName: "Ndèye", lastName: "Sarr" });
+  const { number } = await app.deps.db.query.selectFrom("orders").select("number").where("ref", "=", buyer).executeTakeFirstOrThrow();
+  const id = await write("Boutique_1@example.sn", { sentAt: app.clock.now() });
+  await app.deps.db.query.updateTable("mails").set({ orderRef: buyer }).where("id", "=", id).execute();
+  for (const search of ["boutique_1@", "EXAMPLE.SN", number, number.slice(4).toLowerCase(), "ndeye sarr"]) {
+    expect((await list(`search=${encodeURIComponent(search)}`)).body, search).toMatchObject([{ id, order: { number, firstName: "Ndèye", lastName: "Sarr" } }]);
+  }
+  for (const search of ["boutiquex1", "%", "Awa Diop"]) expect((await list(`search=${encodeURIComponent(search)}`)).body, search).toEqual([]);
+  expect(await states("search=example.sn&state=failed")).toEqual([]);
+  await app.deps.db.query.updateTable("orders").set({ deletedAt: app.clock.now() }).where("ref", "=", buyer).execute();
+  expect((await list("search=sarr")).body).toMatchObject([{ id }]);
+  await app.deps.db.query.deleteFrom("mails").where("id", "=", id).execute();
 });
 
 test("one call sets all failed mails going again, and says how many", async () => {

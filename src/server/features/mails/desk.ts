@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { z } from "zod";
-import type { ListedMail, readMail as readMailEndpoint } from "#shared/contract/mails.ts";
+import type { KeptMail, readMail as readMailEndpoint } from "#shared/contract/mails.ts";
 import { mailTemplateLabels } from "#shared/words.ts";
 import { isoOrNull } from "#shared/instants.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
@@ -16,13 +16,23 @@ import type { MailRow } from "./tables.ts";
 
 const retriedAtOnce = 500;
 
+/** Which mails of the outbox; `among`: only those to these addresses or about these orders. */
+export interface MailQuery {
+  state?: store.MailState | undefined;
+  among?: store.MailsAmong | undefined;
+}
+
 /** One page of the outbox, newest first, and how many mails there are. */
-export async function listMails(
-  deps: Pick<Deps, "db">,
-  { state, page, pageSize }: { state?: store.MailState | undefined; page: number; pageSize: number },
-): Promise<{ mails: ListedMail[]; total: number }> {
-  const rows = await store.listMails(deps.db.query, state, { offset: (page - 1) * pageSize, limit: pageSize });
-  return { mails: rows.map(toListedMail), total: await store.countMails(deps.db.query, state) };
+export async function listMails({ db }: Pick<Deps, "db">, { state, among, page, pageSize }: MailQuery & { page: number; pageSize: number }): Promise<{ mails: KeptMail[]; total: number }> {
+  const part = { offset: (page - 1) * pageSize, limit: pageSize };
+  const rows = await store.listMails(db.query, { state, among }, part);
+  const total = among ? await store.countMailsAmong(db.query, state, among) : await store.countMails(db.query, state);
+  return { mails: rows.map(toListedMail), total };
+}
+
+/** Addresses with this text in them, in any case, that were written to; `most` at most. */
+export async function findRecipients({ db }: Pick<Deps, "db">, text: string, most: number): Promise<string[]> {
+  return store.findRecipients(db.query, text, most);
 }
 
 /** A mail as its reader sees it, its secret links masked (reliability.md). @throws {AppError} `mail.not_found` */
@@ -69,7 +79,7 @@ async function requireMail(deps: Pick<Deps, "db">, id: string): Promise<MailRow>
   return mail;
 }
 
-function toListedMail(mail: MailRow): ListedMail {
+function toListedMail(mail: MailRow): KeptMail {
   const state = mail.sentAt !== null ? "sent" : mail.failedAt !== null ? "failed" : "waiting";
   const { id, template, recipient, orderRef, lastError } = mail;
   return { id, template, recipient, orderRef, lastError, state, createdAt: new Date(mail.createdAt).toISOString(), sentAt: isoOrNull(mail.sentAt), failedAt: isoOrNull(mail.failedAt) };

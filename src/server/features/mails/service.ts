@@ -15,7 +15,7 @@ import type { MailRow } from "./tables.ts";
 
 export type { CardImage } from "./card-images.tsx";
 export type { DrawCard } from "./pictures.ts";
-export { readMail } from "./desk.ts";
+export { findRecipients, listMails, readMail } from "./desk.ts";
 
 /** How long (ms) one that is just being sent may still be at it: a job's lease. */
 const longestSendMs = 60_000;

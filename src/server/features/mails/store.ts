@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { mailStates } from "#shared/contract/mails.ts";
 import type { MailTemplate } from "#shared/words.ts";
 import type { Queryable } from "../../db/database.ts";
@@ -16,9 +17,32 @@ export async function findMail(query: Queryable, id: string): Promise<MailRow | 
 
 export type MailState = (typeof mailStates)[number];
 
+export interface MailsAmong {
+  recipients: readonly string[];
+  orderRefs: readonly string[];
+}
+
 /** Newest first. */
-export async function listMails(query: Queryable, state: MailState | undefined, part: { offset: number; limit: number }): Promise<MailRow[]> {
-  return inState(query, state).selectAll().orderBy("id", "desc").limit(part.limit).offset(part.offset).execute();
+export async function listMails(query: Queryable, { state, among }: { state: MailState | undefined; among: MailsAmong | undefined }, part: { offset: number; limit: number }): Promise<MailRow[]> {
+  const mails = among ? amongThese(query, state, among) : inState(query, state);
+  return mails.selectAll().orderBy("id", "desc").limit(part.limit).offset(part.offset).execute();
+}
+
+export async function countMailsAmong(query: Queryable, state: MailState | undefined, among: MailsAmong): Promise<number> {
+  const { count } = await amongThese(query, state, among).select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return count;
+}
+
+function amongThese(query: Queryable, state: MailState | undefined, { recipients, orderRefs }: MailsAmong) {
+  // Each by its index; a list without anything in it is no SQL.
+  return inState(query, state).where(({ eb, or }) => or([...(recipients.length > 0 ? [eb("recipient", "in", recipients)] : []), ...(orderRefs.length > 0 ? [eb("orderRef", "in", orderRefs)] : [])]));
+}
+
+/** Nothing but the index of addresses is read. */
+export async function findRecipients(query: Queryable, text: string, most: number): Promise<string[]> {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const rows = await query.selectFrom("mails").select("recipient").distinct().where(sql<boolean>`lower(recipient) LIKE ${pattern} ESCAPE '\\'`).limit(most).execute();
+  return rows.map(({ recipient }) => recipient);
 }
 
 export async function countMails(query: Queryable, state: MailState | undefined): Promise<number> {

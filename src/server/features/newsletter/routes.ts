@@ -13,6 +13,7 @@ import { staffOf } from "../../http/session.ts";
 import { pageNamed } from "../../pages.ts";
 import { recordAudit } from "../audit/service.ts";
 import { subscribersCsv } from "./csv.ts";
+import { stateWords } from "./rules.ts";
 import * as service from "./service.ts";
 import * as wishes from "./wishes/service.ts";
 
@@ -43,7 +44,7 @@ export function newsletterRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, exportSubscribers, async ({ query, request, reply }) => {
-    await recordAudit(deps, { actor: staffOf(request), action: "newsletter.exported", target: "Newsletter", details: query.state ?? "" });
+    await recordAudit(deps, { actor: staffOf(request), action: "newsletter.exported", target: "Newsletter", details: query.state ? `Ceux dont l'état est «\u00a0${stateWords[query.state]}\u00a0».` : "Tous les inscrits." });
     return reply
       .header("Cache-Control", "no-store")
       .header("Content-Disposition", 'attachment; filename="newsletter.csv"')

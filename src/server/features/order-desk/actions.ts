@@ -56,7 +56,7 @@ export async function addNote(deps: Needs, actor: Actor, ref: string, text: stri
   await inTransaction(deps, async (deps) => {
     const order = await requireAnyOrder(deps, ref);
     await recordOrderEvent(deps, { orderRef: ref, actor: actorOf(actor), kind: "order.note", details: { text } });
-    await recordAudit(deps, { actor, action: "order.noted", target: order.number, orderRef: ref });
+    await recordAudit(deps, { actor, action: "order.noted", target: order.number, orderRef: ref, details: text });
   });
 }
 
@@ -67,7 +67,7 @@ export async function verifyPayment(deps: Deps, actor: Actor, ref: string): Prom
   return inTransaction(deps, async (deps) => {
     const paid = (await requireAnyOrder(deps, ref)).paidAt !== null;
     await recordOrderEvent(deps, { orderRef: ref, actor: actorOf(actor), kind: "payment.verified" });
-    await recordAudit(deps, { actor, action: "payment.verified", target: number, orderRef: ref, details: paid ? "payée" : "non payée" });
+    await recordAudit(deps, { actor, action: "payment.verified", target: number, orderRef: ref, details: paid ? "Elle est payée." : "PayTech n'a confirmé aucun paiement." });
     return paid;
   });
 }
@@ -127,7 +127,7 @@ export async function createStaffOrder(
   }
   const { order, missing } = await inTransaction(deps, async (deps) => {
     const order = await createOrderFor(deps, actorOf(actor), input, price);
-    await recordAudit(deps, { actor, action: "order.created", target: order.number, orderRef: order.ref, details: `${order.offer}, ${priceOf(order)} FCFA` });
+    await recordAudit(deps, { actor, action: "order.created", target: order.number, orderRef: order.ref, details: `${offers[order.offer].title}, ${formatFcfa(priceOf(order))}.` });
     return { order, missing: await missingFor(deps, order) };
   });
   const { ref, number } = order;

@@ -17,11 +17,13 @@ import { changeCardOwner, sendOwnerLink } from "./owner.ts";
 import { pauseCards, resumeCards } from "./pausing.ts";
 import { lostCardRoutes } from "./lost-card/routes.ts";
 import { orderListRoutes } from "./list/routes.ts";
+import { outboxRoutes } from "./outbox/routes.ts";
 
 /** What staff do with orders. */
 export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
   orderListRoutes(app, deps);
   lostCardRoutes(app, deps);
+  outboxRoutes(app, deps);
 
   route(app, contract.readOrderDetail, async ({ params, reply }) => {
     reply.header("Cache-Control", "no-store");

@@ -261,5 +261,5 @@ test("over HTTP: the queue by urgency, its counts, one piece with its road, many
   expect(detail).toMatchObject({ state: "shipped", deliveryPhone: "+221771234567", moves: [{ actor: "system", to: "to_print" }, { actor: "Administrateur", from: "checked", to: "shipped" }] });
   expect(JSON.stringify(detail)).not.toMatch(/price|amount|12900/i);
   expect((await awa.call<{ pieces: unknown[] }>("GET", `/orders/${early.orderRef}/pieces`)).body.pieces).toHaveLength(1);
-  expect((await awa.call<{ action: string; details: string }[]>("GET", "/audit?pageSize=1")).body).toMatchObject([{ action: "pieces.moved", details: "En livraison" }]);
+  expect((await awa.call<{ action: string; details: string }[]>("GET", "/audit?pageSize=1")).body).toMatchObject([{ action: "pieces.moved", details: "À «\u00a0En livraison\u00a0»." }]);
 });

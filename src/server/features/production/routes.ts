@@ -27,19 +27,19 @@ export function productionRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, contract.movePieces, async ({ body, request }) => {
     const moved = await movePieces(deps, moverOf(request), body.pieces, body.to, body.why);
-    await recordMoves(deps, staffOf(request), moved.done, body.to);
+    await recordMoves(deps, staffOf(request), moved.done, body.to, body.why);
     return presentMoved(moved);
   });
 
   route(app, contract.undoDepartures, async ({ body, request }) => {
     const moved = await undoDepartures(deps, moverOf(request), body.pieces);
-    await recordMoves(deps, staffOf(request), moved.done, "checked");
+    await recordMoves(deps, staffOf(request), moved.done, "checked", "Le départ est annulé");
     return presentMoved(moved);
   });
 
   route(app, contract.remakePiece, async ({ params, body, request }) => {
     const { id, orderRef } = await makeReprint(deps, moverOf(request), params.id, body.kind, body.why);
-    await recordRemake(deps, staffOf(request), orderRef);
+    await recordRemake(deps, staffOf(request), orderRef, body);
     return { id };
   });
 

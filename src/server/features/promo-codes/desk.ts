@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { newPromoCode, PromoCode } from "#shared/contract/promo-codes.ts";
 import { dayMs, dayStart, isoOrNull } from "#shared/instants.ts";
+import { formatFcfa } from "#shared/money.ts";
+import { offers } from "#shared/offers.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -45,8 +47,9 @@ export async function changePromoCode(deps: Needs, actor: Actor, code: string, {
 }
 
 function inWords({ kind, value, offer, maxUses }: PromoCodeRow): string {
-  const discount = kind === "gift" ? "cadeau" : kind === "amount" ? `-${value} FCFA` : `-${value} %`;
-  return [discount, offer, maxUses === null ? "sans limite" : `${maxUses} utilisations`].filter((part) => part !== null).join(", ");
+  const discount = kind === "gift" ? "cadeau" : kind === "amount" ? formatFcfa(-value) : `−${value}\u00a0%`;
+  const uses = maxUses === null ? "sans limite" : `${maxUses} utilisation${maxUses > 1 ? "s" : ""}`;
+  return [discount, offer && offers[offer].title, uses].filter((part) => part !== null).join(", ");
 }
 
 function toPromoCode(row: PromoCodeRow, { used, held, overLimit }: service.PromoUses): PromoCode {

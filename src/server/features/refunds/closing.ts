@@ -3,6 +3,7 @@ import type { RefundState } from "#shared/words.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { detailsOf } from "../audit/rules.ts";
 import { recordAudit, type Actor } from "../audit/service.ts";
 import { recordOrderEvent, requireAnyOrder } from "../orders/service.ts";
 import { checkRefund, closeOverpaid, completeByProvider, failRefund, requireRefund } from "../payments/service.ts";
@@ -13,7 +14,7 @@ export async function closePayment(deps: Deps, actor: Actor, { ref, refCommand, 
     const { number } = await requireAnyOrder(deps, ref);
     const amount = await closeOverpaid(deps, { orderRef: ref, refCommand });
     await recordOrderEvent(deps, { orderRef: ref, actor: `staff:${actor.userId}`, kind: "payment.closed", details: { amount, reason, refCommand } });
-    await recordAudit(deps, { actor, action: "payment.closed", target: number, orderRef: ref, details: `${formatFcfa(amount)} · ${reason}` });
+    await recordAudit(deps, { actor, action: "payment.closed", target: number, orderRef: ref, details: detailsOf(formatFcfa(amount), reason) });
   });
 }
 
@@ -33,6 +34,6 @@ export async function closeRefund(deps: Deps, actor: Actor, { ref, id }: { ref: 
     const by = `staff:${actor.userId}`;
     const closed = outcome === "done" ? (await completeByProvider(deps, refund.refCommand, by)) === "done" : await failRefund(deps, refund, { actor: by, why: reason });
     if (!closed) throw new AppError("refund.not_asked");
-    await recordAudit(deps, { actor, action: "refund.closed", target: number, orderRef: ref, details: `${outcome === "done" ? "rendu" : "pas rendu"} · ${reason}` });
+    await recordAudit(deps, { actor, action: "refund.closed", target: number, orderRef: ref, details: detailsOf(outcome === "done" ? "L'argent est rendu" : "L'argent n'est pas rendu", reason) });
   });
 }

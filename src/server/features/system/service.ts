@@ -64,6 +64,6 @@ export async function retryJob(deps: Pick<Deps, "db" | "clock">, actor: Actor, i
   await inTransaction(deps, async (deps) => {
     const job = await retryFailedJob(deps, id);
     if (!job) throw new AppError("job.not_found");
-    await recordAudit(deps, { actor, action: "job.retried", target: labels[job.kind as JobKind] ?? job.kind, details: job.lastError ?? "" });
+    await recordAudit(deps, { actor, action: "job.retried", target: labels[job.kind as JobKind] ?? job.kind, details: job.lastError ? `Dernière erreur\u00a0: ${job.lastError}` : "" });
   });
 }

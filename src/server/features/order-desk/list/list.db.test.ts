@@ -287,7 +287,7 @@ test("the CSV is the filtered list, with its mark, line ends, quotes and harmles
   expect((await staff.call("GET", `/orders.csv?refs=${Array.from({ length: 201 }, () => first?.ref).join()}`)).status).toBe(422);
   const filtered = await staff.call<string>("GET", "/orders.csv?search=elite");
   expect(filtered.body.split("\r\n")).toHaveLength(3);
-  expect((await staff.call<unknown[]>("GET", "/audit")).body[0]).toMatchObject({ actor: "Administrateur", action: "orders.exported", details: "search trash=0 sort=-createdAt" });
+  expect((await staff.call<unknown[]>("GET", "/audit")).body[0]).toMatchObject({ actor: "Administrateur", action: "orders.exported", details: "Commandes\u00a0: celles d'une recherche." });
 });
 
 test("a CSV of more than one chunk has every order once, in order", async () => {

@@ -8,6 +8,7 @@ import { staffOf } from "../../../http/session.ts";
 import { streamRows } from "../../../http/stream-rows.ts";
 import { recordAudit } from "../../audit/service.ts";
 import { csvHead, csvLine } from "./csv.ts";
+import { exportInWords } from "./export-words.ts";
 import * as list from "./service.ts";
 
 export function orderListRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "clock" | "settings">): void {
@@ -25,7 +26,7 @@ export function orderListRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "c
   });
 
   route(app, exportOrders, async ({ query, request, reply }) => {
-    await recordAudit(deps, { actor: staffOf(request), action: "orders.exported", target: "Commandes", details: filtersInWords(query) });
+    await recordAudit(deps, { actor: staffOf(request), action: "orders.exported", target: "Commandes", details: exportInWords(query) });
     return reply
       .header("Cache-Control", "no-store")
       .header("Content-Disposition", 'attachment; filename="commandes.csv"')
@@ -44,13 +45,4 @@ type Exported = OrderFilters & { refs?: string | undefined };
 
 async function* itemsOf(deps: Pick<Deps, "settings" | "clock">, batches: AsyncIterable<list.ListedRow[]>): AsyncGenerator<OrderListItem[]> {
   for await (const rows of batches) yield rows.map((row) => list.toListItem(deps, row));
-}
-
-/** What was typed stays out: it may name a person, and the log outlives their order. */
-function filtersInWords({ refs, ...filters }: Exported): string {
-  if (refs) return `selection=${refs.split(",").length}`;
-  return Object.entries(filters)
-    .filter(([name, value]) => value !== "" && value !== undefined && !(name === "late" && value === "0"))
-    .map(([name, value]) => (name === "search" ? "search" : `${name}=${value}`))
-    .join(" ");
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
+import { browserName } from "#shared/browser-name.ts";
 import type { session as sessionShape } from "#shared/contract/staff.ts";
 import { inTransaction } from "../../../db/database.ts";
 import { unlessUnwritable } from "../../../db/errors.ts";
@@ -39,7 +40,7 @@ export async function revokeSession(deps: Needs, own: StaffSession, id: string):
     if (!removed) throw new AppError("session.not_found");
     // Whose session is closed from elsewhere may be in other hands; this browser stays known.
     if (removed.deviceHash !== own.deviceHash) await removeDevice(deps.db.query, own.userId, removed.deviceHash);
-    await recordAudit(deps, { actor: own, action: "session.revoked", target: own.email, details: removed.userAgent });
+    await recordAudit(deps, { actor: own, action: "session.revoked", target: own.email, details: `${browserName(removed.userAgent) ?? "Un navigateur inconnu"}.` });
   });
 }
 

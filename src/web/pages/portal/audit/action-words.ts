@@ -24,7 +24,7 @@ export const actionWords: Record<AuditAction, string> = {
   "job.retried": "a relancé un travail en échec",
   "newsletter.exported": "a exporté la newsletter",
   "person.exported": "a exporté les données d'une personne",
-  "contact.erased": "Coordonnées laissées effacées",
+  "contact.erased": "a effacé des coordonnées laissées",
   "newsletter.removed": "a effacé un inscrit de la newsletter",
   "newsletter.told": "a prévenu les inscrits d'une mise en vente",
   "orders.exported": "a exporté les commandes",

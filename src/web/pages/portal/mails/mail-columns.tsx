@@ -17,10 +17,10 @@ export function mailColumns(onRetry: OnRetry) {
     column.display({ id: "actions", header: "Actions", cell: ({ row }) => <MailActions mail={row.original} onRetry={onRetry} /> }),
     column.display({ id: "state", header: "État", cell: ({ row }) => <MailState mail={row.original} /> }),
     column.display({ id: "template", header: "E-mail", cell: ({ row }) => <span className="font-semibold text-silver-50">{mailTemplateLabels[row.original.template]}</span> }),
+    column.display({ id: "order", header: "Commande", cell: ({ row }) => <OrderLink mail={row.original} /> }),
     column.display({ id: "recipient", header: "Destinataire", cell: ({ row }) => row.original.recipient }),
     column.display({ id: "createdAt", header: "Créé le", cell: ({ row }) => <span className="whitespace-nowrap">{formatInstant(row.original.createdAt)}</span> }),
     column.display({ id: "sentAt", header: "Envoyé le", cell: ({ row }) => <Sent mail={row.original} /> }),
-    column.display({ id: "order", header: "Commande", cell: ({ row }) => <OrderLink mail={row.original} /> }),
   ]);
 }
 
@@ -32,12 +32,10 @@ export function MailCard({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry
         <MailState mail={mail} />
       </div>
       <p className="wrap-anywhere">{mail.recipient}</p>
+      <OrderLink mail={mail} />
       <p className="text-xs text-silver-300">Créé le {formatInstant(mail.createdAt)}</p>
       <Sent mail={mail} />
-      <div className="flex items-center justify-between">
-        <MailActions mail={mail} onRetry={onRetry} />
-        <OrderLink mail={mail} />
-      </div>
+      <MailActions mail={mail} onRetry={onRetry} />
     </div>
   );
 }
@@ -58,6 +56,12 @@ function Sent({ mail }: { mail: ListedMail }) {
   return mail.lastError ? <span className="text-xs text-danger">{mail.lastError}</span> : null;
 }
 
-function OrderLink({ mail }: { mail: ListedMail }) {
-  return mail.orderRef ? <Link to={portalPaths.order(mail.orderRef)} className="text-link inline-flex min-h-9 items-center text-sm">Voir la commande</Link> : null;
+function OrderLink({ mail: { orderRef, order } }: { mail: ListedMail }) {
+  if (!orderRef || !order) return null;
+  return (
+    <span className="flex flex-col items-start">
+      <Link to={portalPaths.order(orderRef)} className="text-link inline-flex min-h-9 items-center text-sm whitespace-nowrap">{order.number}</Link>
+      <span className="text-xs text-silver-300 wrap-anywhere">{order.firstName} {order.lastName}</span>
+    </span>
+  );
 }

@@ -6,7 +6,7 @@ import { callStaff, listStaff } from "../api.ts";
 import { sentenceOf } from "../parts/form/show-refusal.ts";
 import { useListAddress } from "../parts/list/list-address.ts";
 import { ListScreen } from "../parts/list/list-screen.tsx";
-import { ListFilter, ListTools } from "../parts/list/list-tools.tsx";
+import { ListFilter, ListSearch, RefreshList } from "../parts/list/list-tools.tsx";
 import { useServerList } from "../parts/list/use-list.ts";
 import { Empty } from "../parts/states.tsx";
 import { FailedMails } from "./failed-mails.tsx";
@@ -33,9 +33,10 @@ export function MailsScreen() {
   });
   const columns = useMemo(() => mailColumns(retry), [retry]);
   const state = address.choice("etat", stateOptions);
+  const search = address.read("recherche").slice(0, 100);
   const list = useServerList(address, {
-    key: ["mails", state],
-    read: (page, signal) => listStaff<typeof listMails>("/api/mails", { query: { state, ...page }, signal }),
+    key: ["mails", state, search],
+    read: (page, signal) => listStaff<typeof listMails>("/api/mails", { query: { state, search, ...page }, signal }),
     columns,
   });
 
@@ -47,11 +48,14 @@ export function MailsScreen() {
       tools={
         <>
           <FailedMails />
-          <ListTools list={list}><ListFilter address={address} name="etat" label="État" options={stateOptions} /></ListTools>
+          <div className="grid items-center gap-2 sm:flex">
+            <ListSearch address={address} placeholder="Adresse, nom, numéro de commande" />
+            <div className="flex items-center gap-2"><ListFilter address={address} name="etat" label="État" options={stateOptions} /><RefreshList list={list} /></div>
+          </div>
         </>
       }
       failed="Le courrier n'a pas pu être chargé."
-      empty={<Empty title={state ? "Aucun e-mail dans cet état." : "Aucun e-mail pour l'instant."} />}
+      empty={<Empty title={search ? "Aucun e-mail ne correspond." : state ? "Aucun e-mail dans cet état." : "Aucun e-mail pour l'instant."} />}
       caption="E-mails"
       noun="e-mail"
       rowId={({ id }) => id}

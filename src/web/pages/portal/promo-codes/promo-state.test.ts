@@ -7,8 +7,8 @@ const now = Date.parse("2026-03-07T12:00:00.000Z");
 describe("a promo code", () => {
   it("says what it takes off", () => {
     expect(discountOf({ kind: "gift", value: 0 })).toBe("Carte offerte");
-    expect(discountOf({ kind: "percentage", value: 20 })).toBe("-20\u00a0%");
-    expect(discountOf({ kind: "amount", value: 2900 })).toBe("-2\u00a0900\u00a0FCFA");
+    expect(discountOf({ kind: "percentage", value: 20 })).toBe("−20\u00a0%");
+    expect(discountOf({ kind: "amount", value: 2900 })).toBe("−2\u00a0900\u00a0FCFA");
   });
 
   it("says its days, the last one included", () => {

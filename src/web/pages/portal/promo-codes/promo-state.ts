@@ -6,7 +6,7 @@ import { formatDay } from "../parts/dates.ts";
 /** What a code takes off. */
 export function discountOf({ kind, value }: Pick<PromoCode, "kind" | "value">): string {
   if (kind === "gift") return "Carte offerte";
-  return kind === "percentage" ? `-${value}\u00a0%` : `-${formatFcfa(value)}`;
+  return kind === "percentage" ? `−${value}\u00a0%` : formatFcfa(-value);
 }
 
 /** When a code may be used; both days included, though `endsAt` is the first instant after. */

@@ -1,0 +1,15 @@
+import { dayStart, formatDay } from "#shared/instants.ts";
+
+/** What an entry says beside the act: the parts that there are, one after the other as sentences. */
+export function detailsOf(...parts: readonly string[]): string {
+  const said = parts.map((part) => part.trim().replace(/\.$/, "")).filter((part) => part !== "").map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}.`);
+  return said.join(" ");
+}
+
+/** « du 1 novembre 2026 au 30 novembre 2026 »; empty: whenever. */
+export function periodInWords({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
+  const on = (day: string) => formatDay(dayStart(day));
+  if (from !== undefined && to !== undefined) return from === to ? `le ${on(from)}` : `du ${on(from)} au ${on(to)}`;
+  if (from !== undefined) return `dès le ${on(from)}`;
+  return to === undefined ? "" : `jusqu'au ${on(to)}`;
+}
