@@ -32,8 +32,8 @@ export const mails: readonly Mail[] = [
     texts: [
       "Votre carte est en ligne", "La commande {cardNumber} est réglée ({price}), merci ! Votre page est déjà en ligne : partagez-la dès maintenant, sans attendre votre carte.",
       "Faites-le scanner : il ouvre votre page.",
-      "Et ensuite ? Votre carte est fabriquée en 4 jours ouvrés, puis livrée à Dakar en 1 jour ouvré : nous vous joindrons avant de passer. Ailleurs, nous convenons de l'envoi avec vous.",
-      "Suivre votre commande : ce lien est à vous seul.", "Un numéro change, une faute à corriger ? Gérer ma carte : un code envoyé à cette adresse vous ouvre votre espace.",
+      "Et ensuite ? Votre carte est fabriquée, puis livrée à Dakar au plus tard le ", " : nous vous joindrons avant de passer. Ailleurs, nous convenons de l'envoi avec vous.",
+      "« Suivre ma commande » est à vous seul : n'envoyez pas ce lien à d'autres.", "Suivre ma commande", "Ou copiez ces liens : {origin}/vcard/{card}", "Un numéro change, une faute à corriger ? Gérer ma carte : un code envoyé à cette adresse vous ouvre votre espace.",
       "Votre reçu", "Numéro et date{cardNumber}, payée le ", "VendeurSDP Conformité, 12, rue de Thiong, Dakar, NINEA 1234567, +221 33 123 45 67, aide@conformite.example",
       "AcheteurNdèye Coulibaly, ndeye@example.com, ", "Carte Silver, 1 × {price}{price}", "Total payé{price}", "Moyen de paiement", "Imprimer le reçu ou l'avoir en PDF",
     ],
@@ -46,7 +46,7 @@ export const mails: readonly Mail[] = [
     subject: "Votre carte est en route (commande {cardNumber})",
     texts: [
       "Bonjour Ndèye,", "Votre carte est imprimée, encodée et contrôlée : elle vient de partir de l'atelier (commande {cardNumber}).",
-      "À Dakar, la livraison prend 1 jour ouvré : nous vous joignons par téléphone avant de passer. Ailleurs, l'envoi se fait comme convenu avec vous.", "En attendant, votre page est en ligne : la voir.",
+      "Elle est livrée à Dakar au plus tard le ", " : nous vous joignons par téléphone avant de passer. Ailleurs, l'envoi se fait comme convenu avec vous.", "En attendant, votre page est en ligne.", "Voir ma page",
     ],
     button: "Suivre ma commande",
     link: "{origin}/payer/{card}?cle={cardKey}",
@@ -57,7 +57,7 @@ export const mails: readonly Mail[] = [
     subject: "Votre carte est livrée (commande {cardNumber})",
     texts: [
       "Bonjour Ndèye,", "Votre carte a été remise (commande {cardNumber}). Approchez la carte du dos d'un téléphone, ou faites scanner son QR code : votre page s'ouvre.",
-      "Vous ne l'avez pas reçue, ou quelque chose ne va pas ? Répondez à cet e-mail.", "Revoir votre commande : ce lien est à vous seul.",
+      "Vous ne l'avez pas reçue, ou quelque chose ne va pas ? Répondez à cet e-mail.", "« Revoir ma commande » est à vous seul : n'envoyez pas ce lien à d'autres.", "Revoir ma commande",
     ],
     button: "Voir ma carte",
     link: "{origin}/vcard/{card}",

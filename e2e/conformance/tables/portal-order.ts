@@ -63,7 +63,9 @@ export const orderDetailScreens: readonly Screen[] = [
     answers: { ...answer(undisputed), ...pieces("delivered", [{ to: "printed", at: "2026-11-05T10:00:00.000Z" }, { to: "shipped", at: "2026-11-06T10:00:00.000Z" }, { to: "delivered", at: "2026-11-07T10:00:00.000Z", why: "Remise à Gardien Sow" }]) },
     ready: "Remise à",
     title: "Ndèye Coulibaly, commande SDV-7K3M9Q2X | Sen Digital Vcard",
-    texts: ["Payée le 03/11/2026, Wave (PayTech)", "Faite le 05/11/2026 · Remise à Gardien Sow le 07/11/2026", "À faire : Rien à faire ici."],
+    texts: ["Payée le 03/11/2026, Wave (PayTech)", "Faite le 05/11/2026 · Remise à Gardien Sow le 07/11/2026", "À faire : Rien à faire ici.", "Commande passée", "Pièce : imprimée", "05/11/2026 10:00 · Awa Ndiaye", "Pièce : livrée", "Remise à Gardien Sow"],
+    // Where its pieces stand, without "Plus": a lost card is three presses from the list.
+    buttons: ["Carte perdue…"],
   },
   {
     name: "order: its card is promised, and what comes next is one press away",
@@ -204,7 +206,8 @@ export const orderDetailScreens: readonly Screen[] = [
     ready: "Offre et prix",
     title: "Nouvelle commande | Sen Digital Vcard",
     headings: [[1, "Nouvelle commande"]],
-    texts: ["Pour un client qui commande au téléphone, au comptoir ou par e-mail.", "Le prénom et le téléphone suffisent pour commencer. Le reste peut venir plus tard, de vous ou du client lui-même : sa carte n'est mise en ligne et fabriquée qu'une fois complète.", "Offre et prix", "Images", "Informations personnelles", "Entreprise", "Site web et réseaux sociaux", "Livraison"],
+    texts: ["Pour un client qui commande au téléphone, au comptoir ou par e-mail. Ce qui est saisi reste là si vous sortez.", "Le prénom et le téléphone suffisent pour commencer. Le reste peut venir plus tard, de vous ou du client lui-même : sa carte n'est mise en ligne et fabriquée qu'une fois complète.", "Offre et prix", "Images", "Informations personnelles", "Entreprise", "Site web et réseaux sociaux", "Livraison"],
+    links: [["Retour aux commandes", "/administration/commandes"]],
     buttons: ["Créer la commande"],
     fields: [
       { label: "Offre", type: "select-one", options: ["Silver", "Custom"], value: "CUSTOM" },

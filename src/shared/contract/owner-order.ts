@@ -7,7 +7,13 @@ import { buyerRoad } from "./road.ts";
 
 const tag = "Ma carte";
 
-const road = buyerRoad.omit({ differs: true }).nullable();
+const road = buyerRoad
+  .omit({ differs: true })
+  .extend({
+    /** By when it is promised to be made, and delivered; null: no day holds yet, or it waits. */
+    expected: z.object({ made: instant, delivered: instant }).nullable(),
+  })
+  .nullable();
 
 /** What was made of the card since: ordered anew by its owner, or made in the place of one that he had no more. */
 const laterPiece = z.object({

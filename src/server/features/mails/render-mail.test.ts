@@ -69,6 +69,28 @@ test("payment-received leads to the card in both parts", async () => {
   expect(mail.text).toContain("fabriquée en 4\u00a0jours ouvrés, puis livrée à Dakar en 1\u00a0jour ouvré");
 });
 
+test("payment-received and order-shipped name the day that the buyer's page names, and no working days beside it", async () => {
+  const promised = Date.parse("2026-12-02T10:00:00Z");
+  const thies = { recipient: "Awa", phone: "", address: "", town: "Thiès", fee: 3000, days: 3, terms: "" };
+  const data = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key, promised };
+  const said = async (name: "payment-received" | "order-shipped", more: object = {}) => (await renderMail(name, { several: false, ...data, ...more }, site)).text.replaceAll("\n", " ");
+  expect(await said("payment-received")).toContain("puis livrée à Dakar au plus tard le 2 décembre 2026");
+  expect(await said("payment-received", { delivery: thies })).toContain("puis livrée au plus tard le 2 décembre 2026 (Thiès)");
+  expect(await said("order-shipped")).toContain("Elle est livrée à Dakar au plus tard le 2 décembre 2026");
+  for (const name of ["payment-received", "order-shipped"] as const) expect(await said(name)).not.toContain("ouvré");
+  expect(await said("payment-received", { promised: undefined })).toContain("jours ouvrés");
+});
+
+test("two things to do are two buttons, and both addresses are written out", async () => {
+  const { html, text } = await renderMail("payment-received", { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key }, site);
+  const [card, order] = [`https://vcard.example/vcard/${ref}`, `https://vcard.example/payer/${ref}?cle=${key}`];
+  for (const href of [card, order]) {
+    expect(html.split(`href="${href}"`)).toHaveLength(3);
+    expect(text).toContain(href);
+  }
+  expect(text).toContain("Ou copiez ces liens");
+});
+
 test("payment-received carries the QR code of the card's page, which reads back as its address", async () => {
   const mail = await renderMail("payment-received", { firstName: "Awa", number: "SDV-7K3M9Q2X", ref }, site);
   const [qr, ...others] = mail.attachments ?? [];

@@ -2,6 +2,8 @@ import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { feeSentence } from "#shared/delivery-towns.ts";
 import type { DeliveryText } from "#shared/delivery-texts.ts";
 import { dayMs } from "#shared/instants.ts";
+import { expectedDays, type LeadTime } from "#shared/lead-time.ts";
+import { isDesigned } from "#shared/offers.ts";
 import type { CardContent } from "../cards/tables.ts";
 import type { OrderRow } from "./tables.ts";
 
@@ -71,6 +73,15 @@ export function deliveryTo(card: OnCard, typed: { [Name in DeliveryText]?: strin
 export function destinationOf(order: Pick<OrderRow, DeliveryText | "deliveryFee" | "deliveryDays">): OrderDelivery {
   const { deliveryRecipient: recipient, deliveryPhone: phone, deliveryAddress: address, deliveryTown: town, deliveryFee: fee, deliveryDays: days } = order;
   return { recipient, phone, address, town, fee, days, terms: feeSentence({ town, fee }) };
+}
+
+/**
+ * The day (ms since 1970 UTC) by which a paid order is delivered, as its buyer's page says it; `undefined` where there is none: unpaid,
+ * or its days begin with a drawing that its buyer agrees to.
+ */
+export function promisedDay(order: Pick<OrderRow, "offer" | "paidAt" | "deliveryDays">, { productionDays, deliveryDays }: LeadTime): number | undefined {
+  if (order.paidAt === null || isDesigned(order.offer)) return undefined;
+  return expectedDays(order.paidAt, { productionDays, deliveryDays: order.deliveryDays ?? deliveryDays }).delivered;
 }
 
 type Buyer = Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone" | "number" | "promoCode">;

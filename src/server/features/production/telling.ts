@@ -1,13 +1,15 @@
+import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { departureUndoMs } from "#shared/piece-moves.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueMail, listMailsOf, takeMailsBack } from "../mails/service.ts";
-import { destinationOf, reprintData } from "../orders/rules.ts";
+import { destinationOf, promisedDay, reprintData } from "../orders/rules.ts";
 import { requireAnyOrder } from "../orders/service.ts";
+import type { OrderRow } from "../orders/tables.ts";
 import * as store from "./store.ts";
 
-type Needs = InTransaction<Pick<Deps, "db" | "clock">>;
+type Needs = InTransaction<Pick<Deps, "db" | "clock" | "settings">>;
 
 /** What a buyer is written when his piece comes to a state. */
 const mailAt = { shipped: "order-shipped", delivered: "order-delivered" } as const satisfies Partial<Record<PieceState, string>>;
@@ -25,7 +27,13 @@ export async function tellBuyer(deps: Needs, orderRef: string, to: PieceState): 
   const since = deps.clock.now() - toldForMs;
   const told = (await listMailsOf(deps, orderRef)).some((mail) => mail.template === template && mail.createdAt > since);
   const waitMs = to === "shipped" ? departureUndoMs : 0;
-  if (!told) await enqueueMail(deps, { template, orderRef, recipient, data: { firstName, number, ref, key, several: quantity > 1, ...(template === "order-shipped" ? { delivery: destinationOf(order) } : {}), ...reprintData(order) } }, waitMs);
+  if (!told) await enqueueMail(deps, { template, orderRef, recipient, data: { firstName, number, ref, key, several: quantity > 1, ...(template === "order-shipped" ? leaving(deps, order) : {}), ...reprintData(order) } }, waitMs);
+}
+
+/** Where it goes, and until when; no day that is over. */
+function leaving({ settings, clock }: Needs, order: OrderRow): { delivery: OrderDelivery; promised?: number } {
+  const promised = promisedDay(order, settings.site);
+  return { delivery: destinationOf(order), ...(promised === undefined || promised < clock.now() ? {} : { promised }) };
 }
 
 /** A piece is on its way no more: the mail that has yet to say so is taken back, unless another piece left with it. */

@@ -2,7 +2,7 @@ import type { NeededField } from "#shared/missing.ts";
 import type { Receipt, ReceivedPayment } from "#shared/receipt.ts";
 import type { Deps, Refunded } from "../../deps.ts";
 import type { NewMail } from "../mails/service.ts";
-import { destinationOf, reprintData } from "../orders/rules.ts";
+import { destinationOf, promisedDay, reprintData } from "../orders/rules.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { receiptOf } from "./rules.ts";
 
@@ -20,7 +20,8 @@ export function readReceipt({ settings }: Needs, order: OrderRow): Receipt | und
 export function paymentReceivedMail(deps: Needs, order: OrderRow, missing: readonly NeededField[] = []): NewMail<"payment-received"> {
   const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
   const receipt = readReceipt(deps, order);
-  return { template: "payment-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer: order.offer, delivery: destinationOf(order), ...reprintData(order), ...(receipt ? { amount: receipt.amount, receipt } : {}), ...(missing.length > 0 ? { missing: [...missing] } : {}) } };
+  const promised = promisedDay(order, deps.settings.site);
+  return { template: "payment-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer: order.offer, delivery: destinationOf(order), ...(promised === undefined ? {} : { promised }), ...reprintData(order), ...(receipt ? { amount: receipt.amount, receipt } : {}), ...(missing.length > 0 ? { missing: [...missing] } : {}) } };
 }
 
 /** What tells the buyer that more of his order's price came in; `undefined` while the order is not paid. */

@@ -73,20 +73,39 @@ export function OrderNumber({ children }: { children: string }) {
   return <strong style={{ whiteSpace: "nowrap" }}>{children}</strong>;
 }
 
-/** The one thing to do, as a button and, for readers that show none, as the address itself. */
-export function Action({ href, children }: { href: string; children: ReactNode }) {
+const button = { padding: "14px 24px", borderRadius: 999, fontSize: 16, fontWeight: 700 } as const;
+
+interface ActionProps {
+  href: string;
+  children: ReactNode;
+  /** Another thing to do, as a second button beneath the first. */
+  also?: { href: string; label: string };
+}
+
+/** The one thing to do, or two, each as a button and, for readers that show none, as the address itself. */
+export function Action({ href, children, also }: ActionProps) {
   return (
     <>
-      <Button href={href} style={{ padding: "14px 24px", borderRadius: 999, backgroundColor: "#d9b45b", color: "#131314", fontSize: 16, fontWeight: 700 }}>
+      <Button href={href} style={{ ...button, backgroundColor: "#d9b45b", color: "#131314" }}>
         {children}
       </Button>
+      {also ? (
+        <Section style={{ paddingTop: 12 }}>
+          <Button href={also.href} className="ink line" style={{ ...button, padding: "13px 23px", border: `1px solid ${dark.line}`, color: dark.ink }}>
+            {also.label}
+          </Button>
+        </Section>
+      ) : null}
       <Hr className="line" style={{ margin: "24px 0 16px", borderColor: dark.line }} />
       <Text className="faint" style={{ margin: 0, fontSize: 13, lineHeight: "20px", color: dark.faint, wordBreak: "break-all" }}>
-        Ou copiez ce lien :{" "}
-        <Link href={href} className="soft" style={{ color: dark.soft }}>
-          {href}
-        </Link>
+        {also ? "Ou copiez ces liens :" : "Ou copiez ce lien :"}{" "}
+        <Address href={href} />
+        {also ? <><br /><Address href={also.href} /></> : null}
       </Text>
     </>
   );
+}
+
+function Address({ href }: { href: string }) {
+  return <Link href={href} className="soft" style={{ color: dark.soft }}>{href}</Link>;
 }

@@ -1,9 +1,7 @@
-import { Link } from "@react-email/components";
 import { paths } from "#shared/urls.ts";
 import { greeting, orderPath } from "../rules.ts";
 import type { MailTemplate } from "./template.ts";
 import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
-import { dark } from "./palette.ts";
 
 export interface OrderDelivered {
   firstName: string;
@@ -30,10 +28,8 @@ export const orderDelivered: MailTemplate<OrderDelivered> = ({ firstName, number
         <Paragraph>
           {several ? "Vous ne les avez pas reçues" : "Vous ne l'avez pas reçue"}, ou quelque chose ne va pas ? Répondez à cet e-mail.
         </Paragraph>
-        <Paragraph>
-          <Link href={`${site.publicUrl}${orderPath({ ref, key })}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>Revoir votre commande</Link> : ce lien est à vous seul.
-        </Paragraph>
-        <Action href={`${site.publicUrl}${paths.card(reprintOf ?? ref)}`}>Voir ma carte</Action>
+        <Paragraph>« Revoir ma commande » est à vous seul : n'envoyez pas ce lien à d'autres.</Paragraph>
+        <Action href={`${site.publicUrl}${paths.card(reprintOf ?? ref)}`} also={{ href: `${site.publicUrl}${orderPath({ ref, key })}`, label: "Revoir ma commande" }}>Voir ma carte</Action>
       </Layout>
     ),
   };

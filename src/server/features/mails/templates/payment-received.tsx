@@ -8,7 +8,7 @@ import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { paths } from "#shared/urls.ts";
 import { drawQr } from "../../../qr/qr.ts";
 import { greeting, orderPath } from "../rules.ts";
-import { DeliveredTo, deliveryPromise, otherTowns } from "./delivered-to.tsx";
+import { DeliveredTo, madeAndDelivered, otherTowns } from "./delivered-to.tsx";
 import type { MailTemplate } from "./template.ts";
 import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
 import { dark } from "./palette.ts";
@@ -30,6 +30,8 @@ export interface PaymentReceived {
   offer?: OfferName;
   /** Where it goes; left out in mails written before towns were asked. */
   delivery?: OrderDelivery;
+  /** The day (ms since 1970 UTC) by which it is delivered, as its buyer's page says it; left out where there is none yet. */
+  promised?: number;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
 }
@@ -47,7 +49,7 @@ export const paymentReceived: MailTemplate<PaymentReceived> = async (order, site
   return order.missing ? waiting(order, order.missing, site) : online(order, site, card);
 };
 
-const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, key, amount, receipt, offer, delivery }, site, card) => {
+const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, key, amount, receipt, offer, delivery, promised }, site, card) => {
   const rest = receipt?.rest ?? 0;
   const link = `${site.publicUrl}${paths.card(ref)}`;
   return {
@@ -67,16 +69,14 @@ const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, k
         </Section>
         {card}
         <Paragraph>
-          Et ensuite ? {offer && isDesigned(offer) ? "Nous dessinons votre carte et vous envoyons une épreuve. Dès votre accord, elle" : "Votre carte"} est fabriquée en {site.productionTime}, puis livrée {deliveryPromise(delivery, site)} : nous vous joindrons avant de passer.{otherTowns(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
+          Et ensuite ? {offer && isDesigned(offer) ? "Nous dessinons votre carte et vous envoyons une épreuve. Dès votre accord, elle" : "Votre carte"} est {madeAndDelivered(delivery, promised, site)} : nous vous joindrons avant de passer.{otherTowns(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
         </Paragraph>
         <DeliveredTo delivery={delivery} />
-        <Paragraph>
-          <Link href={`${site.publicUrl}${orderPath({ ref, key })}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>Suivre votre commande</Link> : ce lien est à vous seul.
-        </Paragraph>
+        <Paragraph>« Suivre ma commande » est à vous seul : n'envoyez pas ce lien à d'autres.</Paragraph>
         <Paragraph>
           Un numéro change, une faute à corriger ? <Link href={`${site.publicUrl}${paths.owner}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>Gérer ma carte</Link> : un code envoyé à cette adresse vous ouvre votre espace.
         </Paragraph>
-        <Action href={link}>Voir ma carte</Action>
+        <Action href={link} also={{ href: `${site.publicUrl}${orderPath({ ref, key })}`, label: "Suivre ma commande" }}>Voir ma carte</Action>
         {receipt ? <ReceiptTable receipt={receipt} link={key === undefined ? undefined : `${site.publicUrl}${paths.receiptByKey(ref, key)}`} /> : null}
       </Layout>
     ),
@@ -84,7 +84,7 @@ const online: MailTemplate<PaymentReceived> = async ({ firstName, number, ref, k
 };
 
 /** A card that is online already is printed anew. */
-function reprinted({ firstName, number, ref, key, amount, receipt, delivery }: PaymentReceived, cardRef: string, site: Parameters<MailTemplate<PaymentReceived>>[1], card: Parameters<MailTemplate<PaymentReceived>>[2]): ReturnType<MailTemplate<PaymentReceived>> {
+function reprinted({ firstName, number, ref, key, amount, receipt, delivery, promised }: PaymentReceived, cardRef: string, site: Parameters<MailTemplate<PaymentReceived>>[1], card: Parameters<MailTemplate<PaymentReceived>>[2]): ReturnType<MailTemplate<PaymentReceived>> {
   const rest = receipt?.rest ?? 0;
   return {
     subject: `Votre nouvelle carte part en fabrication (commande ${number})`,
@@ -96,13 +96,10 @@ function reprinted({ firstName, number, ref, key, amount, receipt, delivery }: P
         </Paragraph>
         {card}
         <Paragraph>
-          Et ensuite ? Votre carte est fabriquée en {site.productionTime}, puis livrée {deliveryPromise(delivery, site)} : nous vous joindrons avant de passer.{otherTowns(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
+          Et ensuite ? Votre carte est {madeAndDelivered(delivery, promised, site)} : nous vous joindrons avant de passer.{otherTowns(delivery, "Ailleurs, nous convenons de l'envoi avec vous.")}
         </Paragraph>
         <DeliveredTo delivery={delivery} />
-        <Paragraph>
-          <Link href={`${site.publicUrl}${paths.card(cardRef)}`} className="soft" style={{ color: dark.soft, textDecoration: "underline" }}>Voir votre page</Link>
-        </Paragraph>
-        <Action href={`${site.publicUrl}${orderPath({ ref, key })}`}>Suivre ma commande</Action>
+        <Action href={`${site.publicUrl}${orderPath({ ref, key })}`} also={{ href: `${site.publicUrl}${paths.card(cardRef)}`, label: "Voir ma page" }}>Suivre ma commande</Action>
         {receipt ? <ReceiptTable receipt={receipt} link={key === undefined ? undefined : `${site.publicUrl}${paths.receiptByKey(ref, key)}`} /> : null}
       </Layout>
     ),

@@ -1,4 +1,5 @@
 import type { LaterPiece, OwnedOrder } from "#shared/contract/owner-order.ts";
+import type { BuyerRoad } from "#shared/contract/road.ts";
 import { isoOrNull } from "#shared/instants.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import type { Deps, PieceMoved } from "../../../deps.ts";
@@ -13,7 +14,9 @@ import { lastTagOut, readCardRoads, requirePiece, wasGiven } from "../../product
 import { drawReceipt, readReceipt } from "../../receipts/service.ts";
 import { holdOwn, requireOwn } from "../cards/service.ts";
 import { ownerEmailOf } from "../login/rules.ts";
+import { expectedOn } from "./rules.ts";
 
+type Road = Omit<BuyerRoad, "differs">;
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 
 /** The order of one of his cards, and what was made of it since; without money unless he is the buyer. @throws {AppError} `order.not_found`, also for another's */
@@ -82,12 +85,19 @@ async function toOwned(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, c
 }
 
 /** An order of a card, and what was made within it in the place of cards that were lost; without money unless he is its buyer. */
-async function partsOf(deps: Pick<Deps, "db">, own: OwnerSession, { ref }: CardRow, order: OrderRow): Promise<LaterPiece[]> {
+async function partsOf(deps: Pick<Deps, "db" | "settings">, own: OwnerSession, { ref }: CardRow, order: OrderRow): Promise<LaterPiece[]> {
   const roads = await readCardRoads(deps, order.ref, ref);
   const replaced = roads.filter(({ kind }) => kind === "replacement");
   const paid = paidBy(own, order);
-  const ordered = { what: "reprint" as const, number: order.number, orderedAt: iso(order.createdAt), road: roads.find(({ kind }) => kind !== "replacement")?.road ?? null, paid, receiptOf: paid === null ? null : order.ref };
-  return [ordered, ...replaced.map(({ at, road }) => ({ what: "replacement" as const, number: order.number, orderedAt: iso(at), road, paid: null, receiptOf: null }))];
+  const ordered = { what: "reprint" as const, number: order.number, orderedAt: iso(order.createdAt), road: withDays(deps, order, roads.find(({ kind }) => kind !== "replacement")?.road, order.paidAt), paid, receiptOf: paid === null ? null : order.ref };
+  return [ordered, ...replaced.map(({ at, road }) => ({ what: "replacement" as const, number: order.number, orderedAt: iso(at), road: withDays(deps, order, road, at), paid: null, receiptOf: null }))];
+}
+
+/** A road with the days that are promised of what is still to come. `since`: when it was paid or asked for. */
+function withDays({ settings: { site } }: Pick<Deps, "settings">, { deliveryDays }: OrderRow, road: Road | null | undefined, since: number | null): LaterPiece["road"] {
+  if (!road || since === null) return null;
+  const expected = expectedOn(road, since, { productionDays: site.productionDays, deliveryDays: deliveryDays ?? site.deliveryDays });
+  return { ...road, expected: expected && { made: iso(expected.made), delivered: iso(expected.delivered) } };
 }
 
 /** What came in for a paid order, for its buyer, by the address that his login has shown to be his; null for others. */

@@ -11,6 +11,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { CardFields, CardImages } from "#web/card-form/card-fields.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { useDeliveryTowns } from "../parts/use-delivery-towns.ts";
+import { SaveBar } from "../parts/form/save-bar.tsx";
 import { useKeptForm } from "../parts/form/use-kept-form.ts";
 import { begunFaults } from "./begun-faults.ts";
 import type { MadeOrder } from "./created-order.tsx";
@@ -65,8 +66,10 @@ export function NewOrderForm({ onMade }: { onMade: (order: MadeOrder) => void })
       <CardFields form={card.form} offer={offer} towns={towns} addTypedLink={addTypedLink} begun />
       <CardImages form={card.form} uploads={newOrderUploads} optional={() => true} />
       {pressed && Object.keys(fieldLabels).some((name) => name in errors) ? <ErrorSummary errors={errors} onGoTo={(name) => focusField(card.form, name)} /> : null}
-      {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}
-      <div><Button type="submit" busy={busy} busyLabel="Enregistrement...">Créer la commande</Button></div>
+      <SaveBar ground="page">
+        {failure ? <Callout kind="danger" role="alert"><p>{failure}</p></Callout> : null}
+        <div><Button type="submit" size="small" busy={busy} busyLabel="Enregistrement...">Créer la commande</Button></div>
+      </SaveBar>
     </form>
   );
 }

@@ -9,7 +9,6 @@ import { PortalIcon } from "../parts/portal-icon.tsx";
 import { portalPaths } from "../portal-paths.ts";
 import { mayOpen } from "../session/screen-roles.ts";
 import { useRole } from "../session/use-auth.ts";
-import { LostCardButton } from "./card/lost-card.tsx";
 import { PauseButton } from "./card/pause.tsx";
 import { EraseButton } from "./erase-button.tsx";
 import { Removal } from "./removal.tsx";
@@ -26,7 +25,6 @@ export function MoreActions({ order }: { order: OrderDetail }) {
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-4">
       <div className="flex flex-wrap gap-2">
-        <LostCardButton order={order} />
         {isReprint ? null : <PauseButton order={order} />}
         {isShown ? <ButtonLink size="small" variant="secondary" icon={<PortalIcon name="external" />} href={paths.card(order.reprintOf ?? order.ref)} target="_blank" rel="noopener" aria-label="Ouvrir la carte (nouvel onglet)">Ouvrir la carte</ButtonLink> : null}
         <Button size="small" variant="secondary" icon={<Icon name="nfc" />} disabled={!copyNfcLink} onClick={copyNfcLink}>Copier le lien NFC</Button>

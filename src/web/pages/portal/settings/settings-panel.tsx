@@ -1,9 +1,11 @@
 import type { Setting } from "#shared/contract/settings.ts";
-import { choicesOf, settingGroupLabels, type SettingGroup, settingLabel } from "#shared/site-settings.ts";
+import { choicesOf, type SettingGroup, settingLabel } from "#shared/site-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { FailureCallout } from "../parts/form/failure-callout.tsx";
+import { SaveBar } from "../parts/form/save-bar.tsx";
 import { SelectField } from "../parts/form/select-field.tsx";
+import { PanelHead } from "./panel-head.tsx";
 import { SettingNote } from "./setting-note.tsx";
 import { readTowns } from "./setting-values.ts";
 import { useSettingForm } from "./use-setting-form.ts";
@@ -23,15 +25,12 @@ interface SettingsPanelProps {
 /** Settings that are saved together. */
 export function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
   const name = `settings-${group}`;
-  const { form, submit, busy, failure, goBack } = useSettingForm(name, settings);
+  const { form, submit, busy, failure, goBack, isTyped, dropTyped } = useSettingForm(name, settings);
   const { errors } = form.formState;
 
   return (
-    <section aria-labelledby={name} className="panel flex flex-col gap-5 p-5 sm:p-6">
-      <div className="flex flex-col gap-1">
-        <h2 id={name} className="text-lg">{settingGroupLabels[group]}</h2>
-        <p className="text-sm text-silver-300">{intro}</p>
-      </div>
+    <section aria-labelledby={name} className="panel flex flex-col gap-5 p-5 pb-0 sm:p-6 sm:pb-0">
+      <PanelHead id={name} group={group} intro={intro} onDrop={isTyped ? dropTyped : undefined} />
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         {settings.map((setting) => (
           <div key={setting.key} className="flex flex-col gap-1">
@@ -45,8 +44,10 @@ export function SettingsPanel({ group, intro, settings }: SettingsPanelProps) {
             <SettingNote setting={setting} busy={busy} onReset={() => void goBack(setting)} />
           </div>
         ))}
-        <FailureCallout failure={failure} />
-        <div><Button type="submit" size="small" busy={busy} busyLabel="Enregistrement...">Enregistrer</Button></div>
+        <SaveBar ground="panel">
+          <FailureCallout failure={failure} />
+          <div><Button type="submit" size="small" busy={busy} busyLabel="Enregistrement...">Enregistrer</Button></div>
+        </SaveBar>
       </form>
     </section>
   );

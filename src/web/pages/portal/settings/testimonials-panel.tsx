@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { useFieldArray, useForm } from "react-hook-form";
+import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import type { Setting } from "#shared/contract/settings.ts";
-import { settingGroupLabels } from "#shared/site-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { FailureCallout } from "../parts/form/failure-callout.tsx";
+import { SaveBar } from "../parts/form/save-bar.tsx";
 import { useSubmit } from "../parts/form/use-submit.ts";
 import { forgetDraft, keepDraft, readDraft } from "../session/drafts.ts";
+import { PanelHead } from "./panel-head.tsx";
 import { SettingNote } from "./setting-note.tsx";
 import { Overtaken, useSaveSettings } from "./use-settings.ts";
 
@@ -29,6 +30,7 @@ export function TestimonialsPanel({ setting }: { setting: Setting }) {
   const seen = useRef(start.seen ?? setting.version);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "testimonials" });
   const { errors, isSubmitting } = form.formState;
+  const isTyped = JSON.stringify(useWatch({ control: form.control, name: "testimonials" })) !== JSON.stringify(quotesOf(setting.value));
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(draftName, { ...values, seen: seen.current }) }), [form]);
 
@@ -61,11 +63,13 @@ export function TestimonialsPanel({ setting }: { setting: Setting }) {
   }
 
   return (
-    <section aria-labelledby="settings-testimonials" className="panel flex flex-col gap-5 p-5 sm:p-6">
-      <div className="flex flex-col gap-1">
-        <h2 id="settings-testimonials" className="text-lg">{settingGroupLabels.testimonials}</h2>
-        <p className="text-sm text-silver-300">Six au plus, de personnes qui ont accepté d'être citées. Sans aucun, la page d'accueil n'en parle pas.</p>
-      </div>
+    <section aria-labelledby="settings-testimonials" className="panel flex flex-col gap-5 p-5 pb-0 sm:p-6 sm:pb-0">
+      <PanelHead
+        id="settings-testimonials"
+        group="testimonials"
+        intro="Six au plus, de personnes qui ont accepté d'être citées. Sans aucun, la page d'accueil n'en parle pas."
+        onDrop={isTyped ? () => startFrom(quotesOf(setting.value), setting.version) : undefined}
+      />
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">
         {fields.map((field, at) => (
           <fieldset key={field.id} className="flex flex-col gap-4 border-l border-line pl-4">
@@ -78,8 +82,10 @@ export function TestimonialsPanel({ setting }: { setting: Setting }) {
         ))}
         {fields.length < mostQuotes ? <div><Button size="small" variant="secondary" onClick={() => append(nothing)}>Ajouter un témoignage</Button></div> : null}
         <SettingNote setting={setting} busy={isSubmitting} onReset={() => void goBack()} />
-        <FailureCallout failure={errors.testimonials?.message ?? errors.testimonials?.root?.message ?? failure} />
-        <div><Button type="submit" size="small" busy={isSubmitting} busyLabel="Enregistrement...">Enregistrer</Button></div>
+        <SaveBar ground="panel">
+          <FailureCallout failure={errors.testimonials?.message ?? errors.testimonials?.root?.message ?? failure} />
+          <div><Button type="submit" size="small" busy={isSubmitting} busyLabel="Enregistrement...">Enregistrer</Button></div>
+        </SaveBar>
       </form>
     </section>
   );

@@ -11,17 +11,25 @@ interface Draft {
   typed: Typed;
   seen: Versions;
 }
+interface SettingForm {
+  form: UseFormReturn<Typed>;
+  /** Back to the default. */
+  goBack(setting: Setting): Promise<void>;
+  /** Whether something is typed that is not saved, and what drops it. */
+  isTyped: boolean;
+  dropTyped(): void;
+}
 type Versions = Partial<Record<SettingKey, number>>;
 
 /**
  * The form of settings that are saved together. What a colleague changes meanwhile is shown wherever nothing else was
  * typed; where something was, it is saved only once its person was told (`seen`). It outlives the screen.
  */
-export function useSettingForm(name: string, settings: readonly Setting[]): Submission & { form: UseFormReturn<Typed>; goBack(setting: Setting): Promise<void> } {
+export function useSettingForm(name: string, settings: readonly Setting[]): Submission & SettingForm {
   const save = useSaveSettings();
   const form = useForm<Typed>({ defaultValues: Object.fromEntries(settings.map(({ key, value }) => [key, typedOf(value)])) });
   // Read here, so that the form keeps count of it.
-  const { dirtyFields: _dirty } = form.formState;
+  const { isDirty, dirtyFields: _dirty } = form.formState;
   /** The versions that were shown before something else was typed. */
   const seen = useRef<Versions>({});
 
@@ -70,5 +78,11 @@ export function useSettingForm(name: string, settings: readonly Setting[]): Subm
     }
   }
 
-  return { ...submission, form, goBack };
+  function dropTyped(): void {
+    form.reset(Object.fromEntries(settings.map(({ key, value }) => [key, typedOf(value)])));
+    for (const { key, version } of settings) seen.current[key] = version;
+    forgetDraft(name);
+  }
+
+  return { ...submission, form, goBack, isTyped: isDirty, dropTyped };
 }

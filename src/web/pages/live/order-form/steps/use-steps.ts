@@ -24,21 +24,22 @@ export function useSteps(form: RefObject<HTMLElement | null>, kept: () => Step |
   const setPlace = useCallback((next: Place) => setAt((before) => (before.place === next ? before : { place: next, step: readStep(next) ?? before.step })), []);
 
   const show = useCallback(() => {
+    // Just opened, or its address was typed over: of a place that nobody can be led to, such as the review, nothing stays in it.
+    if (readWay().length === 0) walkTo(isStepped() ? (stepInAddress() ?? kept() ?? "vous") : "vous");
     const way = readWay();
     // After a reload, or on the way forward again, the form comes first: it is checked before each review.
     if (way.at(-1) === "review") replaceWay([...way.slice(0, -1), way.at(-2) ?? "vous"]);
     setPlace(readWay().at(-1) ?? "vous");
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the draft kept is asked when it is needed
   }, [setPlace]);
 
   useEffect(() => {
     if (isStepped()) history.scrollRestoration = "manual";
-    if (readWay().length === 0) walkTo(isStepped() ? (stepInAddress() ?? kept() ?? "vous") : "vous");
+    show();
     // Nobody has asked to be led there, so the focus stays where it is.
     if (readWay().length > 1) arrival.current = () => undefined;
-    show();
     window.addEventListener("popstate", show);
     return () => window.removeEventListener("popstate", show);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the draft kept is asked once
   }, [show]);
 
   useEffect(() => {

@@ -1,13 +1,16 @@
+import { useState } from "react";
 import type { LaterPiece, OwnedOrder, readOwnedReceipt } from "#shared/contract/owner-order.ts";
 import { formatDay } from "#shared/instants.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { offers } from "#shared/offers.ts";
-import { roadStepAhead, roadStepLabels } from "#shared/road-steps.ts";
+import { roadStepAhead, roadStepLabels, type RoadStep } from "#shared/road-steps.ts";
 import { addressOf } from "#web/api/address.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { DeliveryLines } from "#web/ui/delivery-lines.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { Panel } from "../panel.tsx";
+
+type Expected = NonNullable<OwnedOrder["road"]>["expected"];
 
 const receiptPath: (typeof readOwnedReceipt)["path"] = "/api/ma-carte/cartes/:ref/commande/recu.pdf";
 
@@ -44,8 +47,18 @@ function Receipt({ cardRef, order }: { cardRef: string; order?: string }) {
   return <div><ButtonLink size="small" variant="secondary" icon={<Icon name="receipt" />} href={addressOf(receiptPath, { params: { ref: cardRef }, query: { order } })}>Voir mon reçu (PDF)</ButtonLink></div>;
 }
 
-/** Each step with its day; those to come by what they will be. */
-function Road({ road: { steps, pieces, onHold } }: { road: NonNullable<OwnedOrder["road"]> }) {
+/** When a step that is to come is promised. */
+function Awaited({ step, expected }: { step: RoadStep; expected: Expected }) {
+  const [now] = useState(() => Date.now());
+  const day = step === "ready" ? expected?.made : step === "delivered" ? expected?.delivered : undefined;
+  if (step === "designed") return "\u00a0: nous vous envoyons une épreuve à approuver";
+  if (day === undefined) return null;
+  const at = Date.parse(day);
+  return <>{at < now ? ", attendue depuis le " : " au plus tard le "}<time dateTime={day.slice(0, 10)} className="whitespace-nowrap">{formatDay(at)}</time></>;
+}
+
+/** Each step with its day; those to come by what they will be, and when. */
+function Road({ road: { steps, pieces, onHold, expected } }: { road: NonNullable<OwnedOrder["road"]> }) {
   const now = steps.find(({ at }) => at === null)?.step;
   return (
     <ol aria-label="Fabrication et livraison" className="flex flex-col gap-2 text-sm">
@@ -54,7 +67,7 @@ function Road({ road: { steps, pieces, onHold } }: { road: NonNullable<OwnedOrde
           <span className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border ${at ? "border-success bg-success text-ink" : step === now ? "border-gold-200" : "border-edge"}`}>{at ? <Icon name="check" size="small" /> : null}</span>
           <span>
             <span className={at || step === now ? "font-semibold text-silver-50" : "text-silver-300"}>{at ? roadStepLabels[step] : roadStepAhead[step]}</span>
-            {at ? <> le <time dateTime={at.slice(0, 10)}>{formatDay(Date.parse(at))}</time></> : step === now && onHold ? "\u00a0: en attente, nous revenons vers vous" : ""}
+            {at ? <> le <time dateTime={at.slice(0, 10)}>{formatDay(Date.parse(at))}</time></> : step === now && onHold ? "\u00a0: en attente, nous revenons vers vous" : <Awaited step={step} expected={expected} />}
             {!at && reached > 0 ? ` (${reached} sur ${pieces})` : ""}
           </span>
         </li>

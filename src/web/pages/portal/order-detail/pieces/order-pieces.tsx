@@ -4,6 +4,7 @@ import { Road } from "../../atelier/piece/road.tsx";
 import { Due, matterOf, PieceBadge, Refunded } from "../../atelier/piece-state.tsx";
 import { Failed } from "../../parts/states.tsx";
 import { portalPaths } from "../../portal-paths.ts";
+import { LostCardButton } from "../card/lost-card.tsx";
 import { Panel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
 import { useOrderPieces } from "./use-order-pieces.ts";
@@ -14,7 +15,7 @@ export function OrderPieces({ order }: { order: OrderDetail }) {
   if (isError) return <Panel title="Fabrication"><Failed what="Les pièces n'ont pas pu être lues." error={error} onRetry={() => void refetch()} busy={isFetching} /></Panel>;
   if (!data || data.pieces.length === 0) return null;
   return (
-    <Panel title="Fabrication" id="production">
+    <Panel title="Fabrication" id="production" action={order.deletedAt ? null : <LostCardButton order={order} />}>
       <ul className="flex flex-col gap-5">
         {data.pieces.map((piece) => (
           <li key={piece.id} className="flex flex-col gap-3">

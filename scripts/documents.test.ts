@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const readDocument = (name: string) => readFileSync(join(root, "docs", name), "utf8");
+
+/** All that the product is made of, tests left out: what is quoted of it must stand there. */
+function readSources(): string {
+  const files = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name));
+  return files.map((entry) => plain(readFileSync(join(entry.parentPath, entry.name), "utf8"))).join("\n");
+}
+
+/** As people read it: one kind of space, no space before a sign, no escapes. */
+function plain(text: string): string {
+  return text
+    .replace(/\\u00a0|&nbsp;|\u00a0|\u202f|\{" "\}/g, " ")
+    .replace(/\\u2019|’/g, "'")
+    .replace(/&#x27;|\\'/g, "'")
+    .replace(/\s+/g, " ")
+    .replace(/ (?=[:;!?])/g, "");
+}
+
+/** Sentences that the source puts together: their parts must stand there. */
+const composed: Readonly<Record<string, readonly string[]>> = {
+  "L'avenir du réseautage Professionnel": ["L'avenir <br />du réseautage <br />Professionnel"],
+  "Sen Digital Vcard | Un produit de SDP": ["Sen Digital Vcard | Un produit de"],
+  "Je n'ai pas de logo": ["Je n'ai pas de ", "logo"],
+  "Passer à « Imprimée »": ["Passer à « ", "Imprimée"],
+  "Passer à « En livraison »": ["Passer à « ", "En livraison"],
+  "Il manque: …": ["Il manque: "],
+  "🚨 Vous ne pouvez définir que 3 liens de réseaux sociaux.": ["🚨 Vous ne pouvez définir que ", " liens de réseaux sociaux."],
+};
+
+/** What stands between quotes, and the codes of errors; of a sentence with places for words (`{nom}`) what is around them. */
+function quotedIn(text: string): string[] {
+  const quotes = [...text.matchAll(/"([^"\n]+)"/g)].flatMap(([, quote = ""]) => quote.split(/\{[^}]+\}/));
+  const codes = [...text.matchAll(/`([a-z]+\.[a-z_]+)`/g)].map(([, code = ""]) => code);
+  return [...quotes, ...codes].map((part) => plain(part).trim()).filter((part) => part.length > 1);
+}
+
+/** Of departures only how it is here: the column before the reason. */
+function hereOf(departures: string): string {
+  return departures.split("\n").filter((line) => /^\| (§|\[)/.test(line)).map((line) => line.split(" | ")[2] ?? "").join("\n");
+}
+
+const sources = readSources();
+const missing = (text: string) => [...new Set(quotedIn(text))].filter((part) => (composed[part] ?? [part]).some((one) => !sources.includes(one)));
+
+test("what product.md quotes stands in the source, word for word", () => {
+  expect(missing(readDocument("product.md"))).toEqual([]);
+});
+
+test("what departures.md says that it is like here stands in the source, word for word", () => {
+  const here = hereOf(readDocument("departures.md"));
+  expect(quotedIn(here).length).toBeGreaterThan(20);
+  expect(missing(here)).toEqual([]);
+});
+
+test("a word that the product does not say is seen", () => {
+  expect(missing('A button "Voir ma carte" and another, "Bouton que personne n\'a fait", refuse with `order.never_made`.')).toEqual(["Bouton que personne n'a fait", "order.never_made"]);
+});

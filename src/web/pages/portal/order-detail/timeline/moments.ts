@@ -1,0 +1,46 @@
+import type { PieceMoveLine } from "#shared/contract/production.ts";
+import { pieceStateLabels } from "#shared/words.ts";
+import type { OrderDetail } from "../use-order.ts";
+import { describeEvent } from "./describe-event.ts";
+
+/** What a moment is of: the order and its card, its money, its pieces, or a note of the team's. */
+export type MomentArea = "order" | "money" | "pieces" | "note";
+
+export interface Moment {
+  id: string;
+  at: string;
+  actor: string;
+  area: MomentArea;
+  title: string;
+  lines: readonly string[];
+}
+
+interface Pieces {
+  pieces: readonly { id: string; place: number }[];
+  moves: readonly PieceMoveLine[];
+}
+
+/** All that happened to an order, its money and its pieces, on one line of time; the newest first. */
+export function momentsOf(events: OrderDetail["events"], { pieces, moves }: Pieces): Moment[] {
+  const told = events.map(({ id, at, actor, kind, details }): Moment => ({ id, at, actor, area: areaOf(kind), ...describeEvent(kind, details) }));
+  // What was moved in one go is one moment.
+  const together = Map.groupBy(moves, ({ at, actor, from, to, why }) => JSON.stringify([at, actor, from, to, why]));
+  const moved = [...together.values()].flatMap((group) => momentOf(group, pieces));
+  return [...told, ...moved].toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
+}
+
+function areaOf(kind: OrderDetail["events"][number]["kind"]): MomentArea {
+  if (kind === "order.note") return "note";
+  if (kind.startsWith("payment.")) return "money";
+  return kind.startsWith("piece.") || kind.startsWith("delivery.") ? "pieces" : "order";
+}
+
+function momentOf(group: readonly PieceMoveLine[], pieces: Pieces["pieces"]): Moment[] {
+  const [first] = group;
+  if (!first) return [];
+  const { id, at, actor, from, to, why } = first;
+  const place = pieces.find((piece) => piece.id === first.pieceId)?.place;
+  const which = group.length > 1 ? `${group.length} pièces` : pieces.length > 1 && place ? `Pièce ${place}` : "Pièce";
+  const lines = [from ? `Depuis «\u00a0${pieceStateLabels[from]}\u00a0»` : "", why].filter((line) => line !== "");
+  return [{ id, at, actor, area: "pieces", title: `${which}\u00a0: ${pieceStateLabels[to].toLowerCase()}`, lines }];
+}

@@ -1,0 +1,24 @@
+import { settingGroupLabels, type SettingGroup } from "#shared/site-settings.ts";
+import { Button } from "#web/ui/button.tsx";
+
+interface PanelHeadProps {
+  id: string;
+  group: SettingGroup;
+  /** What it does, or when it acts. */
+  intro: string;
+  /** Drops what was typed and not saved; left out while nothing is. */
+  onDrop: (() => void) | undefined;
+}
+
+/** The head of settings that are saved together, with the way out of what was typed. */
+export function PanelHead({ id, group, intro, onDrop }: PanelHeadProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id} className="text-lg">{settingGroupLabels[group]}</h2>
+        {onDrop ? <Button size="small" variant="quiet" onClick={onDrop}>Annuler la saisie</Button> : null}
+      </div>
+      <p className="text-sm text-silver-300">{intro}</p>
+    </div>
+  );
+}
