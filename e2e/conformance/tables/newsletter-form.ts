@@ -48,7 +48,7 @@ export function newsletterScenes(path: string): Scene[] {
       name: `newsletter on ${path}: nothing typed is said in our words, not in the browser's, and nothing is asked`,
       path,
       steps: [["press", "S'inscrire"]],
-      sees: [["fault", label, under("L'adresse e-mail est obligatoire.")], ["focus", label], ["asked", call, 0]],
+      sees: [["fault", label, under("L'adresse e-mail est obligatoire.")], ["asked", call, 0]],
     },
     {
       name: `newsletter on ${path}: what is no address`,
