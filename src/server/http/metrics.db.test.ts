@@ -23,6 +23,7 @@ test("figures are for whoever has the token", async () => {
   expect((await read(`Bearer ${token}`)).headers.get("content-type")).toContain("text/plain");
 });
 
+// Seen to fail with an empty fingerprint.
 test("they count requests by route, never by a card's address, and what waits in the database", async () => {
   const { cardRef: ref } = await paidPiece(deps);
   await enqueue(deps, { kind: "mail.send", payload: { mailId: "none" } });
