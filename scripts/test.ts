@@ -27,6 +27,8 @@ if (wanted.length > 0) {
   if (isFull) run(process.execPath, [mutants]);
   // What git does not know, such as an unpacked archive, has no commit that a sample is chosen by.
   else if (process.env.CI && existsSync(join(root, ".git"))) runSample();
+  // What the second engine repeats in part is repeated whole.
+  if (isFull) process.env.TEST_FULL = "1";
   // Torture runs each kill, too, and more of its rounds.
   process.exitCode = runAllTests(vitest, isFull ? ["--project=!kills"] : ["--project=!torture", "--project=!development"]);
 }
