@@ -68,6 +68,7 @@ export const orderDetailScenes: readonly Scene[] = [
     sees: [["text", "PayTech n'a pas répondu clairement : le remboursement est demandé, nous vérifions ce qu'il devient."], ["asked", read, 2]],
   },
   { name: "order: a part of it was given back by hand", path, answers: answer({ ...undisputed, refunded: 2_900, attempts: [{ ...undisputed.attempts[0], refunded: 2_900 }], refunds: [{ ...gone, amount: 2_900 }] }), steps: [["press", "Rembourser"]], sees: [["text", "Reste à rendre de ce paiement"], ["value", "Montant rendu, en FCFA", "10000"], ["none", "Par PayTech, en entier"]] },
+  { name: "order: no more than what is left of it can be given back", path, answers: answer({ ...undisputed, refunded: 2_900, attempts: [{ ...undisputed.attempts[0], refunded: 2_900 }], refunds: [{ ...gone, amount: 2_900 }] }), steps: [["press", "Rembourser"], ["fill", "Montant rendu, en FCFA", "10001"], (page) => page.getByRole("button", { name: "Noter le remboursement" }).click()], sees: [["fault", "Montant rendu, en FCFA", "C'est plus que ce qui reste à rendre : 10 000 FCFA."]] },
   {
     name: "order: a second payment is settled otherwise, with its reason",
     path,
