@@ -166,6 +166,6 @@ export const orderScenes: readonly Scene[] = [
     name: "the draft is erased once one confirms it",
     ...filled,
     steps: [["press", "Effacer le brouillon"], ["press", "Effacer"]],
-    sees: [["text", "🗑️ Brouillon effacé."], ["value", "Prénom", ""]],
+    sees: [["text", "Brouillon effacé."], ["value", "Prénom", ""]],
   },
 ];

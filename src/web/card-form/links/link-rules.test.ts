@@ -21,20 +21,20 @@ describe("checkLink", () => {
   });
 
   it.each(["https://", "https://localhost", "https://a b.sn", "https://me:secret@a.sn", "https://a.sn/<script>", 'https://a.sn/"'])("refuses %j, which is no address", (typed) => {
-    expect(checkLink([], typed, silver)).toEqual({ message: "❌ Ce lien n'est pas une adresse valable." });
+    expect(checkLink([], typed, silver)).toEqual({ message: "Ce lien n'est pas une adresse valable." });
   });
 
   it("takes a mail address where the offer does, and nothing more than the address", () => {
     expect(checkLink([], " mailto:Awa.Diop+pro@exemple.sn ", custom)).toEqual({ link: "mailto:Awa.Diop+pro@exemple.sn" });
     expect(checkLink([], "a@b.sn", custom)).toEqual({ message: socialLinkMessages.notHttpsNorMail });
     for (const typed of ["mailto:", "mailto:awa", "mailto:a@b.sn?subject=x", "mailto:a@b.sn,c@d.sn", "mailto:a@b.sn%0Abcc:x"]) {
-      expect(checkLink([], typed, custom), typed).toEqual({ message: "❌ Ce lien n'est pas une adresse valable." });
+      expect(checkLink([], typed, custom), typed).toEqual({ message: "Ce lien n'est pas une adresse valable." });
     }
   });
 
   it("refuses one too long, or there already under another writing", () => {
-    expect(checkLink([], `https://a.sn/${"a".repeat(300)}`, silver)).toEqual({ message: "❌ Ce lien est trop long." });
-    expect(checkLink(["https://a.sn/"], "HTTPS://A.sn", silver)).toEqual({ message: "❌ Ce lien est déjà dans la liste." });
+    expect(checkLink([], `https://a.sn/${"a".repeat(300)}`, silver)).toEqual({ message: "Ce lien est trop long." });
+    expect(checkLink(["https://a.sn/"], "HTTPS://A.sn", silver)).toEqual({ message: "Ce lien est déjà dans la liste." });
   });
 });
 

@@ -7,10 +7,10 @@ export function checkLink(links: readonly string[], text: string, offer: Pick<Of
   const mail = offer.mailLinks && /^mailto:/i.test(typed);
   if (links.length >= offer.socialLinks) return { message: tooManyLinks(offer.socialLinks) };
   if (!mail && !/^https:\/\//i.test(typed)) return { message: offer.mailLinks ? socialLinkMessages.notHttpsNorMail : socialLinkMessages.notHttps };
-  if (!(mail ? isPlainMailLink(typed) : isPlainHttpsUrl(typed))) return { message: "❌ Ce lien n'est pas une adresse valable." };
-  if (typed.length > maxSocialLinkLength) return { message: "❌ Ce lien est trop long." };
+  if (!(mail ? isPlainMailLink(typed) : isPlainHttpsUrl(typed))) return { message: "Ce lien n'est pas une adresse valable." };
+  if (typed.length > maxSocialLinkLength) return { message: "Ce lien est trop long." };
   const link = new URL(typed).href;
-  return links.includes(link) ? { message: "❌ Ce lien est déjà dans la liste." } : { link };
+  return links.includes(link) ? { message: "Ce lien est déjà dans la liste." } : { link };
 }
 
 /** The same with `https://` before it, where that makes a link of what begins otherwise: `facebook.com/moi`. */

@@ -101,7 +101,7 @@ export function OrderForm({ offer, prices: shown, feesNote, promise: promised, i
 
   async function erase(): Promise<void> {
     await draft.erase();
-    toast.show({ kind: "info", text: "🗑️ Brouillon effacé." });
+    toast.show({ kind: "info", text: "Brouillon effacé." });
     goTo("vous");
     window.scrollTo({ top: 0 });
   }

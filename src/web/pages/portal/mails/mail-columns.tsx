@@ -34,7 +34,7 @@ export function MailCard({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry
       <p className="wrap-anywhere">{mail.recipient}</p>
       <OrderLink mail={mail} />
       <p className="text-xs text-silver-300">Créé le {formatInstant(mail.createdAt)}</p>
-      <Sent mail={mail} />
+      <Sent mail={mail} before="Envoyé le " />
       <MailActions mail={mail} onRetry={onRetry} />
     </div>
   );
@@ -51,8 +51,9 @@ function MailActions({ mail, onRetry }: { mail: ListedMail; onRetry: OnRetry }) 
   );
 }
 
-function Sent({ mail }: { mail: ListedMail }) {
-  if (mail.sentAt) return <span className="whitespace-nowrap">{formatInstant(mail.sentAt)}</span>;
+/** `before`: what stands before the day, where no heading says it. */
+function Sent({ mail, before = "" }: { mail: ListedMail; before?: string }) {
+  if (mail.sentAt) return <span className={`whitespace-nowrap ${before ? "text-xs text-silver-300" : ""}`}>{before}{formatInstant(mail.sentAt)}</span>;
   return mail.lastError ? <span className="text-xs text-danger">{mail.lastError}</span> : null;
 }
 

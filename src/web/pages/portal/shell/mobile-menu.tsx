@@ -30,7 +30,7 @@ export function MobileMenu({ role }: { role: Role }) {
               <p aria-hidden="true" className="px-4 pt-2 pb-0.5 text-xs font-medium text-silver-400">{name}</p>
               <ul className="grid grid-cols-2 gap-x-1">
                 {links.map(({ to, label }) => (
-                  <li key={to}>
+                  <li key={to} className={to === portalPaths.newOrder ? "col-span-2" : "last:odd:col-span-2"}>
                     <NavLink to={to} end={to === portalPaths.orders} onClick={close} className={({ isActive }) => `flex min-h-11 items-center rounded-sm px-4 font-medium ${isActive ? "bg-lifted text-gold-200" : "text-silver-100 hover:bg-lifted"}`}>
                       {label}
                     </NavLink>

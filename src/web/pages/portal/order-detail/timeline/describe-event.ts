@@ -69,6 +69,8 @@ function textOf(name: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "oui" : "non";
   if (typeof value === "number") return String(value);
   if (typeof value !== "string") return JSON.stringify(value);
+  // By its two ends, as under "Tentatives".
+  if (name === "refCommand" && value.length > 16) return `${value.slice(0, 6)}…${value.slice(-4)}`;
   if (name === "againOn") return formatDay(dayStart(value));
   if (name === "template") return wordIn(mailTemplateLabels, value);
   if (name === "material") return wordIn(pieceMaterialLabels, value);

@@ -22,7 +22,7 @@ test("pieces that were moved in one go are one moment, one of several says which
   const back = { ...move, id: "m3", pieceId: "p2", at: "2026-11-06T09:00:00.000Z", from: "shipped", to: "returned", why: "Adresse fausse" } as const;
   const moments = momentsOf([], { pieces, moves: [...both, back] });
   expect(moments.map(({ title, lines }) => [title, ...lines])).toEqual([
-    ["Pièce 2\u00a0: revenue", "Depuis «\u00a0En livraison\u00a0»", "Adresse fausse"],
-    ["2 pièces\u00a0: en livraison", "Depuis «\u00a0Contrôlée\u00a0»"],
+    ["Pièce 2\u00a0: revenue", "Adresse fausse"],
+    ["2 pièces\u00a0: en livraison"],
   ]);
 });

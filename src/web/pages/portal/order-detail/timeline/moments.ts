@@ -38,9 +38,8 @@ function areaOf(kind: OrderDetail["events"][number]["kind"]): MomentArea {
 function momentOf(group: readonly PieceMoveLine[], pieces: Pieces["pieces"]): Moment[] {
   const [first] = group;
   if (!first) return [];
-  const { id, at, actor, from, to, why } = first;
+  const { id, at, actor, to, why } = first;
   const place = pieces.find((piece) => piece.id === first.pieceId)?.place;
   const which = group.length > 1 ? `${group.length} pièces` : pieces.length > 1 && place ? `Pièce ${place}` : "Pièce";
-  const lines = [from ? `Depuis «\u00a0${pieceStateLabels[from]}\u00a0»` : "", why].filter((line) => line !== "");
-  return [{ id, at, actor, area: "pieces", title: `${which}\u00a0: ${pieceStateLabels[to].toLowerCase()}`, lines }];
+  return [{ id, at, actor, area: "pieces", title: `${which}\u00a0: ${pieceStateLabels[to].toLowerCase()}`, lines: why === "" ? [] : [why] }];
 }
