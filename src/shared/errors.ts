@@ -119,6 +119,7 @@ export const errors = {
   "piece.move_not_allowed": { status: 403, message: "Votre rôle ne permet pas ce déplacement. Demandez au bureau." },
   "piece.remade": { status: 409, message: "Une autre pièce est déjà en fabrication à la place de celle-ci." },
   "piece.material_fixed": { status: 409, message: "Cette pièce est déjà imprimée, ou annulée\u00a0: sa matière ne change plus." },
+  "piece.material_changed": { status: 409, message: "Un collègue a choisi une autre matière entre-temps\u00a0: elle est affichée maintenant, et l'histoire de la commande dit qui. Vérifiez, puis choisissez." },
   "piece.material_not_offered": { status: 422, message: "Cette offre ne se fait pas dans cette matière." },
   "proof.not_found": { status: 404, message: "Cette épreuve n'existe pas, ou plus." },
   "proof.too_late": { status: 422, message: "Cette pièce est déjà imprimée, ou mise de côté\u00a0: on n'en envoie plus d'épreuve." },

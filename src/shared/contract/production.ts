@@ -168,7 +168,8 @@ export const setPieceMaterial = endpoint({
   summary: "Dit en quelle matière une pièce est faite, tant qu'elle n'est pas imprimée",
   tag: "Atelier",
   params: pieceParams,
-  body: z.object({ material: z.enum(agreedMaterials) }),
+  // `from`: what the page showed; another that a colleague said meanwhile is not replaced unseen. Left out, it is not asked.
+  body: z.object({ material: z.enum(agreedMaterials), from: z.enum(pieceMaterials).optional() }),
   answers: { 200: z.object({ message: z.string() }) },
-  errors: ["piece.not_found", "piece.material_not_offered", "piece.material_fixed", "piece.changed"],
+  errors: ["piece.not_found", "piece.material_not_offered", "piece.material_fixed", "piece.material_changed", "piece.changed"],
 });

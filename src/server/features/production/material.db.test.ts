@@ -56,3 +56,13 @@ test("who saw a piece before it was printed, or before a colleague spoke, change
   expect([await late(seen), await late(other)]).toEqual([false, false]);
   expect([(await requirePiece(app.deps, seen.id)).material, (await requirePiece(app.deps, other.id)).material]).toEqual(["undecided", "pvc"]);
 });
+
+// Seen to fail with `from` not asked in `setMaterial`.
+test("what a colleague said meanwhile is not replaced by who has not seen it", async () => {
+  const { id } = await paidPiece(app.deps, custom);
+  const say = (material: string, from: string) => awa.call("POST", `/pieces/${id}/material`, { material, from });
+  expect((await say("pvc", "undecided")).status).toBe(200);
+  expect(await say("metal", "undecided")).toMatchObject({ status: 409, body: { code: "piece.material_changed" } });
+  expect((await requirePiece(app.deps, id)).material).toBe("pvc");
+  expect([(await say("pvc", "undecided")).status, (await say("metal", "pvc")).status]).toEqual([200, 200]);
+});

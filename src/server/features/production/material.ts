@@ -1,6 +1,6 @@
 import { offers } from "#shared/offers.ts";
 import { isToBePrinted } from "#shared/piece-moves.ts";
-import { pieceMaterialLabels, type AgreedMaterial } from "#shared/words.ts";
+import { pieceMaterialLabels, type AgreedMaterial, type PieceMaterial } from "#shared/words.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -11,14 +11,15 @@ import * as store from "./store.ts";
 
 /**
  * What staff agreed with the buyer that his piece is made of; the order's timeline and the journal keep who said it. `false`: it was that already.
- * @throws {AppError} `piece.not_found`, `.material_not_offered`, `.material_fixed` once it is printed, `.changed`
+ * @throws {AppError} `piece.not_found`, `.material_not_offered`, `.material_fixed` once it is printed, `.material_changed` where it is another than `from`, which was shown, `.changed`
  */
-export async function setMaterial(deps: Pick<Deps, "db" | "clock">, actor: Actor, id: string, material: AgreedMaterial): Promise<boolean> {
+export async function setMaterial(deps: Pick<Deps, "db" | "clock">, actor: Actor, id: string, material: AgreedMaterial, from?: PieceMaterial): Promise<boolean> {
   return inTransaction(deps, async (deps) => {
     const piece = await requirePiece(deps, id);
     if (!offers[piece.offer].materials.includes(material)) throw new AppError("piece.material_not_offered");
     if (!isToBePrinted(piece)) throw new AppError("piece.material_fixed");
     if (piece.material === material) return false;
+    if (from !== undefined && from !== piece.material) throw new AppError("piece.material_changed");
     if (!(await store.setMaterial(deps.db.query, piece, material))) throw new AppError("piece.changed");
     const { orderRef } = piece;
     await recordOrderEvent(deps, { orderRef, actor: `staff:${actor.userId}`, kind: "piece.material_set", details: { material } });

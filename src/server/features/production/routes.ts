@@ -44,7 +44,7 @@ export function productionRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, contract.setPieceMaterial, async ({ params, body, request }) => {
-    const changed = await setMaterial(deps, staffOf(request), params.id, body.material);
+    const changed = await setMaterial(deps, staffOf(request), params.id, body.material, body.from);
     return { message: changed ? `Matière de la pièce\u00a0: ${pieceMaterialLabels[body.material]}.` : "Rien n'a changé." };
   });
 }

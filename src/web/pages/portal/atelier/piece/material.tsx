@@ -23,7 +23,7 @@ function Choice({ piece, materials }: { piece: PieceRow; materials: readonly Agr
   const toast = useToast();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (material: AgreedMaterial) => callStaff<typeof setPieceMaterial>("POST", "/api/pieces/:id/material", { params: { id: piece.id }, body: { material } }),
+    mutationFn: (material: AgreedMaterial) => callStaff<typeof setPieceMaterial>("POST", "/api/pieces/:id/material", { params: { id: piece.id }, body: { material, from: piece.material } }),
     onSuccess: ({ message }) => toast.show({ kind: "success", text: message }),
     onError: (error) => toast.show({ kind: "error", text: sentenceOf(error) }),
     onSettled: () => Promise.all([["pieces"], ["order", piece.orderRef]].map((queryKey) => client.invalidateQueries({ queryKey }))),

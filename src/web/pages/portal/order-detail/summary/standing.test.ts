@@ -29,3 +29,10 @@ it("says where a card is: promised, made, on its way, with whom", () => {
 });
 
 it("counts the pieces of an order of several", () => expect(countStates(["delivered", "to_print", "delivered"])).toBe("2 × livrée, 1 × à imprimer"));
+
+it("says the day on which the rest came in, not that of the deposit; a second payment of the whole does not count", () => {
+  const rest = { ...attempt, refCommand: "B", amount: 7_900, settledAt: "2026-11-09T10:00:00.000Z" };
+  expect(paymentStory({ ...paid, attempts: [attempt, rest] })).toEqual(["Payée le 09/11/2026, Espèces (Équipe)"]);
+  expect(paymentStory({ ...paid, attempts: [attempt, { ...rest, overpaid: true }] })).toEqual(["Payée le 03/11/2026, Espèces (Équipe)"]);
+  expect(paymentStory({ ...paid, attempts: [attempt, { ...rest, state: "undone" }] })).toEqual(["Payée le 03/11/2026, Espèces (Équipe)"]);
+});

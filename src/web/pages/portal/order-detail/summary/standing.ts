@@ -13,13 +13,19 @@ export function paymentStory(order: Paid): string[] {
   const { paidAt, rest, refunds } = order;
   if (!paidAt) return [];
   const { received, refunded } = ledgerOf(order);
-  const how = [formatDay(paidAt), paymentModeOf(order)].filter(Boolean).join(", ");
+  const how = [formatDay(rest > 0 ? paidAt : lastPaidAt(order, paidAt)), paymentModeOf(order)].filter(Boolean).join(", ");
   const wentBack = refunds.findLast(({ kind, state }) => kind === "refund" && state === "done")?.doneAt;
   return [
     rest > 0 ? `Acompte reçu le ${how}` : received > 0 ? `Payée le ${how}` : `Offerte le ${how}`,
     ...(rest > 0 ? [`reste ${formatFcfa(rest)}`] : []),
     ...(refunded > 0 ? [`${formatFcfa(refunded)} rendus${wentBack ? ` le ${formatDay(wentBack)}` : ""}`] : []),
   ];
+}
+
+/** When the last of its price came in; `paidAt` is the day of its first deposit. */
+function lastPaidAt({ attempts }: Pick<Paid, "attempts">, paidAt: string): string {
+  const days = attempts.flatMap(({ state, overpaid, settledAt }) => (settledAt === null || state === "undone" || overpaid ? [] : [settledAt]));
+  return [paidAt, ...days].toSorted().at(-1) ?? paidAt;
 }
 
 interface Made {
