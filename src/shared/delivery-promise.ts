@@ -19,3 +19,8 @@ export function promiseFor(delivery: OrderDelivery | null | undefined, usual: Le
 export function isElsewhere({ town }: Pick<OrderDelivery, "town">): boolean {
   return town !== "" && town !== homeTown;
 }
+
+/** An address with its town, which it may name already. */
+export function placeOf({ address, town }: Pick<OrderDelivery, "address" | "town">): string {
+  return address.includes(town) ? address : `${address}, ${town}`;
+}

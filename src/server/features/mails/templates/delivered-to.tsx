@@ -1,5 +1,5 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
-import { isElsewhere, promiseFor, whereTo } from "#shared/delivery-promise.ts";
+import { isElsewhere, placeOf, promiseFor, whereTo } from "#shared/delivery-promise.ts";
 import { formatDay } from "#shared/instants.ts";
 import type { MailSite } from "./template.ts";
 import { Paragraph } from "./layout.tsx";
@@ -7,8 +7,8 @@ import { Paragraph } from "./layout.tsx";
 /** To whom and where an order goes, and what is owed to the courier; nothing in mails written before that was said. */
 export function DeliveredTo({ delivery }: { delivery: OrderDelivery | undefined }) {
   if (!delivery || delivery.address === "") return null;
-  const { recipient, address, town, terms } = delivery;
-  return <Paragraph>{`Livraison : ${[recipient, address, town].filter(Boolean).join(", ")}. ${terms}`.trim()}</Paragraph>;
+  const { recipient, terms } = delivery;
+  return <Paragraph>{`Livraison : ${[recipient, placeOf(delivery)].filter(Boolean).join(", ")}. ${terms}`.trim()}</Paragraph>;
 }
 
 /** "à Dakar en 2 jours ouvrés", or another town's delay: what follows "livrée". */

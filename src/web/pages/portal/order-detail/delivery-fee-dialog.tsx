@@ -15,7 +15,7 @@ interface Typed {
 }
 
 /** What was agreed with the buyer for carrying his order to its town, which he pays to the courier. */
-export function DeliveryFeeDialog({ order: { ref, deliveryTown: town, deliveryFee, deliveryRecipient, feeVersion }, onClose }: { order: OrderDetail; onClose: () => void }) {
+export function DeliveryFeeDialog({ order: { ref, deliveryTown: town, deliveryFee, deliveryRecipient, buyerEmail, feeVersion }, onClose }: { order: OrderDetail; onClose: () => void }) {
   const readAgain = useReadAgain(ref);
   const toast = useToast();
   const { form: { register, formState: { errors } }, submission } = useEdit<Typed>({
@@ -35,7 +35,7 @@ export function DeliveryFeeDialog({ order: { ref, deliveryTown: town, deliveryFe
   });
   return (
     <FormDialog submission={submission} title="Frais de livraison convenus" confirm="Noter les frais" leave="Fermer" onClose={onClose}>
-      <p>{`Ce que vous avez convenu avec l'acheteur pour livrer ${deliveryRecipient} (${town}). Il le lit sur sa page et dans ses e-mails, et le règle au livreur.`}</p>
+      <p>{`Ce que vous avez convenu avec l'acheteur pour livrer ${deliveryRecipient} (${town}). Il le lit sur la page de sa commande${buyerEmail ? " et dans les e-mails qui suivent" : ""}, et le règle au livreur.`}</p>
       <TextField {...register("fee", { validate: feeFault })} label="Frais convenus, en FCFA" hint="0 si la livraison est offerte." inputMode="numeric" autoComplete="off" maxLength={10} required error={errors.fee?.message} />
     </FormDialog>
   );

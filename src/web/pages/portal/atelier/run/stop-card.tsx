@@ -1,3 +1,4 @@
+import { placeOf } from "#shared/delivery-promise.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { mapLink } from "#web/card/map-link.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -36,7 +37,7 @@ export function StopCard({ stop, number, said, leaving, onLeave, onDelivered, on
         {waiting.length === 0 ? null : <Badge kind="waiting">Pas encore partie</Badge>}
       </div>
       <div className="flex flex-col gap-1">
-        <p className="wrap-anywhere text-silver-50">{address || "Pas d'adresse"}{town ? `, ${town}` : ""}</p>
+        <p className="wrap-anywhere text-silver-50">{placeOf({ address: address || "Pas d'adresse", town })}</p>
         {town === "" || fee === 0 ? null : <p className="text-sm text-silver-200">Frais de livraison&nbsp;: {fee === null ? "à convenir" : `${formatFcfa(fee)}, réglés au livreur`}.</p>}
         {note ? <p className="text-sm text-silver-200 wrap-anywhere">{note}</p> : null}
         <p className="hidden print:block">{phone}</p>
@@ -49,7 +50,7 @@ export function StopCard({ stop, number, said, leaving, onLeave, onDelivered, on
       <div className="flex flex-wrap gap-2 print:hidden">
         {phone ? <ButtonLink size="small" variant="secondary" href={`tel:${phone}`} aria-label={`Appeler ${recipient}`} icon={<Icon name="phone" size="small" />}>Appeler</ButtonLink> : null}
         {phone ? <ButtonLink size="small" variant="secondary" href={whatsappLink(phone, `Bonjour, c'est la livraison de votre carte Sen Digital Vcard (${orderNumber}).`)} target="_blank" rel="noopener" aria-label={`WhatsApp à ${recipient} (nouvel onglet)`} icon={<Icon name="whatsapp" size="small" />}>WhatsApp</ButtonLink> : null}
-        {address ? <ButtonLink size="small" variant="secondary" href={mapLink([address, town].filter(Boolean).join(", "))} target="_blank" rel="noopener" aria-label={`Plan pour aller chez ${recipient} (nouvel onglet)`} icon={<Icon name="pin" size="small" />}>Plan</ButtonLink> : null}
+        {address ? <ButtonLink size="small" variant="secondary" href={mapLink(placeOf({ address, town }))} target="_blank" rel="noopener" aria-label={`Plan pour aller chez ${recipient} (nouvel onglet)`} icon={<Icon name="pin" size="small" />}>Plan</ButtonLink> : null}
       </div>
       {said ? (
         <p role="status" className="text-sm font-semibold text-gold-200">Dit, en attente du réseau.</p>
