@@ -41,7 +41,7 @@ export const paymentScreens: readonly Screen[] = [
     texts: [
       footer, ...summary, "Prix 12 900 FCFA",
       "Paiements simulés : aucun argent réel.",
-      "Votre commande est enregistrée. Nous lançons la fabrication dès qu'elle est payée.",
+      "Votre commande est enregistrée. Nous commençons votre carte dès le paiement.",
       "Carte Silver pour Aïssatou Ba 12 900 FCFA",
       "Wave, Orange Money, Mixx by Yas (ex-Free Money) ou carte bancaire, sur la page sécurisée de PayTech. PayTech ajoute ses frais, à votre charge : le total est sur sa page.",
       "Ce lien reste valable jusqu'au 2 décembre 2026. Toute personne qui l'ouvre voit cette commande (numéro SDV-7K3M9Q2X) et peut la payer.",
@@ -186,8 +186,7 @@ export const paymentScenes: readonly Scene[] = [
     answers: priced({ writtenTo: false }, "checking"),
     sees: [["text", "Nous attendons la confirmation de PayTech. Cela prend en général quelques secondes, parfois quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer."], ["none", "nous vous écrirons dès que c'est confirmé"]],
   },
-  { name: "payment: an order that lacks something promises nothing by its payment alone", path, answers: priced({ offer: "CUSTOM", missing: ["jobTitle"] }), sees: [["text", "Votre commande est enregistrée."], ["text", "Votre page est mise en ligne et votre carte fabriquée dès que nous avons tout et que la commande est payée."], ["none", "dès qu'elle est payée"]] },
-  { name: "payment: a designed card is drawn first", path, answers: priced({ offer: "CUSTOM" }), sees: [["text", "Votre commande est enregistrée. Nous dessinons votre carte dès qu'elle est payée."]] },
+  { name: "payment: an order that lacks something promises nothing by its payment alone", path, answers: priced({ offer: "CUSTOM", missing: ["jobTitle"] }), sees: [["text", "Votre commande est enregistrée."], ["text", "Votre page est mise en ligne et votre carte fabriquée dès que nous avons tout et que la commande est payée."], ["none", "dès le paiement"]] },
   { name: "payment: by the team", path, answers: paid("Équipe"), sees: [["text", "Payée le 3 novembre 2026 à 09:05, auprès de notre équipe. Merci, Aïssatou !"]] },
   { name: "payment: canceled before", path, answers: unpaid("canceled"), sees: [["text", "Le paiement a été annulé : rien n'a été prélevé."], ["text", "Votre commande vous attend. Vous pouvez la payer quand vous voulez."]] },
   {

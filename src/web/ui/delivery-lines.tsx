@@ -6,8 +6,9 @@ export function DeliveryLines({ delivery }: { delivery: OrderDelivery }) {
   const { recipient, terms } = delivery;
   return (
     <>
-      <span className="block">{recipient}</span>
-      <span className="block">{placeOf(delivery)}</span>
+      {recipient}
+      <br />
+      {placeOf(delivery)}
       <span className="block text-silver-300">{terms}</span>
     </>
   );

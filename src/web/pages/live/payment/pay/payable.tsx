@@ -1,5 +1,4 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import { offers } from "#shared/offers.ts";
 import type { UnpricedSettings } from "#web/settings.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Help } from "#web/ui/help.tsx";
@@ -20,13 +19,11 @@ interface PayableProps {
 }
 
 export function Payable({ order, earlierTry, refused, settings, watch }: PayableProps) {
-  // What the designer draws first goes to its buyer before it is made.
-  const begins = order.reprintOf || offers[order.offer].printed.length > 0 ? "Nous lançons la fabrication" : "Nous dessinons votre carte";
   return (
     <div className="flex flex-col gap-8">
       <header>
         <h1 className="text-3xl">Plus que le paiement</h1>
-        <p className="mt-3 text-lg">Votre commande est enregistrée.{order.missing.length > 0 ? "" : ` ${begins} dès qu'elle est payée.`}</p>
+        <p className="mt-3 text-lg">Votre commande est enregistrée.{order.missing.length > 0 ? "" : " Nous commençons votre carte dès le paiement."}</p>
       </header>
       {earlierTry === "canceled" ? (
         <Callout title="Le paiement a été annulé&nbsp;: rien n'a été prélevé.">
