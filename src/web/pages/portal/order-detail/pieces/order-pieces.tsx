@@ -4,7 +4,7 @@ import { Road } from "../../atelier/piece/road.tsx";
 import { Due, matterOf, PieceBadge, Refunded } from "../../atelier/piece-state.tsx";
 import { Failed } from "../../parts/states.tsx";
 import { portalPaths } from "../../portal-paths.ts";
-import { LostCardButton } from "../card/lost-card.tsx";
+import { LostCardButton } from "./lost-card.tsx";
 import { Panel } from "../panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
 import { useOrderPieces } from "./use-order-pieces.ts";

@@ -13,7 +13,7 @@ import { useKeptForm } from "../../parts/form/use-kept-form.ts";
 import { Failed } from "../../parts/states.tsx";
 import { portalPaths } from "../../portal-paths.ts";
 import { OrderDialog } from "../order-dialog.tsx";
-import { useOrderPieces } from "../pieces/use-order-pieces.ts";
+import { useOrderPieces } from "./use-order-pieces.ts";
 import type { OrderDetail } from "../use-order.ts";
 
 const title = "Carte perdue";
