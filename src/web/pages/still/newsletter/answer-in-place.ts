@@ -1,9 +1,6 @@
 import type { subscribe } from "#shared/contract/newsletter.ts";
 
 const path: (typeof subscribe)["path"] = "/api/newsletter";
-/** As the server's own (contract/fields.ts). */
-const missing = "L'adresse e-mail est obligatoire.";
-const invalid = "Cette adresse e-mail n'est pas valable.";
 const failed = "Une erreur s'est produite, veuillez réessayer.";
 const patienceMs = 20_000;
 
@@ -35,14 +32,11 @@ export function answerInPlace(form: HTMLFormElement): void {
     label.textContent = idle;
   };
 
-  // Our own sentence in place of the browser's bubble, which is in the browser's language.
+  // The server's sentence in place of the browser's bubble, which is in the browser's language.
   form.noValidate = true;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (button.ariaBusy === "true") return;
-    if (input.validity.valid) return void submit();
-    input.focus();
-    say("error", input.value.trim() ? invalid : missing);
+    if (button.ariaBusy !== "true") void submit();
   });
   input.addEventListener("input", () => say("", ""));
 }

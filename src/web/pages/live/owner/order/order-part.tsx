@@ -54,7 +54,7 @@ function Awaited({ step, expected }: { step: RoadStep; expected: Expected }) {
   if (step === "designed") return "\u00a0: nous vous envoyons une épreuve à approuver";
   if (day === undefined) return null;
   const at = Date.parse(day);
-  return <>{at < now ? ", attendue depuis le " : " au plus tard le "}<time dateTime={day.slice(0, 10)} className="whitespace-nowrap">{formatDay(at)}</time></>;
+  return <>{at < now ? ", attendue depuis le " : ", au plus tard le "}<time dateTime={day.slice(0, 10)} className="whitespace-nowrap">{formatDay(at)}</time></>;
 }
 
 /** Each step with its day; those to come by what they will be, and when. */
