@@ -44,7 +44,7 @@ test("a failed job is set going again once, the journal says by whom; one that i
   const id = (await jobsOf(deps.db)).find(({ failedAt }) => failedAt !== null)?.id ?? "";
   expect((await Promise.all([retry(id), retry(id)])).toSorted()).toEqual([202, 404]);
   const lines = await query.selectFrom("auditLog").selectAll().where("action", "=", "job.retried").execute();
-  expect(lines).toMatchObject([{ target: "Recompte des codes promo", details: "the disk is full" }]);
+  expect(lines).toMatchObject([{ target: "Recompte des codes promo", details: "Dernière erreur\u00a0: the disk is full" }]);
   await worker.runDue();
   expect((await jobsOf(deps.db)).find((job) => job.id === id)).toMatchObject({ doneAt: expect.anything(), failedAt: null });
   expect([await retry(id), await retry("nothing")]).toEqual([404, 404]);
