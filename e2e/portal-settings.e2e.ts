@@ -61,7 +61,7 @@ test("what is typed outlives the screen and a colleague's change, which is told 
     await page.getByRole("region", { name: "Prix" }).getByRole("button", { name: "Revenir à la valeur par défaut" }).waitFor();
     expect(await price.inputValue()).toBe("21 000");
     await price.press("Enter");
-    await page.getByText("Administrateur a mis 20\u00a0000\u00a0FCFA entre-temps.").waitFor();
+    await page.getByText("Administrateur a mis 20\u00a0000\u00a0FCFA entre-temps, le").waitFor();
     await price.press("Enter");
     await toast(page, "C'est enregistré");
     await expect.poll(() => price.inputValue()).toBe("21000");

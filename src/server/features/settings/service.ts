@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { changeSettings as changeEndpoint, Setting, SettingValue } from "#shared/contract/settings.ts";
+import { formatDayAndTime } from "#shared/instants.ts";
 import type { Prices } from "#shared/offers.ts";
 import { type SettingKey, settingKeys, settingLabel } from "#shared/site-settings.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
@@ -76,7 +77,8 @@ async function changeOne(deps: InTransaction<Needs>, actor: Actor, usual: Settin
 
 function sayOvertaken(key: SettingKey, row: Awaited<ReturnType<typeof store.readSetting>>, usual: SettingValue): string {
   const value = ownValues(row ? [row] : [])[key] ?? usual;
-  return `${row?.updatedBy ?? "Quelqu'un"} a mis ${inWords(key, value)} entre-temps. Enregistrez encore une fois pour garder ce que vous avez saisi.`;
+  const when = row ? `, le ${formatDayAndTime(row.updatedAt)}` : "";
+  return `${row?.updatedBy ?? "Quelqu'un"} a mis ${inWords(key, value)} entre-temps${when}. Enregistrez encore une fois pour garder ce que vous avez saisi.`;
 }
 
 /** @throws {AppError} `request.invalid` */

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { formatDayAndTime } from "#shared/instants.ts";
 import type { Setting } from "#shared/contract/settings.ts";
 import { settingKeys } from "#shared/site-settings.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
@@ -195,7 +196,7 @@ test("two administrators at once: different settings both stay; of the same one 
     const kept = await settingOf("host");
     const refused = tries.flatMap((one) => (one.status === "rejected" ? [one.reason as { code: string; fields: Record<string, string> }] : []));
     expect([refused.map(({ code }) => code), kept.version]).toEqual([["setting.changed"], version + 1]);
-    expect(refused[0]?.fields["host"]).toContain(`${kept.updatedBy} a mis «\u00a0${String(kept.value)}\u00a0» entre-temps.`);
+    expect(refused[0]?.fields["host"]).toContain(`${kept.updatedBy} a mis «\u00a0${String(kept.value)}\u00a0» entre-temps, le ${formatDayAndTime(Date.parse(String(kept.updatedAt)))}.`);
   }
   expect((await acts()).filter((line) => line.startsWith("Hébergeur"))).toHaveLength(6);
 });
