@@ -21,7 +21,7 @@ test("faults stand at their fields, in French; the first of them is led to, and 
     await goBackTo(page, "Vous");
     await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("aissatou@");
     await page.evaluate(() => history.go(3));
-    await page.getByLabel(/Lien de votre site/).fill("http://a.sn");
+    await page.getByLabel(/Lien de votre site/).fill("ftp://a.sn");
     // Without `keepFieldFocused` the focus leaves here, the link's fault appears and the button moves from under the press.
     await page.getByRole("button", { name: "Vérifier ma carte" }).hover();
     await page.mouse.down();
@@ -84,12 +84,18 @@ test("links: one at a time, https only, three at most, each removable", async ()
       await page.getByText(text, { exact: true }).waitFor();
       expect([await page.getByText(text, { exact: true }).count(), await focusedName(page)]).toEqual([1, "typedLink"]);
     };
-    await add("facebook.com/moi");
+    await add("ftp://facebook.com/moi");
     await refusal("❌ Votre lien doit commencer par 'https://'.");
-    expect(await input.inputValue()).toBe("facebook.com/moi");
-    await page.getByRole("button", { name: "Vouliez-vous écrire https://facebook.com/moi ?" }).click();
-    await toast("✅ Lien ajouté.");
-    expect([await input.inputValue(), await focusedName(page)]).toEqual(["", "typedLink"]);
+    expect(await input.inputValue()).toBe("ftp://facebook.com/moi");
+    const network = page.getByLabel("Réseau", { exact: true });
+    await network.selectOption("TikTok");
+    await add("@moussa");
+    await page.getByRole("button", { name: "Retirer le lien tiktok.com/@moussa" }).click();
+    expect([await input.inputValue(), await network.inputValue(), await focusedName(page)]).toEqual(["", "", "typedLink"]);
+    await add("771234567");
+    await page.getByRole("button", { name: "Retirer le lien wa.me/221771234567" }).click();
+    await add("facebook.com/moi");
+    await page.getByRole("button", { name: "Retirer le lien facebook.com/moi" }).waitFor();
     for (const link of ["https://x.com/a", "https://teranga.example"]) {
       await add(link);
       await toast("✅ Lien ajouté.");

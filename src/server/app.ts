@@ -23,7 +23,7 @@ import { ownerRoutes } from "./features/owners/routes.ts";
 import { readOwnerSession } from "./features/owners/service.ts";
 import { paymentPageRoutes } from "./features/payments/page-routes.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
-import { watchPayment } from "./features/payments/service.ts";
+import { readPayerPayment, watchPayment } from "./features/payments/service.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
 import { printRoutes } from "./features/print/routes.ts";
 import { readBuyerRoad } from "./features/print/service.ts";
@@ -112,7 +112,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   // In a plugin of their own, so that the documentation sees every route.
   await app.register(async (scope) => {
     healthRoutes(scope, deps, fastPath);
-    orderRoutes(scope, deps, { watchPayment, readRoad: readBuyerRoad });
+    orderRoutes(scope, deps, { watchPayment, readPayerPayment, readRoad: readBuyerRoad });
     await uploadRoutes(scope, deps);
     paymentRoutes(scope, deps);
     receiptRoutes(scope, deps);

@@ -50,11 +50,11 @@ export function tooManyLinks(most: number): string {
 /** Characters of a link, at most. */
 export const maxSocialLinkLength = 300;
 
-/** Whether a text is an `https:` address with a real host name, without credentials or control characters. */
+/** Whether a text is an `https:` address with a real host name, no number, without credentials or control characters. */
 export function isPlainHttpsUrl(text: string): boolean {
   const url = parseUrl(text);
   if (!url || /[\s\u0000-\u001f\u007f<>"`\\]/.test(text)) return false;
-  return url.protocol === "https:" && url.username === "" && url.password === "" && url.hostname.includes(".");
+  return url.protocol === "https:" && url.username === "" && url.password === "" && /\.[^.\d]/.test(url.hostname);
 }
 
 /** Whether a text is `mailto:` and one plain address: no subject, no body, no second recipient. */

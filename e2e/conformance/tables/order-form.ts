@@ -10,6 +10,11 @@ export const images: readonly Field[] = [
   { label: "Logo", type: "file", required: true, accept: "image/*", says: "Le logo de votre entreprise, entier ; un fond transparent est gardé." },
 ];
 
+export const networkField: Field = {
+  label: "Réseau", type: "select-one", required: false, value: "",
+  options: ["Site ou lien entier", "Instagram", "Facebook", "WhatsApp", "LinkedIn", "TikTok", "X", "YouTube", "Snapchat", "Telegram"],
+};
+
 /** Required but the description, which is sent (it was not once). */
 export const texts: readonly Field[] = [
   { label: "Prénom", type: "text", required: true },
@@ -26,7 +31,8 @@ export const texts: readonly Field[] = [
   { label: "Téléphone professionnel", type: "tel", required: true, says: phoneHint, placeholder: "77 123 45 67" },
   { label: "Adresse de l'entreprise", type: "text", required: true },
   { label: "Description de l'entreprise", type: "textarea", required: false, says: "Facultatif : ce que fait votre entreprise, en quelques lignes." },
-  { label: "Lien de votre site ou d'un réseau social", type: "url", required: false, placeholder: "https://www.linkedin.com/in/…", says: "Facultatif, 3 liens au plus. Chaque lien commence par https://" },
+  networkField,
+  { label: "Lien de votre site ou d'un réseau social", type: "url", required: false, placeholder: "https://www.linkedin.com/in/…", says: "Facultatif, 3 liens au plus. Un lien, ou votre nom ou numéro sur un réseau." },
 ];
 
 /** A home need not be on the card. */
@@ -96,6 +102,6 @@ export const orderFormScreens: readonly Screen[] = [
     // Nothing to erase yet.
     absent: ["Effacer le brouillon"],
     buttons: ["Ajouter", "Vérifier ma carte", "Voir le verso"],
-    fields: [...texts.slice(0, -1).flatMap((field) => (field.label === "Adresse" ? [field, shown, ...ways, note] : [field])), ...images, ...texts.slice(-1)],
+    fields: [...texts.slice(0, -2).flatMap((field) => (field.label === "Adresse" ? [field, shown, ...ways, note] : [field])), ...images, ...texts.slice(-2)],
   },
 ];

@@ -51,7 +51,8 @@ export const reviewScreens: readonly Screen[] = [
 
 const failed = "❌ Échec de la création de la commande, veuillez réessayer.";
 const link = "Lien de votre site ou d'un réseau social";
-const linkHint = "Facultatif, 3 liens au plus. Chaque lien commence par https://";
+const choose = (network: string): Step => (page) => page.getByLabel("Réseau", { exact: true }).selectOption(network);
+const linkHint = "Facultatif, 3 liens au plus. Un lien, ou votre nom ou numéro sur un réseau.";
 const add = (url: string): readonly Step[] => [["fill", link, url], ["press", "Ajouter"]];
 const three = [...add("https://linkedin.com/in/a"), ...add("https://x.com/a"), ...add("https://teranga.example/")];
 
@@ -93,14 +94,28 @@ export const orderScenes: readonly Scene[] = [
   {
     name: "a link that is not https",
     path,
-    steps: add("http://linkedin.com/in/a"),
-    sees: [["fault", link, "❌ Votre lien doit commencer par 'https://'. Vouliez-vous écrire https://linkedin.com/in/a ?"], ["text", "0 lien sur 3"]],
+    steps: add("ftp://linkedin.com/in/a"),
+    sees: [["fault", link, `❌ Votre lien doit commencer par 'https://'. ${linkHint}`], ["text", "0 lien sur 3"]],
   },
   {
-    name: "a link without https:// is mended with one press",
+    name: "a link without https:// is completed",
     path,
-    steps: [...add("facebook.com/moi"), ["press", "Vouliez-vous écrire https://facebook.com/moi ?"]],
+    steps: add("facebook.com/moi"),
     sees: [["text", "✅ Lien ajouté."], ["value", link, ""], ["text", "Facebook facebook.com/moi"]],
+  },
+  { name: "a number is one on WhatsApp", path, steps: add("771234567"), sees: [["text", "WhatsApp wa.me/221771234567"]] },
+  { name: "a name is of the network that is chosen", path, steps: [choose("TikTok"), ...add("@moussa")], sees: [["text", "TikTok tiktok.com/@moussa"], ["value", "Réseau", ""]] },
+  {
+    name: "a name that is none on the network that is chosen",
+    path,
+    steps: [choose("Facebook"), ...add("Awa Diop")],
+    sees: [["fault", link, `❌ Votre lien doit commencer par 'https://'. ${linkHint}`]],
+  },
+  {
+    name: "a number that WhatsApp does not have",
+    path,
+    steps: [choose("WhatsApp"), ...add("12")],
+    sees: [["fault", link, `❌ Votre lien doit commencer par 'https://'. ${linkHint}`]],
   },
   { name: "a link is added: the input is empty again", path, steps: add("https://linkedin.com/in/a"), sees: [["text", "✅ Lien ajouté."], ["value", link, ""], ["text", "LinkedIn linkedin.com/in/a"], ["text", "1 lien sur 3"]] },
   {

@@ -1,5 +1,5 @@
 import type { Field, Reply, Scene, Screen, Step } from "../kinds.ts";
-import { customImages, customTexts, images, texts } from "./order-form.ts";
+import { customImages, customTexts, images, networkField, texts } from "./order-form.ts";
 
 const ref = "7K3M9Q2XABCDEFGHJKMNPQRSTV";
 const path = `/ma-carte?carte=${ref}`;
@@ -43,7 +43,7 @@ function editing(card: typeof silver, more: Readonly<Record<string, Reply>> = {}
 const hints: Readonly<Record<string, string>> = { "E-mail": "Montré sur votre page. L'adresse par laquelle vous vous connectez reste la même.", Adresse: "Vide : votre page n'en montre pas." };
 /** The order form's, with what an owner reads beside them. */
 const editorFields = (list: readonly Field[]): readonly Field[] =>
-  list.filter(({ label }) => !label.startsWith("Lien")).map((field) => {
+  list.filter(({ label }) => !/^(Lien|Réseau)/.test(label)).map((field) => {
     const hint = hints[field.label];
     if (field.type === "tel") return field;
     const { label, type, required = false } = field;
@@ -51,7 +51,7 @@ const editorFields = (list: readonly Field[]): readonly Field[] =>
   });
 /** Those that the card has are not asked for again. */
 const there = (list: readonly Field[]): readonly Field[] => list.map((field) => ({ ...field, required: false }));
-const linkField = (most: number, type: "url" | "text", begins: string): Field => ({ label: "Lien de votre site ou d'un réseau social", type, required: false, placeholder: "https://www.linkedin.com/in/…", says: `Facultatif, ${most} liens au plus. Chaque lien commence par ${begins}` });
+const linkField = (most: number, type: "url" | "text", mail: string): Field => ({ label: "Lien de votre site ou d'un réseau social", type, required: false, placeholder: "https://www.linkedin.com/in/…", says: `Facultatif, ${most} liens au plus. Un lien${mail}, ou votre nom ou numéro sur un réseau.` });
 
 const seen: readonly Field[] = [
   "E-mail", "Téléphone", "Adresse", "Entreprise", "Fonction", "E-mail professionnel", "Téléphone professionnel", "Adresse de l'entreprise", "Description de l'entreprise", "Photo de profil", "Photo de couverture", "Logo", "Liens",
@@ -87,7 +87,7 @@ export const ownerCardScreens: readonly Screen[] = [
     absent: ["Logo", "Apparence"],
     links: [...parts, ["Voir la page", `/vcard/${ref}`]],
     buttons: ["Mes cartes", "Mettre en pause", "Ajouter", "Enregistrer", "Remettre la version du 1 novembre 2026 à 09:05"],
-    fields: [...editorFields(texts), ...there(images).slice(0, 2), linkField(3, "url", "https://"), ...dresses],
+    fields: [...editorFields(texts), ...there(images).slice(0, 2), networkField, linkField(3, "url", ""), ...dresses],
   },
   {
     name: "owner's editor: GOLD",
@@ -99,7 +99,7 @@ export const ownerCardScreens: readonly Screen[] = [
     texts: [...lookTexts, ...versionTexts, "Autres qu'aujourd'hui : Entreprise, Logo, Caché aux visiteurs, Fond de la page"],
     links: [...parts, ["Contacts", `${path}&partie=contacts`], ["Voir la page", `/vcard/${ref}`]],
     buttons: ["Mes cartes", "Mettre en pause", "Ajouter", "Enregistrer", "Remettre la version du 1 novembre 2026 à 09:05"],
-    fields: [...editorFields(customTexts), ...there(images), linkField(15, "url", "https://"), ...lookFields, ...dresses],
+    fields: [...editorFields(customTexts), ...there(images), networkField, linkField(15, "url", ""), ...lookFields, ...dresses],
   },
   {
     name: "owner's editor: CUSTOM",
@@ -109,7 +109,7 @@ export const ownerCardScreens: readonly Screen[] = [
     title: "Ma carte | Sen Digital Vcard",
     headings: allHeadings("Ndèye Coulibaly"),
     texts: lookTexts,
-    fields: [...editorFields(customTexts), ...there(customImages), linkField(15, "text", "https:// ou mailto:"), ...lookFields, ...dresses],
+    fields: [...editorFields(customTexts), ...there(customImages), networkField, linkField(15, "text", ", mailto:"), ...lookFields, ...dresses],
   },
   {
     name: "owner's editor: what is printed otherwise",
@@ -146,8 +146,9 @@ const changed = refusal(409, "card.changed", "Cette carte a été modifiée aill
 
 export const ownerCardScenes: readonly Scene[] = [
   ...ofAll,
-  scene("a link that is none", silver, { steps: [type("Lien de votre site ou d'un réseau social", "facebook.com/moi"), ["press", "Ajouter"]], sees: [["fault", "Lien de votre site ou d'un réseau social", "❌ Votre lien doit commencer par 'https://'. Vouliez-vous écrire https://facebook.com/moi ?"], ["text", "1 lien sur 3"]] }),
-  scene("a link that is none", custom, { steps: [type("Lien de votre site ou d'un réseau social", "ftp://a"), ["press", "Ajouter"]], sees: [["fault", "Lien de votre site ou d'un réseau social", "❌ Votre lien doit commencer par 'https://' ou 'mailto:'. Facultatif, 15 liens au plus. Chaque lien commence par https:// ou mailto:"]] }),
+  scene("a link that is none", silver, { steps: [type("Lien de votre site ou d'un réseau social", "ftp://a"), ["press", "Ajouter"]], sees: [["fault", "Lien de votre site ou d'un réseau social", "❌ Votre lien doit commencer par 'https://'. Facultatif, 3 liens au plus. Un lien, ou votre nom ou numéro sur un réseau."], ["text", "1 lien sur 3"]] }),
+  scene("a name makes a link", silver, { steps: [type("Lien de votre site ou d'un réseau social", "@ndeye"), ["press", "Ajouter"]], sees: [["text", "Instagram instagram.com/ndeye"], ["text", "2 liens sur 3"]] }),
+  scene("a link that is none", custom, { steps: [type("Lien de votre site ou d'un réseau social", "ftp://a"), ["press", "Ajouter"]], sees: [["fault", "Lien de votre site ou d'un réseau social", "❌ Votre lien doit commencer par 'https://' ou 'mailto:'. Facultatif, 15 liens au plus. Un lien, mailto:, ou votre nom ou numéro sur un réseau."]] }),
   scene("a mailbox as a link", custom, { steps: [type("Lien de votre site ou d'un réseau social", "mailto:a@teranga.example"), ["press", "Ajouter"]], sees: [["text", "✅ Lien ajouté."], ["text", "2 liens sur 15"], ["button", "Déplacer a@teranga.example, 2 sur 2, avec les flèches haut et bas"]] }),
   scene("a fourth link", { ...silver, socialMedias: ["https://a.example/", "https://b.example/", "https://c.example/"] }, { steps: [type("Lien de votre site ou d'un réseau social", "https://d.example"), ["press", "Ajouter"]], sees: [["text", "🚨 Vous ne pouvez définir que 3 liens de réseaux sociaux."], ["text", "3 liens sur 3"]] }),
   scene("a link is removed", gold, { steps: [["press", "Retirer le lien linkedin.com/in/ndeye"]], sees: [["text", "🗑️ Lien retiré."], ["text", "0 lien sur 15"]] }),

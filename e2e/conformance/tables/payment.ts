@@ -20,6 +20,18 @@ const ownPaid = { ...rest, discountedPrice: 10_320 };
 const priced = (changes: object, payment = "none"): Record<string, Reply> => ({ [read]: { status: 200, body: { ...order, ...changes, payment } } });
 const paid = (paidBy: string, mine = true, more: object = {}): Record<string, Reply> => ({ [read]: { status: 200, body: { ...(mine ? ownPaid : withoutPrice), mine, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy, jobTitle: "Directrice", company: "Teranga Conseil", logoUrl: "", ...more } } });
 
+/** As the server says it. */
+const begun = (by: "you" | "buyer" | "other") => ({
+  by,
+  title: { you: "Un paiement a déjà été commencé.", buyer: "L'acheteur a commencé à payer.", other: "Une autre personne a commencé à payer." }[by],
+  text: by === "you"
+    ? "Si vous l'avez validé, ne payez pas une seconde fois : cette page l'affichera dès qu'il nous sera confirmé."
+    : "S'il est mené à bien, cette page dira que la commande est payée. S'il est abandonné, vous pouvez la payer ici ; de deux paiements, l'un est rendu.",
+  doubt: by === "you"
+    ? "Si vous avez été débité, votre argent n'est pas perdu : ne payez pas une seconde fois. En cas de doute, demandez-nous ci-dessous."
+    : "De deux paiements, l'un est rendu.",
+});
+
 const road = { pieces: 1, onHold: false, differs: [], steps: [{ step: "printed", at: "2026-11-04T09:00:00.000Z", pieces: 1 }, ...["ready", "shipped", "delivered"].map((step) => ({ step, at: null, pieces: 0 }))] };
 const arrived = { ...road, steps: road.steps.map((one, day) => ({ ...one, at: `2026-11-0${4 + day}T09:00:00.000Z`, pieces: 1 })) };
 const onRoad = (told: object): Record<string, Reply> => ({ [read]: { status: 200, body: { ...withoutPrice, mine: true, paid: true, payment: "paid", paidAt: "2026-11-03T09:05:00.000Z", paidBy: "PayTech", jobTitle: "Directrice", company: "Teranga Conseil", logoUrl: "", road: told } } });
@@ -119,7 +131,7 @@ export const paymentScreens: readonly Screen[] = [
   {
     name: "payment: being verified",
     path: `${path}?retour=succes`,
-    answers: unpaid("checking"),
+    answers: priced({ begun: begun("you") }, "checking"),
     ready: "Paiement en cours de vérification",
     steps: [["text", "Vous n'avez pas terminé le paiement ?"] as const].map(([, text]) => (tab) => tab.getByText(text).click()),
     ...page,
@@ -170,7 +182,19 @@ export const paymentScenes: readonly Scene[] = [
     name: "payment: paid, to who has not its key",
     path,
     answers: paid("PayTech", false),
-    sees: [["text", "C'est votre commande ? Ouvrez-la par le lien que nous vous avons envoyé : vous y verrez la suite et votre reçu."], ["none", "Voir mon reçu"], ["none", "En livraison"]],
+    sees: [["text", "C'est votre commande ? Ouvrez-la par le lien que nous vous avons envoyé : vous y verrez la suite et votre reçu."], ["none", "Voir mon reçu"], ["none", "En livraison"], ["text", "Payée le 3 novembre 2026 à 09:05, par PayTech."], ["none", "Merci, Aïssatou !"]],
+  },
+  {
+    name: "payment: paid by who has not its key",
+    path,
+    answers: paid("PayTech", false, { yours: { amount: 10_320, refunded: 0 } }),
+    sees: [["text", "Votre paiement : 10 320 FCFA. Merci ! Voir mon reçu"], ["link", "Voir mon reçu", `/payer/${ref}/recu`], ["none", "Prix"]],
+  },
+  {
+    name: "payment: paid by who has not its key, and given back",
+    path,
+    answers: paid("PayTech", false, { yours: { amount: 10_320, refunded: 320 } }),
+    sees: [["text", "Votre paiement : 10 320 FCFA, dont 320 FCFA rendus. Merci ! Voir mon reçu"]],
   },
   {
     name: "payment: a deposit is no payment",
@@ -188,14 +212,30 @@ export const paymentScenes: readonly Scene[] = [
   },
   { name: "payment: an order that lacks something promises nothing by its payment alone", path, answers: priced({ offer: "CUSTOM", missing: ["jobTitle"] }), sees: [["text", "Votre commande est enregistrée."], ["text", "Votre page est mise en ligne et votre carte fabriquée dès que nous avons tout et que la commande est payée."], ["none", "dès le paiement"]] },
   { name: "payment: by the team", path, answers: paid("Équipe"), sees: [["text", "Payée le 3 novembre 2026 à 09:05, auprès de notre équipe. Merci, Aïssatou !"]] },
-  { name: "payment: canceled before", path, answers: unpaid("canceled"), sees: [["text", "Le paiement a été annulé : rien n'a été prélevé."], ["text", "Votre commande vous attend. Vous pouvez la payer quand vous voulez."]] },
+  { name: "payment: canceled before", path, answers: unpaid("canceled"), sees: [["text", "Le paiement a été annulé : rien n'a été prélevé."], ["text", "La commande vous attend. Vous pouvez la payer quand vous voulez."]] },
   {
     name: "payment: begun before",
     path,
-    answers: unpaid("pending"),
+    answers: priced({ begun: begun("you") }, "pending"),
     sees: [["text", "Un paiement a déjà été commencé."], ["text", "Si vous l'avez validé, ne payez pas une seconde fois : cette page l'affichera dès qu'il nous sera confirmé."]],
   },
-  { name: "payment: left", path: `${path}?retour=annule`, answers: unpaid("pending"), sees: [["text", "Vous avez quitté le paiement."], ["text", "Votre commande vous attend. Si vous aviez déjà validé, ne payez pas une seconde fois : cette page l'affichera."]] },
+  { name: "payment: left", path: `${path}?retour=annule`, answers: priced({ begun: begun("you") }, "pending"), sees: [["text", "Vous avez quitté le paiement."], ["text", begun("you").text]] },
+  {
+    name: "payment: another's payment is under way",
+    path,
+    answers: priced({ mine: false, begun: begun("buyer") }, "pending"),
+    sees: [["text", begun("buyer").title], ["text", begun("buyer").text], ["text", "La commande est enregistrée. Nous lançons la fabrication dès qu'elle est payée."], ["none", begun("you").text]],
+  },
+  {
+    name: "payment: another's payment is being verified",
+    path,
+    answers: priced({ mine: false, begun: begun("other") }, "checking"),
+    sees: [
+      ["text", begun("other").doubt],
+      ["text", "Nous attendons la confirmation de PayTech. Cela prend en général quelques secondes, parfois quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer."],
+      ["none", "Si vous avez été débité, votre argent n'est pas perdu : ne payez pas une seconde fois. En cas de doute, demandez-nous ci-dessous."],
+    ],
+  },
   {
     name: "payment: the press leads to the provider, busy on the way",
     path,
@@ -240,7 +280,7 @@ export const paymentScenes: readonly Scene[] = [
     name: "payment: a remembered code has no name for who is not the buyer",
     path,
     answers: priced({ mine: false, toPay: 10_320, promo: { code: null, refusal: null } }),
-    sees: [["text", "Un code promo retire 2 580 FCFA."], ["text", "Code promo appliqué"]],
+    sees: [["text", "Un code promo retire 2 580 FCFA."], ["text", "Code promo appliqué"], ["none", "Retirer"]],
   },
   {
     name: "payment: the code is taken off again",
@@ -272,7 +312,7 @@ export const paymentScenes: readonly Scene[] = [
     name: "payment: a gift",
     path,
     answers: priced({ toPay: 0, promo: { code: "CADEAU", refusal: null } }),
-    sees: [["text", "Le code CADEAU offre la commande : rien à payer."], ["button", "Activer ma carte"], ["text", "Rien ne vous sera demandé."], ["none", "Wave, Orange Money, Mixx by Yas (ex-Free Money) ou carte bancaire, sur la page sécurisée de PayTech. PayTech ajoute ses frais, à votre charge : le total est sur sa page."]],
+    sees: [["text", "Le code CADEAU offre la commande : rien à payer."], ["button", "Activer ma carte"], ["text", "Rien ne vous sera demandé."], ["none", "Copier le lien"], ["none", "Wave, Orange Money, Mixx by Yas (ex-Free Money) ou carte bancaire, sur la page sécurisée de PayTech. PayTech ajoute ses frais, à votre charge : le total est sur sa page."]],
   },
   {
     name: "payment: a code that leaves nothing to pay",

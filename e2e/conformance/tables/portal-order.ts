@@ -212,7 +212,7 @@ export const orderDetailScreens: readonly Screen[] = [
     fields: [
       { label: "Offre", type: "select-one", options: ["Silver", "Custom"], value: "CUSTOM" },
       { label: "Prix convenu, en FCFA", type: "text", placeholder: "14900", says: "Vide : 14 900 FCFA." },
-      ...forStaff(customTexts).map(begun).map((field) => (field.type === "url" ? { ...field, type: "text", says: "Facultatif, 15 liens au plus. Chaque lien commence par https:// ou mailto:" } : field)),
+      ...forStaff(customTexts).map(begun).map((field) => (field.type === "url" ? { ...field, type: "text", says: "Facultatif, 15 liens au plus. Un lien, mailto:, ou votre nom ou numéro sur un réseau." } : field)),
       ...customImages,
     ],
   },

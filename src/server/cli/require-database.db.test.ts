@@ -59,7 +59,7 @@ test("seed refuses where PayTech's keys are, where visitors could come, where th
   const ref = await unpaidOrder(db);
   const ordered = run("seed", [], {});
   expect([ordered.status, ordered.lines[1]]).toEqual([1, "Refusé : cette base a déjà des commandes, et la démonstration ne s'ajoute à aucune. Nommez un dossier vide : DATA_DIR=./demo npm run seed"]);
-  const attempt = { orderRef: ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state: "pending", redirectUrl: null, method: null, attention: null, createdAt: 1, updatedAt: 1, settledAt: null, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null, overpaid: 0 } as const;
+  const attempt = { orderRef: ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state: "pending", redirectUrl: null, method: null, attention: null, createdAt: 1, updatedAt: 1, settledAt: null, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null, byBuyer: null, overpaid: 0 } as const;
   await db.query.insertInto("paymentAttempts").values({ ...attempt, refCommand: "real", token: "4f1b0c9d2e" }).execute();
   const sold = run("seed", [], {});
   expect([sold.status, sold.lines[1]]).toEqual([1, "Refusé : cette base a des paiements par PayTech. Les commandes de démonstration n'ont rien à y faire."]);

@@ -49,6 +49,8 @@ const unpaidOrder = z.object({
   promo: z.object({ code: z.string().nullable(), refusal: z.string().nullable() }).nullable(),
   /** What the payment that is being verified is for. */
   awaited: z.int().nullable(),
+  /** The payment that is under way: by whom it was begun (whoever asks, the buyer, somebody else), and what is said of it; `doubt`: while it is verified. */
+  begun: z.object({ by: z.enum(["you", "buyer", "other"]), title: z.string(), text: z.string(), doubt: z.string() }).nullable(),
   firstName: z.string(),
   lastName: z.string(),
   createdAt: instant,
@@ -62,6 +64,8 @@ const unpaidOrder = z.object({
   writtenTo: z.boolean(),
   /** What its card says beside the name: for its buyer alone until it is paid. */
   printed: z.object({ jobTitle: z.string(), company: z.string(), logoUrl: z.string() }).nullable(),
+  /** What was corrected last, in a sentence, for its buyer alone; null: nothing was. */
+  corrected: z.string().nullable(),
   /** What its card still needs before it is shown and made. */
   missing: z.array(z.enum(neededFields)),
   paid: z.literal(false),
@@ -90,8 +94,12 @@ export type CardFields = z.output<typeof cardFields>;
 export const payers = ["PayTech", "Code promo", "Équipe"] as const;
 export type Payer = (typeof payers)[number];
 
+/** In FCFA, of one payment. */
+const payerPayment = z.object({ amount: z.int(), refunded: z.int() });
+export type PayerPayment = z.output<typeof payerPayment>;
+
 /** Its price is for its buyer alone: whoever sees the card has its reference. */
-const paidOrder = unpaidOrder.omit({ quantity: true, price: true, toPay: true, promo: true, awaited: true, writtenTo: true, printed: true }).extend({
+const paidOrder = unpaidOrder.omit({ quantity: true, price: true, toPay: true, promo: true, awaited: true, begun: true, writtenTo: true, printed: true, corrected: true }).extend({
   paid: z.literal(true),
   payment: z.literal("paid"),
   paidAt: instant,
@@ -103,6 +111,8 @@ const paidOrder = unpaidOrder.omit({ quantity: true, price: true, toPay: true, p
   partly: z.boolean(),
   /** How much, in FCFA, for its buyer alone; null for everybody else. */
   rest: z.int().nullable(),
+  /** What whoever asks paid of it, where he is not its buyer. */
+  yours: payerPayment.nullable(),
   /** What has become of its pieces, for its buyer alone; null: nothing to tell. */
   road: buyerRoad.nullable(),
   ...cardFields.shape,

@@ -4,6 +4,7 @@ import { type DeliveryText, forEachDeliveryText } from "#shared/delivery-texts.t
 import { hasSecond, type OfferName, secondOf, type SecondFieldName } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
+import type { ProfileNetwork } from "./links/link-rules.ts";
 
 type RequiredTextName = Exclude<CardText, SecondFieldName>;
 export const phoneFieldNames = ["phoneNumber", "phoneNumber2", "workPhoneNumber", "workPhoneNumber2"] as const satisfies readonly CardText[];
@@ -29,6 +30,8 @@ export interface OrderFormValues extends Record<CardText | DeliveryText | ImageF
   socialMedias: string[];
   /** In the links' input, not added yet. */
   typedLink: string;
+  /** That it is said to be of. */
+  typedNetwork: ProfileNetwork | "";
   /** Whether the card shows the address; else it only serves the delivery. */
   addressShown: boolean;
   /** To the address typed for the card, to another one, or (staff) as typed, where what is empty is as on the card. */
@@ -37,7 +40,7 @@ export interface OrderFormValues extends Record<CardText | DeliveryText | ImageF
 
 /** The form with nothing in it. */
 export function blankValues(deliverTo: OrderFormValues["deliverTo"]): OrderFormValues {
-  return { ...forEachText(() => ""), ...forEachDeliveryText(() => ""), socialMedias: [], typedLink: "", addressShown: true, deliverTo, profileUrl: "", coverUrl: "", logoUrl: "" };
+  return { ...forEachText(() => ""), ...forEachDeliveryText(() => ""), socialMedias: [], typedLink: "", typedNetwork: "", addressShown: true, deliverTo, profileUrl: "", coverUrl: "", logoUrl: "" };
 }
 
 /** What an order of this offer sends of the form, but its images. */
@@ -71,6 +74,7 @@ export function sentImages({ profileUrl, coverUrl, logoUrl }: Record<ImageFieldN
 /** The labels, which the summary of errors repeats. */
 export const fieldLabels: Record<keyof OrderFormValues, string> = {
   ...orderFieldLabels,
+  typedNetwork: "Réseau",
   typedLink: "Lien",
   addressShown: "Afficher sur ma carte",
   deliverTo: "Livraison",

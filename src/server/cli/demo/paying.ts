@@ -47,14 +47,14 @@ export function planPayment(world: World, order: DemoOrder, ref: string, onPaid:
 
 /** Where the browser goes; `undefined`: it was a gift. */
 async function pressPay({ deps }: World, order: DemoOrder, ref: string, promoCode?: string): Promise<string | undefined> {
-  const answer = await startPayment(deps, ref, { promoCode, address: addressOf(order) });
+  const answer = await startPayment(deps, ref, { promoCode, address: addressOf(order), isBuyer: () => true });
   return "redirectUrl" in answer ? answer.redirectUrl : undefined;
 }
 
 /** Whether a buyer who tries a code may have it: one that is over is refused, and he pays the whole. */
 async function isUsable({ deps }: World, order: DemoOrder, ref: string, code: string): Promise<boolean> {
   try {
-    await quotePromo(deps, ref, { promoCode: code, address: addressOf(order) });
+    await quotePromo(deps, ref, { promoCode: code, address: addressOf(order), isBuyer: () => true });
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code.startsWith("promo.")) return false;

@@ -15,7 +15,7 @@ const all: LedgerQuery = { env: "test", from: 0, before: Number.MAX_SAFE_INTEGER
 // Payments, refunds and gifts, some of them at one instant, and more refunds than payments towards the end.
 beforeAll(async () => {
   const refs = await unpaidOrders(db, 40);
-  const attempt = { amount: 12_900, currency: "XOF", env: "test", promoCode: null, state: "paid", token: null, redirectUrl: null, method: "Wave", attention: null, updatedAt: 1, overpaid: 0, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null } as const;
+  const attempt = { amount: 12_900, currency: "XOF", env: "test", promoCode: null, state: "paid", token: null, redirectUrl: null, method: "Wave", attention: null, updatedAt: 1, overpaid: 0, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null, byBuyer: null } as const;
   const refund = { kind: "refund", amount: 100, method: "Espèces", byProvider: 0, reference: "", reason: "", actor: "staff:x", state: "done", why: null, pauseCards: 0, cancelPieces: 0, askedAt: 1 } as const;
   for (const [at, ref] of refs.entries()) {
     const instant = 1000 + Math.floor(at / 3) * 10;

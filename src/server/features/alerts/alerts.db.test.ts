@@ -120,7 +120,7 @@ test("a job that was given up is told for a week", async () => {
 test("a payment to check, and a provider that is silent for a day while an order waits", async () => {
   const orderRef = await unpaidOrder(deps.db);
   const now = clock.now();
-  const attempt = { orderRef, amount: 12_900, currency: "XOF", env: "prod", promoCode: null, redirectUrl: null, method: null, attention: null, updatedAt: now, settledAt: null, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null, overpaid: 0 } as const;
+  const attempt = { orderRef, amount: 12_900, currency: "XOF", env: "prod", promoCode: null, redirectUrl: null, method: null, attention: null, updatedAt: now, settledAt: null, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null, byBuyer: null, overpaid: 0 } as const;
   const real = { paytech: { ...deps.settings.paytech, simulated: false } };
   await query.insertInto("paymentAttempts").values({ ...attempt, refCommand: "a", token: "aaaaaaaa", state: "pending", createdAt: now }).execute();
   expect([await seen("payments"), await seen("paytech", real)]).toEqual([undefined, undefined]);

@@ -56,7 +56,7 @@ async function beginPayment(deps: InTransaction<Deps>, ref: string, state: Attem
   const now = clock.now();
   await insertAttempt(deps.db.query, {
     refCommand: `${state}-${ref}`, orderRef: ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state, token: "token", redirectUrl: null,
-    method: null, attention: null, createdAt: now, updatedAt: now, settledAt: null, overpaid: 0, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null,
+    method: null, attention: null, createdAt: now, updatedAt: now, settledAt: null, overpaid: 0, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null, byBuyer: null,
   });
 }
 const addAttempt = (ref: string, state: AttemptState) => inTransaction(deps, (deps) => beginPayment(deps, ref, state));

@@ -130,7 +130,7 @@ test.each([["his own", {}], ["another's", { buyerEmail: "patron2@example.com" }]
   const now = clock.now();
   await query.insertInto("paymentAttempts").values({
     refCommand: `open-${open.ref}`, orderRef: open.ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state: "needs_attention", token: "token", redirectUrl: null,
-    method: null, attention: null, createdAt: now, updatedAt: now, settledAt: null, overpaid: 0, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null,
+    method: null, attention: null, createdAt: now, updatedAt: now, settledAt: null, overpaid: 0, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null, byBuyer: null,
   }).execute();
   await lives(31);
   await eraseRemovedCards(deps);

@@ -44,6 +44,13 @@ describe("order-received", async () => {
     expect(mail.text).toContain("PayTech ajoute ses frais, à votre charge");
   });
 
+  test("says what was corrected, of a mail that is sent again", async () => {
+    const { subject, text } = await renderMail("order-received", { ...data, corrected: ["lastName", "logoUrl"] }, site);
+    expect(subject).toBe("Votre commande SDV-7K3M9Q2X est corrigée");
+    expect(text).toContain("Nom, Logo. La voici telle qu'elle est maintenant");
+    expect(text).not.toContain("Nous avons bien reçu");
+  });
+
   test("promises no page at once of an order that lacks something, and the team no work", async () => {
     const begun = await renderMail("order-received", { ...data, begun: true }, site);
     expect(begun.text).toContain("Rien n'est publié ni fabriqué avant.");

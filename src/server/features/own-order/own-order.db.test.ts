@@ -1,6 +1,12 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
 import { afterAll, expect, test } from "vitest";
+import type { UnpaidOrder } from "#shared/contract/orders.ts";
 import type { OwnOrder, PendingOrder } from "#shared/contract/own-order.ts";
+import { formatDay } from "#shared/instants.ts";
 import { offers } from "#shared/offers.ts";
+import { requireOrder } from "#server/features/orders/service.ts";
 import { createPromoCode } from "#server/features/promo-codes/service.ts";
 import { putOnSale, secondsOf, shownSeconds, siteOffers, wholeOrder } from "#test/factories/offers.ts";
 import { orderBody } from "#test/factories/order.ts";
@@ -80,6 +86,23 @@ test("a corrected mailbox gets the order's mail, with its link", async () => {
   await call("PATCH", held.ref, held.cookie, corrected(await read(held), { email: "juste@example.com" }));
   const mails = await query.selectFrom("mails").select(["template", "recipient"]).where("orderRef", "=", held.ref).orderBy("id").execute();
   expect(mails).toEqual([{ template: "order-received", recipient: "aissatou@example.com" }, { template: "order-received", recipient: "juste@example.com" }]);
+});
+
+// Seen to fail before: only a corrected mailbox was written to, and with the first mail's words.
+test("a correction is told to its buyer, by mail and on the page: what was corrected, and the card as it is then", async () => {
+  const held = await placed({ email: "corrige@example.com" });
+  const shown = async (cookie = "") => ((await (await fetch(`${app.url}/api/ref/${held.ref}`, { headers: { cookie } })).json()) as UnpaidOrder).corrected;
+  expect(await shown(held.cookie)).toBeNull();
+  await call("PATCH", held.ref, held.cookie, corrected(await read(held), { lastName: "Sarr", jobTitle: "Gérante" }));
+  expect([await shown(held.cookie), await shown()]).toEqual([`Corrigé le ${formatDay(app.clock.now())}\u00a0: Nom, Fonction, Destinataire.`, null]);
+  await app.worker.runDue();
+  const { number } = await requireOrder(app.deps, held.ref);
+  const mails = await Promise.all(readdirSync(app.outboxDir).map((name) => PostalMime.parse(readFileSync(join(app.outboxDir, name)))));
+  const again = mails.find(({ subject }) => subject === `Votre commande ${number} est corrigée`);
+  expect(again?.to?.[0]?.address).toBe("corrige@example.com");
+  expect(again?.text).toContain("Nom, Fonction, Destinataire. La voici telle qu'elle est maintenant");
+  // The picture's words say what it shows.
+  expect(again?.html).toMatch(/alt="Recto de la carte\s?: Aïssatou Sarr, Gérante,[^>]*src="cid:carte-recto"/);
 });
 
 test("two tabs do not mix: the later one is told; what is only sent again changes nothing", async () => {

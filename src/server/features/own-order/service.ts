@@ -52,7 +52,7 @@ export async function read(deps: Deps, ref: string, isBuyer: IsBuyer): Promise<O
 }
 
 /**
- * Its buyer corrects an unpaid order, or completes a paid one that staff began, until a payment is under way; a new mailbox gets the order's mail. What was sent again after
+ * Its buyer corrects an unpaid order, or completes a paid one that staff began, until a payment is under way; a mail says what was corrected, and shows the card as it is then. What was sent again after
  * its answer got lost changes nothing; what was read before somebody else's correction is refused. Resolves to whether anything changed.
  * @throws {AppError} `order.*`, `request.invalid`, `upload.invalid`
  */
@@ -65,7 +65,7 @@ export async function correct(deps: Needs, ref: string, { version, ...input }: C
     const changed = await correctHeld(deps, order, "buyer", input);
     if (changed.length === 0) return false;
     if (version !== undefined && version !== before.version) throw new AppError("order.changed");
-    if (changed.includes("email") && order.paidAt === null) await enqueueMailAgain(deps, orderReceivedMail(await holdOrder(deps, ref), { isWhole: (await missingFor(deps, order)).length === 0 }));
+    if (order.paidAt === null) await enqueueMailAgain(deps, orderReceivedMail(await holdOrder(deps, ref), { isWhole: (await missingFor(deps, order)).length === 0, corrected: changed }));
     await showIfWhole(deps, ref);
     return true;
   });

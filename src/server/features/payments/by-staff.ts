@@ -74,7 +74,7 @@ async function keep(deps: InTransaction<Deps>, orderRef: string, { actor, method
   const now = deps.clock.now();
   await store.insertAttempt(deps.db.query, {
     refCommand, orderRef, amount, currency: deps.payments.currency, env: deps.payments.env, promoCode: null, state: "paid", token: null, redirectUrl: null,
-    method, attention: null, createdAt: now, updatedAt: now, settledAt: now, overpaid: 0, discount, refunded: 0, takenBy: actor, reference, closedAt: null,
+    method, attention: null, createdAt: now, updatedAt: now, settledAt: now, overpaid: 0, discount, refunded: 0, takenBy: actor, reference, closedAt: null, byBuyer: null,
   });
 }
 

@@ -12,12 +12,14 @@ import { giveKey, isBuyer, isKey } from "../../http/buyer.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { isLocal } from "../../http/local-request.ts";
 import { allowFormsTo } from "../../http/page-policy.ts";
+import { givePayment, heldPayments } from "../../http/payer.ts";
 import { sendRendered } from "../../http/send-page.ts";
 import { pageNamed } from "../../pages.ts";
 import { pictureOf } from "../cards/service.ts";
 import { readPublicOrder } from "../orders/placing/service.ts";
 import { findOrder } from "../orders/service.ts";
 import { readBuyerRoad } from "../print/service.ts";
+import type { IsBuyer } from "./asker.ts";
 import { renderPaymentPage } from "./payment-page.ts";
 import * as service from "./service.ts";
 
@@ -26,6 +28,7 @@ type PageRequest = FastifyRequest<{ Params: { ref: string }; Querystring: { cle?
 /** `/payer/{ref}`: the payment page and the forms that it posts without a script, and the way in by a mail's link, whose key leaves the address at once. */
 export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, paytech } = deps.settings;
+  const secure = publicUrl.startsWith("https:");
   const hidden = { schema: { hide: true } };
 
   app.get(paths.payment(":ref"), hidden, async (request: PageRequest, reply) => (request.query.cle === undefined ? show(request, reply, refusedElsewhere(request)) : comeIn(request, reply)));
@@ -34,7 +37,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     const form = paymentForm.safeParse(request.body ?? {});
     if (!form.success) return show(request, reply, { promoCode: "", error: errors["request.malformed"].message }, 422);
     try {
-      return keepPrivate(reply).redirect(await act(request, form.data), 303);
+      return keepPrivate(reply).redirect(await act(request, reply, form.data), 303);
     } catch (thrown) {
       const error = refusalIn(thrown);
       const sentence = errors[error.code].message;
@@ -45,14 +48,17 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   /** Does what the pressed button says; resolves to where the browser goes. @throws {AppError} */
-  async function act(request: PageRequest, { action, promoCode, expected }: ReturnType<typeof paymentForm.parse>): Promise<string> {
+  async function act(request: PageRequest, reply: FastifyReply, { action, promoCode, expected }: ReturnType<typeof paymentForm.parse>): Promise<string> {
     const ref = readRef(request);
     const address = clientAddress(request);
-    if (action === "retirer") await service.removePromo(deps, ref);
-    if (action === "appliquer" && promoCode.trim()) await service.quotePromo(deps, ref, { promoCode, address });
+    const isAskedByBuyer: IsBuyer = (order) => isBuyer(request, order);
+    if (action === "retirer") await service.removePromo(deps, ref, isAskedByBuyer);
+    if (action === "appliquer" && promoCode.trim()) await service.quotePromo(deps, ref, { promoCode, address, isBuyer: isAskedByBuyer });
     if (action !== "payer") return paths.payment(ref);
-    const paid = await service.startPayment(deps, ref, { promoCode, expected, address, fromAfar: !isLocal(request) });
-    return "gift" in paid ? paths.payment(ref) : paid.redirectUrl;
+    const paid = await service.startPayment(deps, ref, { promoCode, expected, address, isBuyer: isAskedByBuyer, fromAfar: !isLocal(request) });
+    if ("gift" in paid) return paths.payment(ref);
+    givePayment(request, reply, { orderRef: ref, refCommand: paid.refCommand }, secure);
+    return paid.redirectUrl;
   }
 
   async function show(request: PageRequest, reply: FastifyReply, refused?: Refused, status?: number): Promise<FastifyReply> {
@@ -65,7 +71,10 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
   /** The order and the page's status. */
   async function readState(request: PageRequest): Promise<[OrderState, number]> {
     try {
-      const order = await readPublicOrder(deps, readRef(request), { watchPayment: service.watchPayment, readRoad: readBuyerRoad, isBuyer: (one) => isBuyer(request, one) });
+      const ref = readRef(request);
+      const order = await readPublicOrder(deps, ref, {
+        watchPayment: service.watchPayment, readPayerPayment: service.readPayerPayment, readRoad: readBuyerRoad, isBuyer: (one) => isBuyer(request, one), payments: heldPayments(request, ref),
+      });
       return [{ kind: "known", order }, 200];
     } catch (thrown) {
       const { code } = refusalIn(thrown);
@@ -80,7 +89,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     const { cle, retour } = request.query;
     const ref = refField.safeParse(request.params.ref).data;
     const order = ref === undefined ? undefined : await findOrder(deps, ref);
-    if (order && typeof cle === "string" && isKey(cle, order.key)) giveKey(request, reply, order, publicUrl.startsWith("https:"));
+    if (order && typeof cle === "string" && isKey(cle, order.key)) giveKey(request, reply, order, secure);
     const query = typeof retour === "string" ? `?${new URLSearchParams({ retour })}` : "";
     return keepPrivate(reply).redirect(paths.payment(encodeURIComponent(ref ?? request.params.ref)) + query, 303);
   }

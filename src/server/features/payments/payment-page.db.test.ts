@@ -26,8 +26,8 @@ async function read(answer: Response): Promise<{ status: number; text: string; h
 const open = async (ref: string, headers: Record<string, string> = {}) => read(await fetch(`${app.url}/payer/${ref}`, { headers }));
 
 /** Presses a button of the form, as a browser without a script. */
-function press(ref: string, action: string, fields: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${app.url}/payer/${ref}`, { method: "POST", body: new URLSearchParams({ promoCode: "", ...fields, action }), redirect: "manual" });
+function press(ref: string, action: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${app.url}/payer/${ref}`, { method: "POST", headers, body: new URLSearchParams({ promoCode: "", ...fields, action }), redirect: "manual" });
 }
 const plain = (text: string) => text.replace(/\s+/g, " ");
 
@@ -62,12 +62,12 @@ test("a name cannot end the data that the page carries", async () => {
 });
 
 test("without a script: a code is applied, taken off again, and the order paid at PayTech", async () => {
-  const { ref } = await newOrder();
+  const { ref, key } = await newOrder();
   const { code } = await createPromoCode(app.deps, { kind: "percentage", value: 20 });
   const applied = await press(ref, "appliquer", { promoCode: code.toLowerCase() });
   expect([applied.status, applied.headers.get("location"), applied.headers.get("referrer-policy")]).toEqual([303, `/payer/${ref}`, "no-referrer"]);
   expect((await open(ref)).text).toMatch(/au lieu de 12 900 FCFA 10 320 FCFA/);
-  expect((await press(ref, "retirer")).status).toBe(303);
+  expect((await press(ref, "retirer", {}, { cookie: `commande-${ref}=${key}` })).status).toBe(303);
   expect((await open(ref)).text).not.toContain("au lieu de");
   await press(ref, "appliquer", { promoCode: code });
   const paid = await press(ref, "payer", { expected: "10320" });

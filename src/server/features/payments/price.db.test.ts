@@ -21,8 +21,8 @@ async function seen(ref: string, key?: string): Promise<Pick<UnpaidOrder, "price
   return { price: order.price, toPay: order.toPay, promo: order.promo, awaited: order.awaited, mine: order.mine };
 }
 
-async function call(method: "POST" | "DELETE", ref: string, body?: object): Promise<number> {
-  const answer = await fetch(`${app.url}/api/paytech/${ref}/promo`, { method, ...(body ? { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {}) });
+async function call(method: "POST" | "DELETE", ref: string, body?: object, key = ""): Promise<number> {
+  const answer = await fetch(`${app.url}/api/paytech/${ref}/promo`, { method, headers: { "X-Order-Key": key, ...(body ? { "Content-Type": "application/json" } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
   await answer.arrayBuffer();
   return answer.status;
 }
@@ -42,7 +42,7 @@ test("a code that was applied is remembered for every device; its name is the bu
   // A wrong one takes nothing away.
   expect(await call("POST", ref, { promoCode: "INCONNU" })).toBe(422);
   expect((await seen(ref)).toPay).toBe(reduced);
-  expect(await call("DELETE", ref)).toBe(200);
+  expect(await call("DELETE", ref, undefined, key)).toBe(200);
   expect(await seen(ref)).toEqual({ ...before, mine: false });
 });
 
@@ -54,7 +54,7 @@ test("a press without a code pays what was shown, with the remembered one; tryin
   expect((await pay(ref, reduced)).status).toBe(200);
   expect(await attemptOf(app.deps, ref)).toMatchObject({ amount: reduced, promoCode: code });
   // What is being verified keeps its amount, whatever is tried meanwhile.
-  await call("DELETE", ref);
+  await call("DELETE", ref, undefined, key);
   expect(await seen(ref, key)).toMatchObject({ toPay: price, promo: null, awaited: reduced });
 });
 
@@ -96,9 +96,9 @@ test("a code that ran out meanwhile counts no more, and the page says why; nobod
 });
 
 test("two tabs: the one that still shows the lower price does not ask for the whole", async () => {
-  const [{ ref }, code] = [await newOrder(), await twentyOff()];
+  const [{ ref, key }, code] = [await newOrder(), await twentyOff()];
   await call("POST", ref, { promoCode: code });
-  await call("DELETE", ref);
+  await call("DELETE", ref, undefined, key);
   expect(await pay(ref, reduced)).toMatchObject({ status: 409, body: { code: "payment.price_changed" } });
 });
 

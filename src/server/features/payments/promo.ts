@@ -7,7 +7,9 @@ import { priceOf } from "../orders/rules.ts";
 import { rememberPromo } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { hasUseLeft, priceWithPromo, type PromoPrice } from "../promo-codes/service.ts";
+import type { IsBuyer } from "./asker.ts";
 import { requirePayable } from "./payable.ts";
+import { priceNow } from "./price.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 
@@ -15,19 +17,26 @@ type Needs = Pick<Deps, "db" | "clock">;
  * What the order would cost with a typed code, which it then remembers for every device: nothing is taken, and the payment asks again.
  * @throws {AppError} `order.*`, `promo.*`
  */
-export async function quotePromo(deps: Needs, ref: string, { promoCode, address }: { promoCode: string; address: string }): Promise<PromoPrice> {
+export async function quotePromo(deps: Needs, ref: string, { promoCode, address, isBuyer }: { promoCode: string; address: string; isBuyer: IsBuyer }): Promise<PromoPrice> {
   const order = await requirePayable(deps, ref);
   const promo = await readTypedPromo(deps, order, promoCode, address);
+  await requireNoWorse(deps, order, promo, isBuyer(order));
   if (!(await hasUseLeft(deps, promo.code, order.ref))) throw new AppError("promo.exhausted");
   await rememberPromo(deps, order.ref, promo.code);
   return promo;
 }
 
-/** "Retirer": the order costs its whole price again. @throws {AppError} `order.*` */
-export async function removePromo(deps: Needs, ref: string): Promise<{ price: number }> {
+/** "Retirer", which is its buyer's: the order costs its whole price again. @throws {AppError} `order.*` */
+export async function removePromo(deps: Needs, ref: string, isBuyer: IsBuyer): Promise<{ price: number }> {
   const order = await requirePayable(deps, ref);
+  if (!isBuyer(order)) throw new AppError("order.key_required");
   await rememberPromo(deps, order.ref, null);
   return { price: priceOf(order) };
+}
+
+/** Whoever opens a shared link may give an order a code, not put a worse one in the place of one that counts. @throws {AppError} `order.key_required` */
+export async function requireNoWorse(deps: Needs, order: OrderRow, { price }: PromoPrice, mine: boolean): Promise<void> {
+  if (!mine && price > (await priceNow(deps, order)).toPay) throw new AppError("order.key_required");
 }
 
 /**

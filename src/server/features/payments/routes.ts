@@ -1,21 +1,32 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { quotePromo, receiveNotice, removePromo, startPayment } from "#shared/contract/payments.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
+import { isBuyer } from "../../http/buyer.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { isLocal } from "../../http/local-request.ts";
+import { givePayment } from "../../http/payer.ts";
 import { route } from "../../http/route.ts";
+import type { IsBuyer } from "./asker.ts";
 import * as service from "./service.ts";
 
 /** Bytes of a notification (payments.md rule 4). */
 const noticeLimit = 16 * 1024;
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, startPayment, async ({ params, body, request }) => service.startPayment(deps, params.ref, { ...body, address: clientAddress(request), fromAfar: !isLocal(request) }));
+  const secure = deps.settings.publicUrl.startsWith("https:");
+  const askedBy = (request: FastifyRequest): IsBuyer => (order) => isBuyer(request, order);
 
-  route(app, quotePromo, async ({ params, body, request }) => service.quotePromo(deps, params.ref, { promoCode: body.promoCode, address: clientAddress(request) }));
+  route(app, startPayment, async ({ params, body, request, reply }) => {
+    const paid = await service.startPayment(deps, params.ref, { ...body, address: clientAddress(request), isBuyer: askedBy(request), fromAfar: !isLocal(request) });
+    if ("gift" in paid) return paid;
+    givePayment(request, reply, { orderRef: params.ref, refCommand: paid.refCommand }, secure);
+    return { redirectUrl: paid.redirectUrl };
+  });
 
-  route(app, removePromo, async ({ params }) => service.removePromo(deps, params.ref));
+  route(app, quotePromo, async ({ params, body, request }) => service.quotePromo(deps, params.ref, { promoCode: body.promoCode, address: clientAddress(request), isBuyer: askedBy(request) }));
+
+  route(app, removePromo, async ({ params, request }) => service.removePromo(deps, params.ref, askedBy(request)));
 
   void app.register(async (scope) => {
     // The bytes as they came, whatever they say they are: they are hashed, kept, and read by the adapter.

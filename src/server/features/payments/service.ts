@@ -14,18 +14,21 @@ import { priceOf } from "../orders/rules.ts";
 import { keepFromErasure, rememberPromo } from "../orders/service.ts";
 import type { OrderRow } from "../orders/tables.ts";
 import { hasUseLeft, holderOf, releaseEndedHolds, reserveUse, type PromoPrice } from "../promo-codes/service.ts";
+import { type Asker, anybody, begunFor, type IsBuyer } from "./asker.ts";
 import { requirePayable } from "./payable.ts";
 import { priceNow } from "./price.ts";
-import { readTypedPromo } from "./promo.ts";
+import { readTypedPromo, requireNoWorse } from "./promo.ts";
 import { checkSoon, planChecks } from "./reconcile.ts";
 import { findRefund, listRefunds } from "./refunds-store.ts";
-import { isAwaited, isUnderWay, paymentStateFrom } from "./rules.ts";
+import { isUnderWay, paymentStateFrom } from "./rules.ts";
 import { expireAttempt, settleGift } from "./settle.ts";
 import * as store from "./store.ts";
 import type { PaymentAttemptRow, PaymentNoticeRow, RefundRow } from "./tables.ts";
 
 export { forgetStrayNotices, judgeStoredNotice, receiveNotice } from "./notices.ts";
 export { erasePaymentsOf } from "./erasure.ts";
+export type { Asker } from "./asker.ts";
+export { findReceived, readPayerPayment } from "./payer-payment.ts";
 export { quotePromo, removePromo } from "./promo.ts";
 export { checkAttempt, checkOrder } from "./reconcile.ts";
 export { requirePayable } from "./payable.ts";
@@ -34,6 +37,12 @@ export { checkRefund } from "./refund-reconcile.ts";
 export { askRefund, completeByProvider, failRefund, refundByHand, type HandRefund, type RefundWish } from "./refunds.ts";
 export { undoStaffPayment } from "./undo.ts";
 
+/** An attempt that the payer goes to the provider with; its name is for him alone. */
+export interface Begun {
+  redirectUrl: string;
+  refCommand: string;
+}
+
 export interface Press {
   /** Typed; without one the code counts that the order remembers. */
   promoCode?: string | undefined;
@@ -41,6 +50,8 @@ export interface Press {
   expected?: number | undefined;
   /** The payer's IP, for the limits on wrong codes and on what is held; attempts count by order alone. */
   address: string;
+  /** Whether he holds the order's key. */
+  isBuyer?: IsBuyer;
   /** The request came from another machine, to which a simulator that nobody named gives nothing. */
   fromAfar?: boolean;
 }
@@ -50,9 +61,10 @@ export interface Press {
  * then goes to.
  * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `promo.*`, `request.rate_limited`, `payment.price_changed`, `payment.unavailable`
  */
-export async function startPayment(deps: Deps, ref: string, { promoCode, expected, address, fromAfar = false }: Press): Promise<{ gift: true } | { redirectUrl: string }> {
+export async function startPayment(deps: Deps, ref: string, { promoCode, expected, address, isBuyer = () => false, fromAfar = false }: Press): Promise<{ gift: true } | Begun> {
   const order = await requirePayable(deps, ref);
-  const promo = promoCode?.trim() ? await typedPromo(deps, order, { promoCode, expected, address }) : await rememberedPromo(deps, order, expected);
+  const mine = isBuyer(order);
+  const promo = promoCode?.trim() ? await typedPromo(deps, order, { promoCode, expected, address, mine }) : await rememberedPromo(deps, order, expected);
   if (promo?.price === 0) {
     await releaseEndedHolds(deps, promo.code);
     await settleGift(deps, order, promo.code);
@@ -65,19 +77,20 @@ export async function startPayment(deps: Deps, ref: string, { promoCode, expecte
   }
   // Each attempt is one that the reconciler asks the provider about for days.
   await spend(deps, limits.paymentsByOrder, order.ref);
-  const attempt = newAttempt(deps, order, promo);
+  const attempt = newAttempt(deps, order, promo, mine);
   if (promo) await releaseEndedHolds(deps, promo.code);
   await keepAttempt(deps, order, attempt, address);
   const checkout = await askProvider(deps, order, attempt);
   await store.setCheckout(deps.db.query, attempt.refCommand, checkout, deps.clock.now());
   // Something else may have paid while the provider was asked: then nobody is sent to pay again.
   await requirePayable(deps, ref);
-  return { redirectUrl: checkout.redirectUrl };
+  return { redirectUrl: checkout.redirectUrl, refCommand: attempt.refCommand };
 }
 
 /** The typed code, while its price is the one that was shown; else the order remembers it, so that the page shows the new price first. A gift asks for no money. */
-async function typedPromo(deps: Deps, order: OrderRow, { promoCode = "", expected, address }: Pick<Press, "promoCode" | "expected" | "address">): Promise<PromoPrice> {
+async function typedPromo(deps: Deps, order: OrderRow, { promoCode = "", expected, address, mine }: Pick<Press, "promoCode" | "expected" | "address"> & { mine: boolean }): Promise<PromoPrice> {
   const promo = await readTypedPromo(deps, order, promoCode, address);
+  await requireNoWorse(deps, order, promo, mine);
   if (expected === undefined || promo.price === expected || promo.price === 0) return promo;
   if (!(await hasUseLeft(deps, promo.code, order.ref))) throw new AppError("promo.exhausted");
   await rememberPromo(deps, order.ref, promo.code);
@@ -92,7 +105,7 @@ async function rememberedPromo(deps: Deps, order: OrderRow, expected: number | u
   return promo && promo.refusal === null ? { code: promo.code, price: toPay } : undefined;
 }
 
-function newAttempt(deps: Deps, order: OrderRow, promo: PromoPrice | undefined): PaymentAttemptRow {
+function newAttempt(deps: Deps, order: OrderRow, promo: PromoPrice | undefined, mine: boolean): PaymentAttemptRow {
   const now = deps.clock.now();
   return {
     refCommand: newSecretId(),
@@ -115,6 +128,7 @@ function newAttempt(deps: Deps, order: OrderRow, promo: PromoPrice | undefined):
     takenBy: null,
     reference: null,
     closedAt: null,
+    byBuyer: mine ? 1 : 0,
   };
 }
 
@@ -156,17 +170,19 @@ async function askProvider(deps: Deps, order: OrderRow, attempt: PaymentAttemptR
   }
 }
 
-/** What the buyer of an unpaid order is shown; read from the database alone, since pages poll it. What is not known yet is then asked for sooner. */
-export async function watchPayment(deps: Deps, order: OrderRow): Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited">> {
+/** What whoever asks is shown of an unpaid order; read from the database alone, since pages poll it. What is not known yet is then asked for sooner. */
+export async function watchPayment(deps: Deps, order: OrderRow, asker: Asker = anybody): Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited" | "begun">> {
   const attempts = await store.listAttempts(deps.db.query, order.ref);
   const payment = paymentStateFrom(attempts);
   if (payment === "pending" || payment === "checking") await unlessUnwritable(checkSoon(deps, order.ref), undefined);
   const { toPay, promo } = await priceNow(deps, order);
+  const underWay = begunFor(asker, attempts);
   return {
     payment,
     toPay,
     promo: promo && { code: promo.code, refusal: promo.refusal && errors[promo.refusal].message },
-    awaited: attempts.find(isAwaited)?.amount ?? null,
+    awaited: underWay?.amount ?? null,
+    begun: underWay?.begun ?? null,
   };
 }
 

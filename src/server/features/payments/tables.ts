@@ -32,6 +32,8 @@ export interface PaymentAttemptRow extends AttemptPersonalData {
   takenBy: string | null;
   /** When staff closed a second payment otherwise than by a refund. */
   closedAt: number | null;
+  /** Whether the buyer pressed; 0: somebody else. Null: staff's own, or of before it was asked. */
+  byBuyer: number | null;
   /** 1 when it was paid for an order that something else had paid already. */
   overpaid: number;
 }

@@ -4,16 +4,17 @@ import type { Receipt } from "#shared/receipt.ts";
 import { paths } from "#shared/urls.ts";
 import type { Deps } from "../../deps.ts";
 import { giveKey, isBuyer, isKey } from "../../http/buyer.ts";
+import { heldPayments } from "../../http/payer.ts";
 import { sendPage } from "../../http/send-page.ts";
 import { findOrder } from "../orders/service.ts";
 import { drawReceipt } from "./pdf.ts";
 import { renderReceipt } from "./receipt-page.ts";
-import { readReceipt } from "./service.ts";
+import { readPayerReceipt, readReceipt } from "./service.ts";
 
 type ReceiptRequest = FastifyRequest<{ Params: { ref: string }; Querystring: { cle?: unknown } }>;
 type Answer = (found: { ref: string; receipt: Receipt; request: ReceiptRequest; reply: FastifyReply }) => Promise<FastifyReply>;
 
-/** The receipt of a paid order, for who holds its key; for anyone else there is no such page. */
+/** The receipt of a paid order, for who holds its key; of his own payment, for who paid it; for anyone else there is no such page. */
 export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
   forBuyer(paths.receipt, async ({ ref, receipt, request, reply }) => sendPage(request, reply, renderReceipt(deps, receipt, ref)));
 
@@ -28,7 +29,8 @@ export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
       const order = ref === undefined ? undefined : await findOrder(deps, ref);
       const { cle } = request.query;
       const byLink = order !== undefined && typeof cle === "string" && isKey(cle, order.key);
-      const receipt = order && (byLink || isBuyer(request, order)) ? readReceipt(deps, order) : undefined;
+      const isAskedByBuyer = order !== undefined && (byLink || isBuyer(request, order));
+      const receipt = order && (isAskedByBuyer ? readReceipt(deps, order) : await readPayerReceipt(deps, order, heldPayments(request, order.ref)));
       if (!order || !receipt) return reply.callNotFound();
       reply.header("Cache-Control", "no-store").header("X-Robots-Tag", "noindex").header("Referrer-Policy", "no-referrer");
       if (cle === undefined) return answer({ ref: order.ref, receipt, request, reply });

@@ -11,6 +11,16 @@ type Sale = Pick<
   | "discount" | "received" | "refunded"
 >;
 
+/** A payment that came in, at `settledAt` (ms). */
+export interface SettledPayment {
+  amount: number;
+  method: string | null;
+  settledAt: number;
+  /** What of the price was let go with it. */
+  discount: number;
+  refunded: number;
+}
+
 /**
  * The receipt of a paid order: its price is the one that it was made at, and what was paid is what the ledger says, whatever
  * the catalogue says today. `undefined` while it is not paid.
@@ -28,6 +38,23 @@ export function receiptOf(order: Sale, seller: Receipt["seller"]): Receipt | und
     amount: received,
     rest: restOf(order),
     method: methodOf(order),
+    refunded,
+  };
+}
+
+/** The receipt of one payment, for who made it and is not the buyer: neither the buyer's reach, nor his code, nor what else came in. */
+export function receiptOfPayment(order: Sale, { amount, method, settledAt, discount, refunded }: SettledPayment, seller: Receipt["seller"]): Receipt {
+  const { number, quantity, unitPrice, buyerFirstName, buyerLastName } = order;
+  return {
+    number,
+    paidOn: formatDay(settledAt),
+    seller,
+    buyer: { name: `${buyerFirstName} ${buyerLastName}`.trim(), email: "", phone: "" },
+    lines: [{ label: saleLabel(order), quantity, unitPrice, total: priceOf(order) }],
+    discount: discount > 0 ? { label: "Remise", amount: discount } : null,
+    amount,
+    rest: 0,
+    method: method === null ? "PayTech" : `${method}, par PayTech`,
     refunded,
   };
 }

@@ -4,16 +4,28 @@ import type { Deps, Refunded } from "../../deps.ts";
 import type { NewMail } from "../mails/service.ts";
 import { destinationOf, promisedDay, reprintData } from "../orders/rules.ts";
 import type { OrderRow } from "../orders/tables.ts";
-import { receiptOf } from "./rules.ts";
+import { findReceived } from "../payments/service.ts";
+import { receiptOf, receiptOfPayment } from "./rules.ts";
 
 export { drawReceipt } from "./pdf.ts";
 
 type Needs = Pick<Deps, "settings">;
 
 /** The receipt of an order; `undefined` while it is not paid. It holds what is the buyer's alone: who may read it is for the caller to ask. */
-export function readReceipt({ settings }: Needs, order: OrderRow): Receipt | undefined {
+export function readReceipt(deps: Needs, order: OrderRow): Receipt | undefined {
+  return receiptOf(order, sellerOf(deps));
+}
+
+function sellerOf({ settings }: Needs): Receipt["seller"] {
   const { company: name, address, legalId, phone, supportEmail: email } = settings.site;
-  return receiptOf(order, { name, address, legalId, phone, email });
+  return { name, address, legalId, phone, email };
+}
+
+/** The receipt of his own payment, for a payer who is not the buyer: one of `refCommands` names it. `undefined` while none of them came in. */
+export async function readPayerReceipt(deps: Needs & Pick<Deps, "db">, order: OrderRow, refCommands: readonly string[]): Promise<Receipt | undefined> {
+  const payment = await findReceived(deps, order.ref, refCommands);
+  if (!payment || payment.settledAt === null) return undefined;
+  return receiptOfPayment(order, { ...payment, settledAt: payment.settledAt }, sellerOf(deps));
 }
 
 /** What tells the buyer that his order is paid, with its receipt; and what his card waits for, where something is missing. */

@@ -15,6 +15,7 @@ const values: OrderFormValues = {
   workPhoneNumber: "00221 33 869 12 34",
   socialMedias: [],
   typedLink: "",
+  typedNetwork: "",
   profileUrl: "/profile",
   coverUrl: "/cover",
   logoUrl: "/logo",
@@ -68,7 +69,8 @@ describe("the form's check", () => {
   });
 
   it("does not let a typed link that is not added pass in silence", async () => {
-    expect(Object.keys(await faults({ typedLink: "http://a.sn" }))).toEqual(["typedLink"]);
+    expect(Object.keys(await faults({ typedLink: "ftp://a.sn" }))).toEqual(["typedLink"]);
+    expect([await faults({ typedLink: "moussa", typedNetwork: "tiktok" }), Object.keys(await faults({ typedLink: "moussa" }))]).toEqual([{}, ["typedLink"]]);
   });
 });
 

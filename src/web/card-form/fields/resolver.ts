@@ -42,7 +42,7 @@ export async function resolveForm(values: OrderFormValues, images: ImageStates, 
   if (values.deliverTo === "elsewhere" && !values.deliveryAddress?.trim()) found.deliveryAddress = messages.deliveryAddress;
   if (values.deliverTo !== "address" && values.deliveryPhone?.trim() && (await understandPhone(values.deliveryPhone)) === "") found.deliveryPhone = messages.phone;
   if (values.typedLink.trim()) {
-    const checked = checkLink(values.socialMedias, values.typedLink, offers[offer]);
+    const checked = checkLink(values.socialMedias, values, offers[offer]);
     if ("message" in checked) found.typedLink = checked.message;
   }
   const errors = Object.fromEntries(Object.entries(found).map(([name, message]) => [name, { type: "validate", message }]));

@@ -1,24 +1,59 @@
 import type { Offer } from "#shared/offers.ts";
-import { isPlainHttpsUrl, isPlainMailLink, maxSocialLinkLength, socialLinkMessages, tooManyLinks } from "#shared/social-links.ts";
+import { isPlainHttpsUrl, isPlainMailLink, maxSocialLinkLength, type Network, socialLinkMessages, tooManyLinks } from "#shared/social-links.ts";
+
+/** The networks whose name or number is enough for a link, with what stands before it; in the order in which they are offered. */
+const profiles = {
+  instagram: "instagram.com/",
+  facebook: "facebook.com/",
+  whatsapp: "wa.me/",
+  linkedin: "linkedin.com/in/",
+  tiktok: "tiktok.com/@",
+  x: "x.com/",
+  youtube: "youtube.com/@",
+  snapchat: "snapchat.com/add/",
+  telegram: "t.me/",
+} as const satisfies Partial<Record<Network, string>>;
+
+export type ProfileNetwork = keyof typeof profiles;
+
+export const profileNetworks = Object.keys(profiles) as ProfileNetwork[];
+
+/** What a form's fields hold of a link that is not added; no network chosen: what was typed tells. */
+export interface TypedLink {
+  typedLink: string;
+  typedNetwork: ProfileNetwork | "";
+}
+
+type Limits = Pick<Offer, "socialLinks" | "mailLinks">;
 
 /** The link to add, as the server will keep it, or the sentence that says why not (product.md §5). */
-export function checkLink(links: readonly string[], text: string, offer: Pick<Offer, "socialLinks" | "mailLinks">): { link: string } | { message: string } {
-  const typed = text.trim();
-  const mail = offer.mailLinks && /^mailto:/i.test(typed);
+export function checkLink(links: readonly string[], typed: TypedLink, offer: Limits): { link: string } | { message: string } {
   if (links.length >= offer.socialLinks) return { message: tooManyLinks(offer.socialLinks) };
-  if (!mail && !/^https:\/\//i.test(typed)) return { message: offer.mailLinks ? socialLinkMessages.notHttpsNorMail : socialLinkMessages.notHttps };
-  if (!(mail ? isPlainMailLink(typed) : isPlainHttpsUrl(typed))) return { message: "Ce lien n'est pas une adresse valable." };
-  if (typed.length > maxSocialLinkLength) return { message: "Ce lien est trop long." };
-  const link = new URL(typed).href;
+  const text = completeLink(typed);
+  const mail = offer.mailLinks && /^mailto:/i.test(text);
+  if (!mail && !/^https:\/\//i.test(text)) return { message: socialLinkMessages[offer.mailLinks ? "notHttpsNorMail" : "notHttps"] };
+  if (!(mail ? isPlainMailLink(text) : isPlainHttpsUrl(text))) return { message: "Ce lien n'est pas une adresse valable." };
+  if (text.length > maxSocialLinkLength) return { message: "Ce lien est trop long." };
+  const link = new URL(text).href;
   return links.includes(link) ? { message: "Ce lien est déjà dans la liste." } : { link };
 }
 
-/** The same with `https://` before it, where that makes a link of what begins otherwise: `facebook.com/moi`. */
-export function completedLink(text: string): string | undefined {
-  const typed = text.trim();
-  if (/^(https:|mailto:)/i.test(typed)) return undefined;
-  const link = `https://${typed.replace(/^(http:)?\/*/i, "")}`;
-  return isPlainHttpsUrl(link) ? link : undefined;
+/** The whole link of an address without `https://`, of a name on a network or of a number on WhatsApp; what is none of them stays as typed. */
+function completeLink({ typedLink, typedNetwork }: TypedLink): string {
+  const text = typedLink.trim();
+  if (/^(https:\/\/|mailto:)/i.test(text)) return text;
+  const bare = text.replace(/^(http:)?\/+|^@/gi, "");
+  const number = whatsappNumber(text);
+  if (number) return `https://wa.me/${number}`;
+  const chosen = typedNetwork || (text.startsWith("@") ? "instagram" : "");
+  if (chosen && chosen !== "whatsapp" && /^[\w.-]+$/.test(bare)) return `https://${profiles[chosen]}${bare}`;
+  return isPlainHttpsUrl(`https://${bare}`) ? `https://${bare}` : text;
+}
+
+/** The digits after the + of a number as people write it in Senegal or to it from abroad. */
+function whatsappNumber(text: string): string | undefined {
+  const number = text.replace(/[\s().-]/g, "").replace(/^(?=[37]\d{8}$)/, "+221");
+  return /^(?:\+|00|(?=221))([1-9]\d{7,14})$/.exec(number)?.[1];
 }
 
 /** A link without what every link has, for the eye. */

@@ -5,10 +5,10 @@ import { networkOf, networks, socialLinkMessages } from "#shared/social-links.ts
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icons.tsx";
 import { NetworkIcon } from "#web/ui/network-icon.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { FieldFrame, TextField, useField } from "#web/ui/text-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-import type { OrderFormValues } from "../form-values.ts";
-import { checkLink, completedLink, shortLink } from "./link-rules.ts";
+import { fieldLabels, type OrderFormValues } from "../form-values.ts";
+import { checkLink, profileNetworks, shortLink } from "./link-rules.ts";
 
 /** Adds what is typed to the list, or says why not. */
 export type AddTypedLink = () => void;
@@ -16,14 +16,14 @@ export type AddTypedLink = () => void;
 export function useAddTypedLink(form: UseFormReturn<OrderFormValues>, offer: OfferName): AddTypedLink {
   const toast = useToast();
   return () => {
-    const typed = form.getValues("typedLink") ?? "";
     const links = form.getValues("socialMedias");
-    const checked = checkLink(links, typed, offers[offer]);
+    const checked = checkLink(links, form.getValues(), offers[offer]);
     if ("message" in checked) {
       return form.setError("typedLink", { type: "link", message: checked.message }, { shouldFocus: true });
     }
     form.setValue("socialMedias", [...links, checked.link]);
     form.setValue("typedLink", "");
+    form.setValue("typedNetwork", "");
     form.clearErrors(["typedLink", "socialMedias"]);
     toast.show({ kind: "success", text: socialLinkMessages.added });
   };
@@ -41,22 +41,15 @@ interface LinksFieldProps {
 export function LinksField({ form, offer, addTyped, renderHandle }: LinksFieldProps) {
   const { socialLinks: most, mailLinks } = offers[offer];
   const { control, register, setValue, setFocus } = form;
-  const [links, typed = ""] = useWatch({ control, name: ["socialMedias", "typedLink"] });
+  const [links, network] = useWatch({ control, name: ["socialMedias", "typedNetwork"] });
+  const networkField = useField("typedNetwork", undefined, undefined);
   const toast = useToast();
   const { typedLink, socialMedias } = form.formState.errors;
-  const meant = typedLink && completedLink(typed);
-  const proposal = meant && "link" in checkLink(links, meant, offers[offer]) ? meant : undefined;
 
   function addOnEnter(event: KeyboardEvent): void {
     if (event.key !== "Enter") return;
     event.preventDefault();
     addTyped();
-  }
-
-  function takeProposal(link: string): void {
-    setValue("typedLink", link);
-    addTyped();
-    setFocus("typedLink");
   }
 
   function remove(link: string): void {
@@ -69,26 +62,24 @@ export function LinksField({ form, offer, addTyped, renderHandle }: LinksFieldPr
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col gap-3 @lg:flex-row @lg:items-start">
+        <FieldFrame {...networkField} label={fieldLabels.typedNetwork}>
+          <select {...register("typedNetwork")} {...networkField.aria} className="min-h-13 w-full rounded-md border border-edge bg-sunken px-4 text-base text-silver-50 hover:border-silver-300 aria-invalid:border-danger @lg:w-44">
+            <option value="">Site ou lien entier</option>
+            {profileNetworks.map((name) => <option key={name} value={name}>{networks[name].label}</option>)}
+          </select>
+        </FieldFrame>
         <div className="min-w-0 flex-1">
           <TextField
             {...register("typedLink")}
             label="Lien de votre site ou d'un réseau social"
             type={mailLinks ? "text" : "url"}
-            inputMode="url"
+            inputMode={network === "whatsapp" ? "tel" : "url"}
             autoComplete="url"
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="done"
-            placeholder="https://www.linkedin.com/in/…"
-            hint={
-              <span aria-live="polite">
-                {proposal ? (
-                  <button type="button" onClick={() => takeProposal(proposal)} className="text-link min-h-11 text-left text-sm text-gold-200 wrap-anywhere">Vouliez-vous écrire {proposal}&nbsp;?</button>
-                ) : (
-                  `Facultatif, ${most} liens au plus. Chaque lien commence par https://${mailLinks ? " ou mailto:" : ""}`
-                )}
-              </span>
-            }
+            placeholder={network ? "" : "https://www.linkedin.com/in/…"}
+            hint={`Facultatif, ${most} liens au plus. Un lien${mailLinks ? ", mailto:" : ""}, ou votre nom ou numéro sur un réseau.`}
             error={typedLink?.message ?? socialMedias?.message}
             errorSpoken
             onKeyDown={addOnEnter}

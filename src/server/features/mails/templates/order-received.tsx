@@ -1,8 +1,10 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
+import type { OrderFieldName } from "#shared/contract/order-fields.ts";
 import { deliveredIn } from "#shared/lead-time.ts";
 import { isElsewhere } from "#shared/delivery-promise.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { isDesigned, offers, type OfferName } from "#shared/offers.ts";
+import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { unpaidOrderDays } from "#shared/retention.ts";
 import { greeting, orderPath } from "../rules.ts";
 import { DeliveredTo, deliveryPromise, otherTowns } from "./delivered-to.tsx";
@@ -20,20 +22,22 @@ export interface OrderReceived {
   price: number;
   /** Whether its card lacks something that its buyer gives by the same link; left out where it is whole. */
   begun?: boolean;
+  /** What was corrected of it since the mail before; left out in the first. */
+  corrected?: readonly OrderFieldName[];
   /** Where it goes; left out in mails written before towns were asked. */
   delivery?: OrderDelivery;
   /** The card that the order has printed anew; left out where it brings its own. */
   reprintOf?: string;
 }
 
-/** Sent once the order is stored: its number, and the link that pays it now or later, by whoever holds it. */
-export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, ref, key, offer, price, begun, delivery, reprintOf }, site, card) => ({
-  subject: `Votre commande ${number} est enregistrée`,
+/** Sent once the order is stored, and again once its buyer has corrected it: its number, and the link that pays it now or later, by whoever holds it. */
+export const orderReceived: MailTemplate<OrderReceived> = ({ firstName, number, ref, key, offer, price, begun, corrected, delivery, reprintOf }, site, card) => ({
+  subject: `Votre commande ${number} est ${corrected ? "corrigée" : "enregistrée"}`,
   body: (
-    <Layout site={site} number={number} preview="Il ne reste que le paiement." title="Votre commande est enregistrée" cards={!card}>
+    <Layout site={site} number={number} preview="Il ne reste que le paiement." title={`Votre commande est ${corrected ? "corrigée" : "enregistrée"}`} cards={!card}>
       <Paragraph>{greeting(firstName)}</Paragraph>
       <Paragraph>
-        Nous avons bien reçu votre commande <OrderNumber>{number}</OrderNumber> : {reprintOf ? "la réimpression de votre carte" : "une carte"} {offers[offer].title} à {formatFcfa(price)}. {site.paymentFeesNote}
+        {corrected ? <>Corrigé dans votre commande <OrderNumber>{number}</OrderNumber> : {corrected.map((name) => orderFieldLabels[name]).join(", ")}. La voici telle qu'elle est maintenant : </> : <>Nous avons bien reçu votre commande <OrderNumber>{number}</OrderNumber> : </>}{reprintOf ? "la réimpression de votre carte" : "une carte"} {offers[offer].title} à {formatFcfa(price)}. {site.paymentFeesNote}
       </Paragraph>
       {card}
       <Paragraph>Il ne reste que le paiement. Ce lien est à vous seul et reste valable {unpaidOrderDays} jours ; la page qu'il ouvre en a un autre, à envoyer à qui paie pour vous.</Paragraph>

@@ -57,7 +57,7 @@ test("anyone with the reference of an unpaid order sees who, what and how much, 
   const { answer } = await post(orderBody(await uploadImages(app.url)));
   const { order } = await read(answer.ref.toLowerCase());
   expect(order).toEqual({
-    ref: answer.ref, number: expect.stringMatching(/^SDV-/), offer: "SILVER", quantity: 1, reprintOf: null, price: offers.SILVER.price, toPay: offers.SILVER.price, promo: null, awaited: null,
+    ref: answer.ref, number: expect.stringMatching(/^SDV-/), offer: "SILVER", quantity: 1, reprintOf: null, price: offers.SILVER.price, toPay: offers.SILVER.price, promo: null, awaited: null, begun: null, corrected: null,
     firstName: "Aïssatou", lastName: "N'Diaye, épse Bâ; PDG", delivery: null, createdAt: expect.any(String), mine: false, writtenTo: false, printed: null, missing: [], paid: false, payment: "none",
   });
 });

@@ -4,15 +4,16 @@ import { createFresh } from "../../../db/fresh.ts";
 import type { Deps } from "../../../deps.ts";
 import { giveKey, isBuyer } from "../../../http/buyer.ts";
 import { clientAddress } from "../../../http/client-address.ts";
+import { heldPayments } from "../../../http/payer.ts";
 import { route } from "../../../http/route.ts";
 import { sendKept } from "../../../http/send-kept.ts";
-import type { ReadRoad, WatchPayment } from "./service.ts";
+import type { ReadPayerPayment, ReadRoad, WatchPayment } from "./service.ts";
 import * as service from "./service.ts";
 
 /** Paid orders that are remembered, some 5 KB each. */
 const mostSales = 500;
 
-export function orderRoutes(app: FastifyInstance, deps: Deps, { watchPayment, readRoad }: { watchPayment: WatchPayment; readRoad: ReadRoad }): void {
+export function orderRoutes(app: FastifyInstance, deps: Deps, reading: { watchPayment: WatchPayment; readPayerPayment: ReadPayerPayment; readRoad: ReadRoad }): void {
   const paidSales = createFresh<service.PaidSale>(deps, mostSales);
 
   route(app, createOrder, async ({ body, headers, query, request, reply }) => {
@@ -23,7 +24,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps, { watchPayment, re
 
   route(app, readOrder, async ({ params, request, reply }) => {
     reply.header("Cache-Control", "no-store");
-    const order = await service.readPublicOrder(deps, params.ref, { watchPayment, readRoad, isBuyer: (order) => isBuyer(request, order), paidSales });
+    const order = await service.readPublicOrder(deps, params.ref, { ...reading, isBuyer: (order) => isBuyer(request, order), payments: heldPayments(request, params.ref), paidSales });
     return order.paid ? sendKept(reply, readOrder, order) : order;
   });
 }

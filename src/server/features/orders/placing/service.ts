@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { forEachText } from "#shared/card-texts.ts";
-import type { CardFields, OrderInput, PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
+import type { CardFields, OrderInput, PaidOrder, PayerPayment, PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
 import type { BuyerRoad } from "#shared/contract/road.ts";
-import { faultsFor } from "#shared/contract/order-fields.ts";
+import { faultsFor, type OrderFieldName } from "#shared/contract/order-fields.ts";
 import { type DeliveryTerms, termsOf } from "#shared/delivery-towns.ts";
+import { formatDay } from "#shared/instants.ts";
 import { missingOf } from "#shared/missing.ts";
 import { hasForm, type OfferName } from "#shared/offers.ts";
+import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import { type Fresh, momentOf } from "../../../db/fresh.ts";
 import type { Deps } from "../../../deps.ts";
@@ -16,7 +18,7 @@ import { limits } from "../../limits/rules.ts";
 import { hold, spendByAddress } from "../../limits/service.ts";
 import { enqueueMail, type NewMail } from "../../mails/service.ts";
 import { cardRefOf, destinationOf, priceOf, reprintData, restOf } from "../rules.ts";
-import { insertNewOrder, missingFor, requireAnyOrder, requireOrder } from "../service.ts";
+import { insertNewOrder, listOrderEvents, missingFor, requireAnyOrder, requireOrder } from "../service.ts";
 import type { OrderRow } from "../tables.ts";
 import { type BegunInput, newOrder, type NewOrder } from "./new-order.ts";
 import { idempotencyLifeMs, normalizePhones, type PhoneFields } from "./rules.ts";
@@ -82,10 +84,10 @@ async function insertWhole(deps: InTransaction<Pick<Deps, "db" | "clock">>, { or
   await enqueueMail(deps, orderReceivedMail(order));
 }
 
-/** What tells the buyer that the order is there, with the link that pays it. */
-export function orderReceivedMail(order: OrderRow, { isWhole = order.begun === 0 } = {}): NewMail<"order-received"> {
+/** What tells the buyer that the order is there, with the link that pays it; `corrected`: what he changed of it. */
+export function orderReceivedMail(order: OrderRow, { isWhole = order.begun === 0, corrected }: { isWhole?: boolean; corrected?: OrderFieldName[] } = {}): NewMail<"order-received"> {
   const { buyerFirstName: firstName, number, ref, key, offer, buyerEmail: recipient } = order;
-  return { template: "order-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer, price: priceOf(order), ...(isWhole ? {} : { begun: true }), delivery: destinationOf(order), ...reprintData(order) } };
+  return { template: "order-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer, price: priceOf(order), ...(isWhole ? {} : { begun: true }), ...(corrected ? { corrected } : {}), delivery: destinationOf(order), ...reprintData(order) } };
 }
 
 /** With `whole: false` what is left out is not missed. @throws {AppError} `request.invalid` with what cards of this offer have not, or lack */
@@ -121,7 +123,10 @@ export async function forgetIdempotencyKeys(deps: Pick<Deps, "db" | "clock">): P
 }
 
 /** How paying an unpaid order stands, and what it costs now. Orders know no payments: `app.ts` hands this in. */
-export type WatchPayment = (deps: Deps, order: OrderRow) => Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited">>;
+export type WatchPayment = (deps: Deps, order: OrderRow, asker: { isBuyer: boolean; payments: readonly string[] }) => Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited" | "begun">>;
+
+/** What one of these payments, which a browser holds, paid of an order. Handed in as well. */
+export type ReadPayerPayment = (deps: Deps, orderRef: string, payments: readonly string[]) => Promise<PayerPayment | null>;
 
 /** What the buyer of a paid order is told of its pieces. Orders know no production: `app.ts` hands this in. */
 export type ReadRoad = (deps: Deps, orderRef: string) => Promise<BuyerRoad | null>;
@@ -129,13 +134,16 @@ export type ReadRoad = (deps: Deps, orderRef: string) => Promise<BuyerRoad | nul
 /** A paid order, and what its buyer and everybody else are answered. */
 export interface PaidSale {
   order: OrderRow;
-  answerTo(mine: boolean): PublicOrder;
+  answerTo(mine: boolean): PaidOrder;
 }
 
 interface PublicReading {
   watchPayment: WatchPayment;
+  readPayerPayment: ReadPayerPayment;
   readRoad: ReadRoad;
   isBuyer: (order: OrderRow) => boolean;
+  /** Those of this order that the asker's browser began. */
+  payments: readonly string[];
   /** Where paid ones are remembered for a second. */
   paidSales?: Fresh<PaidSale>;
 }
@@ -145,9 +153,10 @@ interface PublicReading {
  * promo code too, since others could use it for orders of their own, and the road of his pieces.
  * @throws {AppError} `order.not_found`
  */
-export async function readPublicOrder(deps: Deps, ref: string, { watchPayment, readRoad, isBuyer, paidSales }: PublicReading): Promise<PublicOrder> {
+export async function readPublicOrder(deps: Deps, ref: string, reading: PublicReading): Promise<PublicOrder> {
+  const { watchPayment, readRoad, isBuyer, payments, paidSales } = reading;
   const known = paidSales?.get(ref);
-  if (known) return known.answerTo(isBuyer(known.order));
+  if (known) return answerPaid(deps, known, reading);
   const begun = momentOf(deps);
   const order = await requireOrder(deps, ref);
   const mine = isBuyer(order);
@@ -164,9 +173,9 @@ export async function readPublicOrder(deps: Deps, ref: string, { watchPayment, r
   };
   if (order.paidAt === null || order.paidBy === null) {
     if (order.expiredAt !== null) throw new AppError("order.not_found");
-    const { promo, ...now } = await watchPayment(deps, order);
+    const { promo, ...now } = await watchPayment(deps, order, { isBuyer: mine, payments });
     const printed = mine ? await printedOf(deps, cardRefOf(order)) : null;
-    return { ...summary, ...now, quantity: order.quantity, price: priceOf(order), promo: promo && (mine ? promo : { ...promo, code: null }), writtenTo: mine && order.buyerEmail !== "", printed, missing: await missingFor(deps, order), paid: false };
+    return { ...summary, ...now, quantity: order.quantity, price: priceOf(order), promo: promo && (mine ? promo : { ...promo, code: null }), writtenTo: mine && order.buyerEmail !== "", printed, corrected: mine ? await readCorrection(deps, order.ref) : null, missing: await missingFor(deps, order), paid: false };
   }
   const card = await requireAnyCard(deps, cardRefOf(order));
   const isReprint = order.reprintOf !== null;
@@ -176,12 +185,28 @@ export async function readPublicOrder(deps: Deps, ref: string, { watchPayment, r
   const own = waits || isReprint;
   const fields = own ? await waitingFields(deps, card) : await readCardFields(deps, ref);
   const answers = {
-    buyer: { ...shown, ...fields, mine: true, delivery: destinationOf(order), price: priceOf(order), discountedPrice: priceOf(order) - order.discount, rest: restOf(order), road: await readRoad(deps, ref) },
-    others: { ...shown, ...(own ? noFields : fields), mine: false, delivery: null, price: null, discountedPrice: null, rest: null, road: null },
+    buyer: { ...shown, ...fields, mine: true, delivery: destinationOf(order), price: priceOf(order), discountedPrice: priceOf(order) - order.discount, rest: restOf(order), yours: null, road: await readRoad(deps, ref) },
+    others: { ...shown, ...(own ? noFields : fields), mine: false, delivery: null, price: null, discountedPrice: null, rest: null, yours: null, road: null },
   };
   const sale: PaidSale = { order, answerTo: (mine) => (mine ? answers.buyer : answers.others) };
   paidSales?.set(ref, sale, begun);
-  return sale.answerTo(mine);
+  return answerPaid(deps, sale, reading);
+}
+
+/** With his own payment to a payer who is not the buyer; it is read anew, since the sale may be remembered. */
+async function answerPaid(deps: Deps, { order, answerTo }: PaidSale, { isBuyer, payments, readPayerPayment }: PublicReading): Promise<PublicOrder> {
+  const mine = isBuyer(order);
+  if (mine || payments.length === 0) return answerTo(mine);
+  return { ...answerTo(false), yours: await readPayerPayment(deps, order.ref, payments) };
+}
+
+/** What was corrected last, by whomever, and on which day, in a sentence. */
+async function readCorrection(deps: Pick<Deps, "db">, ref: string): Promise<string | null> {
+  const last = (await listOrderEvents(deps, ref)).findLast(({ kind }) => kind === "order.corrected");
+  if (!last) return null;
+  const { changes = {} } = JSON.parse(last.details) as { changes?: Partial<Record<OrderFieldName, unknown>> };
+  const names = (Object.keys(changes) as OrderFieldName[]).map((name) => orderFieldLabels[name]);
+  return `Corrigé le ${formatDay(last.at)}\u00a0: ${names.join(", ")}.`;
 }
 
 /** A card that is paid for and waits for what is missing: its buyer alone reads what it has, with private images. */

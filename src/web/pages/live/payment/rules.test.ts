@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatDay } from "#shared/instants.ts";
 import { formatInstant, linkEndOf } from "./dates.ts";
-import { earlierTryOf, firstDelayMs, isAwaited, nextDelay, promoSentence, returnedOf, shownPrice, viewOf } from "./rules.ts";
+import { firstDelayMs, isAwaited, nextDelay, promoSentence, returnedOf, shownPrice, viewOf } from "./rules.ts";
 
 const unpaid = (payment: "none" | "pending" | "checking" | "canceled") => ({ paid: false as const, payment });
 const paid = { paid: true as const, payment: "paid" as const };
@@ -45,15 +45,6 @@ describe("viewOf", () => {
     for (const payment of ["none", "pending", "canceled"] as const) expect(viewOf(unpaid(payment), undefined)).toBe("payable");
     expect(viewOf(unpaid("pending"), "annule")).toBe("payable");
   });
-});
-
-test("an earlier try is said: canceled, left, or begun and perhaps paid", () => {
-  expect(earlierTryOf(unpaid("canceled"), undefined)).toBe("canceled");
-  expect(earlierTryOf(unpaid("pending"), "annule")).toBe("left");
-  expect(earlierTryOf(unpaid("none"), "annule")).toBe("none");
-  expect(earlierTryOf(unpaid("pending"), undefined)).toBe("started");
-  expect(earlierTryOf(unpaid("none"), undefined)).toBe("none");
-  expect(earlierTryOf(paid, "annule")).toBe("none");
 });
 
 test("keeps asking only while an end is awaited", () => {

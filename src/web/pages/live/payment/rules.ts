@@ -7,9 +7,6 @@ export type Returned = "succes" | "annule" | "annulee" | undefined;
 /** What the page offers for an order. */
 export type View = "paid" | "checking" | "payable";
 
-/** Whether a word about an earlier try stands above the payment. */
-export type EarlierTry = "canceled" | "left" | "started" | "none";
-
 export interface Place {
   ref: string;
   returned?: Returned;
@@ -24,14 +21,6 @@ export function returnedOf(text: unknown): Returned {
 export function viewOf(order: Pick<PublicOrder, "paid" | "payment">, returned: Returned): View {
   if (order.paid) return "paid";
   return order.payment === "checking" || (order.payment === "pending" && returned === "succes") ? "checking" : "payable";
-}
-
-export function earlierTryOf(order: Pick<PublicOrder, "paid" | "payment">, returned: Returned): EarlierTry {
-  if (order.paid) return "none";
-  if (order.payment === "canceled") return "canceled";
-  if (order.payment !== "pending") return "none";
-  // Whether anything was taken is for the provider to say, not for the way back.
-  return returned === "annule" ? "left" : "started";
 }
 
 /** Whether the page should keep asking: a payment was begun and its end is not known. */

@@ -6,7 +6,7 @@ const draft: Draft = {
   key: "0123456789abcdef",
   texts: { firstName: "Aïssatou 😀", lastName: "N'Diaye, épse Bâ; PDG", workDescription: "Une ligne\nune autre", deliveryAddress: "Mermoz" },
   links: ["https://a.sn/"],
-  typedLink: "https://b",
+  typedLink: "b",
   addressShown: false,
   deliverTo: "elsewhere",
   images: { profile: { id: "0".repeat(32), url: `/api/uploads/${"0".repeat(32)}/image` } },

@@ -14,7 +14,7 @@ export const stepFields: Record<Step, readonly (keyof OrderFormValues)[]> = {
   ],
   entreprise: ["company", "jobTitle", "workEmail", "workEmail2", "workPhoneNumber", "workPhoneNumber2", "workAddress", "workDescription"],
   photos: imageFieldNames,
-  liens: ["typedLink", "socialMedias"],
+  liens: ["typedNetwork", "typedLink", "socialMedias"],
 };
 
 export function stepOf(name: keyof OrderFormValues): Step {

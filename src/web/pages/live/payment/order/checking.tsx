@@ -24,9 +24,7 @@ export function Checking({ order, refused, settings, watch }: CheckingProps) {
         <p className="mt-3 text-lg">
           Nous attendons la confirmation de PayTech. Cela prend en général quelques secondes, parfois quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer{order.writtenTo ? "\u00a0: nous vous écrirons dès que c'est confirmé" : ""}.
         </p>
-        <p className="mt-3">
-          Si vous avez été débité, votre argent n'est pas perdu&nbsp;: ne payez pas une seconde fois. En cas de doute, demandez-nous ci-dessous.
-        </p>
+        <p className="mt-3">{order.begun?.doubt}</p>
       </header>
       <Help settings={settings} about={`la commande ${order.number}`} />
       <details className="group" open={refused !== undefined}>

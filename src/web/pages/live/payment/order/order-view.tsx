@@ -8,7 +8,7 @@ import { Checking } from "./checking.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { Paid } from "./paid.tsx";
 import { Payable } from "../pay/payable.tsx";
-import { earlierTryOf, type Returned, viewOf } from "../rules.ts";
+import { type Returned, viewOf } from "../rules.ts";
 import { Summary } from "./summary.tsx";
 
 interface OrderViewProps {
@@ -49,7 +49,7 @@ export function OrderView({ order, returned, refused, settings, watch }: OrderVi
       <div ref={content} tabIndex={-1} className={`max-w-2xl outline-none lg:order-none ${order.paid ? "" : "order-first"}`}>
         {order.paid ? <Paid order={order} settings={settings} /> : null}
         {!order.paid && view === "checking" ? <Checking order={order} refused={refused} settings={settings} watch={watch} /> : null}
-        {!order.paid && view === "payable" ? <Payable order={order} earlierTry={earlierTryOf(order, returned)} settings={settings} refused={refused} watch={watch} /> : null}
+        {!order.paid && view === "payable" ? <Payable order={order} returned={returned} settings={settings} refused={refused} watch={watch} /> : null}
       </div>
     </div>
   );

@@ -25,9 +25,14 @@ export function Paid({ order, settings }: { order: PaidOrder; settings: Unpriced
         <p className="grid size-14 place-items-center rounded-full bg-success text-ink"><Icon name="check" size="large" /></p>
         <h1 className="mt-5 text-3xl">{order.partly ? "Commande enregistrée" : "Commande payée"}</h1>
         <p className="mt-3 text-lg">
-          {order.partly ? "Enregistrée" : "Payée"} le <time dateTime={order.paidAt} suppressHydrationWarning>{formatInstant(order.paidAt)}</time>, {payers[order.paidBy]}. Merci, {order.firstName}&nbsp;!
+          {order.partly ? "Enregistrée" : "Payée"} le <time dateTime={order.paidAt} suppressHydrationWarning>{formatInstant(order.paidAt)}</time>, {payers[order.paidBy]}.{order.mine ? ` Merci, ${order.firstName}\u00a0!` : ""}
         </p>
         {order.rest ? <p className="mt-2 font-semibold">{deposited > 0 ? `Acompte reçu\u00a0: ${formatFcfa(deposited)}. ` : ""}Reste à payer&nbsp;: {formatFcfa(order.rest)}.</p> : null}
+        {order.yours ? (
+          <p className="mt-2 font-semibold">
+            Votre paiement&nbsp;: {formatFcfa(order.yours.amount)}{order.yours.refunded > 0 ? `, dont ${formatFcfa(order.yours.refunded)} rendus` : ""}. Merci&nbsp;! <a href={paths.receipt(order.ref)} className="text-link">Voir mon reçu</a>
+          </p>
+        ) : null}
       </header>
       <Missing order={order} />
       {!order.reprintOf ? null : <Reprinted cardRef={order.reprintOf} />}

@@ -3,7 +3,7 @@ import type { UnpricedSettings } from "#web/settings.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Help } from "#web/ui/help.tsx";
 import type { Refused } from "../first-view.ts";
-import type { EarlierTry } from "../rules.ts";
+import type { Returned } from "../rules.ts";
 import type { Watch } from "../use-order.ts";
 import { Missing } from "../missing.tsx";
 import { OwnActions } from "../own-actions.tsx";
@@ -12,32 +12,28 @@ import { ShareLink } from "./share-link.tsx";
 
 interface PayableProps {
   order: UnpaidOrder;
-  earlierTry: EarlierTry;
+  returned: Returned;
   refused: Refused | undefined;
   settings: UnpricedSettings;
   watch: Watch;
 }
 
-export function Payable({ order, earlierTry, refused, settings, watch }: PayableProps) {
+export function Payable({ order, returned, refused, settings, watch }: PayableProps) {
   return (
     <div className="flex flex-col gap-8">
       <header>
         <h1 className="text-3xl">Plus que le paiement</h1>
-        <p className="mt-3 text-lg">Votre commande est enregistrée.{order.missing.length > 0 ? "" : " Nous commençons votre carte dès le paiement."}</p>
+        <p className="mt-3 text-lg">{order.mine ? "Votre" : "La"} commande est enregistrée.{order.missing.length > 0 ? "" : " Nous commençons votre carte dès le paiement."}</p>
+        {order.corrected ? <p className="mt-3 font-semibold">{order.corrected}</p> : null}
       </header>
-      {earlierTry === "canceled" ? (
+      {order.payment === "canceled" ? (
         <Callout title="Le paiement a été annulé&nbsp;: rien n'a été prélevé.">
-          <p>Votre commande vous attend. Vous pouvez la payer quand vous voulez.</p>
+          <p>La commande vous attend. Vous pouvez la payer quand vous voulez.</p>
         </Callout>
       ) : null}
-      {earlierTry === "left" ? (
-        <Callout icon="clock" title="Vous avez quitté le paiement.">
-          <p>Votre commande vous attend. Si vous aviez déjà validé, ne payez pas une seconde fois&nbsp;: cette page l'affichera.</p>
-        </Callout>
-      ) : null}
-      {earlierTry === "started" ? (
-        <Callout icon="clock" title="Un paiement a déjà été commencé.">
-          <p>Si vous l'avez validé, ne payez pas une seconde fois&nbsp;: cette page l'affichera dès qu'il nous sera confirmé.</p>
+      {order.begun ? (
+        <Callout icon="clock" title={order.begun.by === "you" && returned === "annule" ? "Vous avez quitté le paiement." : order.begun.title}>
+          <p>{order.begun.text}</p>
         </Callout>
       ) : null}
       <Missing order={order} />

@@ -14,7 +14,7 @@ interface PromoFieldProps {
   removeRef: Ref<HTMLButtonElement>;
 }
 
-/** The code that counts, with "Retirer"; else the field and "Appliquer", and why the code tried before counts no more. */
+/** The code that counts, which its buyer alone takes off ("Retirer"); else the field and "Appliquer", and why the code tried before counts no more. */
 export function PromoField({ order, promo, ref, removeRef }: PromoFieldProps) {
   const awake = useAwake();
   const { code, change } = promo;
@@ -30,7 +30,7 @@ export function PromoField({ order, promo, ref, removeRef }: PromoFieldProps) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line px-4 py-2">
         <span className="text-sm wrap-anywhere">Code promo{order.promo.code === null ? " appliqué" : <> <strong className="text-silver-50">{order.promo.code}</strong></>}</span>
-        <Button ref={removeRef} type="submit" name="action" value="retirer" variant="quiet" size="small" busy={promo.busy} busyLabel="Un instant...">Retirer</Button>
+        {order.mine ? <Button ref={removeRef} type="submit" name="action" value="retirer" variant="quiet" size="small" busy={promo.busy} busyLabel="Un instant...">Retirer</Button> : null}
       </div>
     );
   }

@@ -14,7 +14,7 @@ export function whatsappShare(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }
 
-/** This page's own link, for later or for someone else who pays. */
+/** This page's own link, for later or for someone else who pays; nothing where there is nothing to pay. */
 export function ShareLink({ order, publicUrl }: { order: UnpaidOrder; publicUrl: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
@@ -25,6 +25,7 @@ export function ShareLink({ order, publicUrl }: { order: UnpaidOrder; publicUrl:
     field.current?.select();
     setCopied(await copyText(link));
   };
+  if (order.toPay === 0) return null;
   return (
     <section className="flex flex-col gap-4 border-t border-line pt-8">
       <h2 className="text-xl">Payer plus tard ou faire payer quelqu'un d'autre</h2>

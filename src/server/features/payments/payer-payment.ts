@@ -1,0 +1,17 @@
+import type { PayerPayment } from "#shared/contract/orders.ts";
+import type { Deps } from "../../deps.ts";
+import { isReceived } from "./rules.ts";
+import * as store from "./store.ts";
+import type { PaymentAttemptRow } from "./tables.ts";
+
+/** The payment of an order that one of these is and that came in: the newest. */
+export async function findReceived(deps: Pick<Deps, "db">, orderRef: string, refCommands: readonly string[]): Promise<PaymentAttemptRow | undefined> {
+  if (refCommands.length === 0) return undefined;
+  return (await store.listAttempts(deps.db.query, orderRef)).find((attempt) => refCommands.includes(attempt.refCommand) && isReceived(attempt));
+}
+
+/** What a payer who is not the buyer is shown of his own payment, which one of `refCommands` names; null: none of them came in. */
+export async function readPayerPayment(deps: Pick<Deps, "db">, orderRef: string, refCommands: readonly string[]): Promise<PayerPayment | null> {
+  const attempt = await findReceived(deps, orderRef, refCommands);
+  return attempt ? { amount: attempt.amount, refunded: attempt.refunded } : null;
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { refPattern } from "#shared/crockford.ts";
+
+const prefix = "paiement-";
+/** Browsers take a name that begins so over https alone, and from no other host. */
+const bound = "__Host-";
+/** Payments of one order that a browser holds, and orders that it paid for; the oldest make room. */
+const mostPayments = 4;
+const mostOrders = 8;
+const lifeSeconds = 90 * 24 * 3600;
+/** As `newSecretId` makes them: nobody finds another's. */
+const secretPattern = /^[0-9a-f]{32}$/;
+
+/** The payments of an order that this browser began, the newest first: what shows a payer who is not the buyer his own payment. */
+export function heldPayments(request: Pick<FastifyRequest, "headers">, orderRef: string): string[] {
+  return heldByOrder(request).get(orderRef) ?? [];
+}
+
+/** Gives the browser a payment that it began, out of reach of scripts. `secure`: the service is reached by https. */
+export function givePayment(request: Pick<FastifyRequest, "headers">, reply: FastifyReply, { orderRef, refCommand }: { orderRef: string; refCommand: string }, secure: boolean): void {
+  const held = heldByOrder(request);
+  const others = [...held.keys()].filter((ref) => ref !== orderRef);
+  for (const ref of others.slice(0, Math.max(0, others.length - (mostOrders - 1)))) setCookie(reply, ref, "", 0, secure);
+  const payments = [refCommand, ...(held.get(orderRef) ?? [])].slice(0, mostPayments);
+  setCookie(reply, orderRef, payments.join("."), lifeSeconds, secure);
+}
+
+function setCookie(reply: FastifyReply, orderRef: string, value: string, seconds: number, secure: boolean): void {
+  reply.header("Set-Cookie", `${secure ? bound : ""}${prefix}${orderRef}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`);
+}
+
+/** By the order's reference; what is no payment's name is left out. */
+function heldByOrder({ headers }: Pick<FastifyRequest, "headers">): Map<string, string[]> {
+  const pairs = (headers.cookie ?? "").split(";").flatMap((pair): [string, string[]][] => {
+    const [given = "", value = ""] = pair.trim().split("=");
+    const name = given.startsWith(bound) ? given.slice(bound.length) : given;
+    const ref = name.slice(prefix.length);
+    return name.startsWith(prefix) && refPattern.test(ref) ? [[ref, value.split(".").filter((one) => secretPattern.test(one)).slice(0, mostPayments)]] : [];
+  });
+  return new Map(pairs);
+}
