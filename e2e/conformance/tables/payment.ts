@@ -187,14 +187,8 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: "payment: paid by who has not its key",
     path,
-    answers: paid("PayTech", false, { yours: { amount: 10_320, refunded: 0 } }),
+    answers: paid("PayTech", false, { yours: 10_320 }),
     sees: [["text", "Votre paiement : 10 320 FCFA. Merci ! Voir mon reçu"], ["link", "Voir mon reçu", `/payer/${ref}/recu`], ["none", "Prix"]],
-  },
-  {
-    name: "payment: paid by who has not its key, and given back",
-    path,
-    answers: paid("PayTech", false, { yours: { amount: 10_320, refunded: 320 } }),
-    sees: [["text", "Votre paiement : 10 320 FCFA, dont 320 FCFA rendus. Merci ! Voir mon reçu"]],
   },
   {
     name: "payment: a deposit is no payment",

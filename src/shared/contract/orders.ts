@@ -94,10 +94,6 @@ export type CardFields = z.output<typeof cardFields>;
 export const payers = ["PayTech", "Code promo", "Équipe"] as const;
 export type Payer = (typeof payers)[number];
 
-/** In FCFA, of one payment. */
-const payerPayment = z.object({ amount: z.int(), refunded: z.int() });
-export type PayerPayment = z.output<typeof payerPayment>;
-
 /** Its price is for its buyer alone: whoever sees the card has its reference. */
 const paidOrder = unpaidOrder.omit({ quantity: true, price: true, toPay: true, promo: true, awaited: true, begun: true, writtenTo: true, printed: true, corrected: true }).extend({
   paid: z.literal(true),
@@ -111,8 +107,8 @@ const paidOrder = unpaidOrder.omit({ quantity: true, price: true, toPay: true, p
   partly: z.boolean(),
   /** How much, in FCFA, for its buyer alone; null for everybody else. */
   rest: z.int().nullable(),
-  /** What whoever asks paid of it, where he is not its buyer. */
-  yours: payerPayment.nullable(),
+  /** What whoever asks paid of it, in FCFA, where he is not its buyer; null: nothing. */
+  yours: z.int().nullable(),
   /** What has become of its pieces, for its buyer alone; null: nothing to tell. */
   road: buyerRoad.nullable(),
   ...cardFields.shape,

@@ -1,4 +1,3 @@
-import type { PayerPayment } from "#shared/contract/orders.ts";
 import type { Deps } from "../../deps.ts";
 import { isReceived } from "./rules.ts";
 import * as store from "./store.ts";
@@ -10,8 +9,7 @@ export async function findReceived(deps: Pick<Deps, "db">, orderRef: string, ref
   return (await store.listAttempts(deps.db.query, orderRef)).find((attempt) => refCommands.includes(attempt.refCommand) && isReceived(attempt));
 }
 
-/** What a payer who is not the buyer is shown of his own payment, which one of `refCommands` names; null: none of them came in. */
-export async function readPayerPayment(deps: Pick<Deps, "db">, orderRef: string, refCommands: readonly string[]): Promise<PayerPayment | null> {
-  const attempt = await findReceived(deps, orderRef, refCommands);
-  return attempt ? { amount: attempt.amount, refunded: attempt.refunded } : null;
+/** What a payer who is not the buyer paid, in whole FCFA, by the payment that one of `refCommands` names; null: none of them came in. */
+export async function readPayerPayment(deps: Pick<Deps, "db">, orderRef: string, refCommands: readonly string[]): Promise<number | null> {
+  return (await findReceived(deps, orderRef, refCommands))?.amount ?? null;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { forEachText } from "#shared/card-texts.ts";
-import type { CardFields, OrderInput, PaidOrder, PayerPayment, PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
+import type { CardFields, OrderInput, PaidOrder, PublicOrder, UnpaidOrder } from "#shared/contract/orders.ts";
 import type { BuyerRoad } from "#shared/contract/road.ts";
 import { faultsFor, type OrderFieldName } from "#shared/contract/order-fields.ts";
 import { type DeliveryTerms, termsOf } from "#shared/delivery-towns.ts";
@@ -125,8 +125,8 @@ export async function forgetIdempotencyKeys(deps: Pick<Deps, "db" | "clock">): P
 /** How paying an unpaid order stands, and what it costs now. Orders know no payments: `app.ts` hands this in. */
 export type WatchPayment = (deps: Deps, order: OrderRow, asker: { isBuyer: boolean; payments: readonly string[] }) => Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "awaited" | "begun">>;
 
-/** What one of these payments, which a browser holds, paid of an order. Handed in as well. */
-export type ReadPayerPayment = (deps: Deps, orderRef: string, payments: readonly string[]) => Promise<PayerPayment | null>;
+/** What one of these payments, which a browser holds, paid of an order, in FCFA. Handed in as well. */
+export type ReadPayerPayment = (deps: Deps, orderRef: string, payments: readonly string[]) => Promise<number | null>;
 
 /** What the buyer of a paid order is told of its pieces. Orders know no production: `app.ts` hands this in. */
 export type ReadRoad = (deps: Deps, orderRef: string) => Promise<BuyerRoad | null>;

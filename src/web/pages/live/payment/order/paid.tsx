@@ -30,7 +30,7 @@ export function Paid({ order, settings }: { order: PaidOrder; settings: Unpriced
         {order.rest ? <p className="mt-2 font-semibold">{deposited > 0 ? `Acompte reçu\u00a0: ${formatFcfa(deposited)}. ` : ""}Reste à payer&nbsp;: {formatFcfa(order.rest)}.</p> : null}
         {order.yours ? (
           <p className="mt-2 font-semibold">
-            Votre paiement&nbsp;: {formatFcfa(order.yours.amount)}{order.yours.refunded > 0 ? `, dont ${formatFcfa(order.yours.refunded)} rendus` : ""}. Merci&nbsp;! <a href={paths.receipt(order.ref)} className="text-link">Voir mon reçu</a>
+            Votre paiement&nbsp;: {formatFcfa(order.yours)}. Merci&nbsp;! <a href={paths.receipt(order.ref)} className="text-link">Voir mon reçu</a>
           </p>
         ) : null}
       </header>
