@@ -223,7 +223,7 @@ export const paymentScenes: readonly Scene[] = [
   {
     name: "payment: another's payment is being verified",
     path,
-    answers: priced({ mine: false, begun: begun("other") }, "checking"),
+    answers: priced({ mine: false, writtenTo: false, begun: begun("other") }, "checking"),
     sees: [
       ["text", begun("other").doubt],
       ["text", "Nous attendons la confirmation de PayTech. Cela prend en général quelques secondes, parfois quelques minutes. Cette page se met à jour d'elle-même, et vous pouvez aussi la fermer."],
