@@ -218,7 +218,7 @@ export const paymentScenes: readonly Scene[] = [
     name: "payment: another's payment is under way",
     path,
     answers: priced({ mine: false, begun: begun("buyer") }, "pending"),
-    sees: [["text", begun("buyer").title], ["text", begun("buyer").text], ["text", "La commande est enregistrée. Nous lançons la fabrication dès qu'elle est payée."], ["none", begun("you").text]],
+    sees: [["text", begun("buyer").title], ["text", begun("buyer").text], ["text", "La commande est enregistrée. Nous commençons votre carte dès le paiement."], ["none", begun("you").text]],
   },
   {
     name: "payment: another's payment is being verified",
