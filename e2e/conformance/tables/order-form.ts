@@ -12,7 +12,7 @@ export const images: readonly Field[] = [
 
 export const networkField: Field = {
   label: "Réseau", type: "select-one", required: false, value: "",
-  options: ["Site ou lien entier", "Instagram", "Facebook", "WhatsApp", "LinkedIn", "TikTok", "X", "YouTube", "Snapchat", "Telegram"],
+  options: ["Site ou lien entier", "Instagram", "Facebook", "WhatsApp", "LinkedIn", "TikTok", "X", "YouTube"],
 };
 
 /** Required but the description, which is sent (it was not once). */

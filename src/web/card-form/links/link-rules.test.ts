@@ -64,7 +64,6 @@ describe("checkLink", () => {
     ["moussa.diop", "instagram", "https://instagram.com/moussa.diop"],
     ["moussa", "x", "https://x.com/moussa"],
     ["awa-diop", "linkedin", "https://linkedin.com/in/awa-diop"],
-    ["teranga", "snapchat", "https://snapchat.com/add/teranga"],
     ["linkedin.com/company/sdp", "linkedin", "https://linkedin.com/company/sdp"],
     ["facebook.com/x", "instagram", "https://facebook.com/x"],
     ["https://x.com/a", "tiktok", "https://x.com/a"],

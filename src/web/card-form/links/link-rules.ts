@@ -10,8 +10,6 @@ const profiles = {
   tiktok: "tiktok.com/@",
   x: "x.com/",
   youtube: "youtube.com/@",
-  snapchat: "snapchat.com/add/",
-  telegram: "t.me/",
 } as const satisfies Partial<Record<Network, string>>;
 
 export type ProfileNetwork = keyof typeof profiles;
