@@ -5,9 +5,9 @@ import { defineConfig } from "vite";
 const served = {
   main: "src/server/main.ts",
   backup: "src/server/cli/backup.ts",
-  "heic-worker": "src/server/images/heic-worker.ts",
-  "pdf-drawer": "src/server/pdf-pages/pdf-drawer.ts",
-  "share-painter": "src/server/share-picture/painter.tsx",
+  "heic-worker": "src/server/rendering/images/heic-worker.ts",
+  "pdf-drawer": "src/server/rendering/pdf-pages/pdf-drawer.ts",
+  "share-painter": "src/server/rendering/share-picture/painter.tsx",
   prerender: "src/web/prerender.tsx",
 };
 const commandLines = {

@@ -7,12 +7,12 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Database } from "#server/db/database.ts";
 import { openSqlite } from "#server/db/sqlite.ts";
 import type { Deps } from "#server/deps.ts";
-import { readSettings } from "#server/env.ts";
-import { readSession } from "#server/features/staff/sessions/service.ts";
+import { readSettings } from "#server/config/env.ts";
+import { readSession } from "#server/features/staff/sessions/staff-session-service.ts";
 import { handleErrors } from "#server/http/error-handler.ts";
 import { guardApi } from "#server/http/session.ts";
-import { createLog } from "#server/log.ts";
-import { systemClock } from "#server/ports/clock/system.ts";
+import { createLog } from "#server/operations/log/log.ts";
+import { systemClock } from "#server/adapters/clock/system.ts";
 import { freePort } from "#test/harness/free-port.ts";
 import { openSeeded, openSeededPostgres, token } from "./seeded-database.ts";
 

@@ -3,7 +3,7 @@
  * size to the smallest.
  * `node bench/orders-list.ts [rounds=100] [seed=1] [many=100000 …]`; exits 1 when a ratio passes 3.
  */
-import { orderListRoutes } from "#server/features/order-desk/list/routes.ts";
+import { orderListRoutes } from "#server/features/order-management/admin/list/order-list-routes.ts";
 import { compareSizes, toldSizes } from "./both-sizes.ts";
 
 await compareSizes({

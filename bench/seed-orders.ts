@@ -1,7 +1,7 @@
 import type { Database } from "#server/db/database.ts";
-import type { CardRow } from "#server/features/cards/tables.ts";
-import type { OrderRow } from "#server/features/orders/tables.ts";
-import { searchKeys } from "#server/features/orders/rules.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { searchKeys } from "#server/features/orders/order-rules.ts";
 import { crockfordAlphabet } from "#shared/crockford.ts";
 import { offerNames, offers } from "#shared/offers.ts";
 import { inBulk } from "./in-bulk.ts";

@@ -4,9 +4,9 @@ import pg from "pg";
 import type { Database } from "#server/db/database.ts";
 import { openPostgres } from "#server/db/postgres.ts";
 import type { Tables } from "#server/db/tables.ts";
-import { mergeCounts } from "#server/features/dashboard/store.ts";
-import { mergeOrderCounts } from "#server/features/order-desk/list/service.ts";
-import { mergePieceCounts } from "#server/features/production/queue/service.ts";
+import { mergeCounts } from "#server/features/staff/dashboard/dashboard-store.ts";
+import { mergeOrderCounts } from "#server/features/order-management/admin/list/order-list-service.ts";
+import { mergePieceCounts } from "#server/features/production/queue/production-queue-service.ts";
 import { seedOrders } from "./seed-orders.ts";
 import { seedPieces } from "./seed-pieces.ts";
 

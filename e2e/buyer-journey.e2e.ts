@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { errors } from "#shared/errors.ts";
-import { createPromoCode } from "#server/features/promo-codes/service.ts";
+import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { readWithVobject } from "#test/harness/vobject.ts";

@@ -1,7 +1,7 @@
 import type { Frame, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { accentTones } from "#shared/accent.ts";
-import { cover, logo, palettes, portrait } from "#server/demo/pictures.ts";
+import { cover, logo, palettes, portrait } from "#server/rendering/demo-pictures.ts";
 import { paths } from "#shared/urls.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";

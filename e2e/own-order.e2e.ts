@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { createPromoCode } from "#server/features/promo-codes/service.ts";
+import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { paths } from "#shared/urls.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { launchBrowser, sharedBrowser, withPage } from "./harness/browser.ts";

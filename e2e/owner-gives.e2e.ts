@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import { makePieces, piecesOf } from "#server/features/production/service.ts";
+import { makePieces, piecesOf } from "#server/features/production/production-service.ts";
 import { paths } from "#shared/urls.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { putPiece } from "#test/factories/piece.ts";

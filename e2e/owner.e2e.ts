@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import { makePieces, movePieceIn, piecesOf } from "#server/features/production/service.ts";
+import { makePieces, movePieceIn, piecesOf } from "#server/features/production/production-service.ts";
 import { forEachText } from "#shared/card-texts.ts";
 import type { CardToEdit } from "#shared/contract/owner-cards.ts";
 import { dayMs } from "#shared/instants.ts";
 import { monthStart } from "#shared/months.ts";
 import { paths } from "#shared/urls.ts";
 import type { VisitKind } from "#shared/words.ts";
-import { addInventedVisits } from "#server/features/visits/service.ts";
-import { dayOf } from "#server/features/visits/rules.ts";
+import { addInventedVisits } from "#server/features/cards/visits/visit-service.ts";
+import { dayOf } from "#server/features/cards/visits/visit-rules.ts";
 import { loggedInOwner, mailedCode, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { axeFaults } from "./harness/axe.ts";

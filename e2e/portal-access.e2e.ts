@@ -1,7 +1,7 @@
 import { TOTP } from "otpauth";
 import { afterAll, expect, test } from "vitest";
 import { errors } from "#shared/errors.ts";
-import { untilDone } from "#server/later.ts";
+import { untilDone } from "#server/jobs/later.ts";
 import { attackAccount } from "#test/factories/login-attack.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";

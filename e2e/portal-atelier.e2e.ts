@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { requireOrder } from "#server/features/orders/service.ts";
-import { piecesOf } from "#server/features/production/service.ts";
+import { requireOrder } from "#server/features/orders/order-service.ts";
+import { piecesOf } from "#server/features/production/production-service.ts";
 import { paths } from "#shared/urls.ts";
 import { paidPieces } from "#test/factories/piece.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";

@@ -4,10 +4,10 @@ import { paidPieces, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { standInNdefReader, type StandInNfc, type StandInTag } from "#test/stand-ins/ndef-reader.ts";
-import { restOf } from "#server/features/orders/rules.ts";
-import { requireOrder } from "#server/features/orders/service.ts";
-import { requirePiece } from "#server/features/production/service.ts";
-import { drawQr } from "#server/qr/qr.ts";
+import { restOf } from "#server/features/orders/order-rules.ts";
+import { requireOrder } from "#server/features/orders/order-service.ts";
+import { requirePiece } from "#server/features/production/production-service.ts";
+import { drawQr } from "#server/rendering/qr/qr.ts";
 import { sharedBrowser, withPage } from "./harness/browser.ts";
 import { expectAccessible, openPortal } from "./harness/portal.ts";
 

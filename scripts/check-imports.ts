@@ -7,7 +7,8 @@ import { importRules, isTables, isTest, type Import } from "./import-rules.ts";
 
 /** A gate that reads nothing must fail. */
 const fewestFiles = 60;
-const mostLines = 300;
+/** As the formatter breaks them. */
+const mostLines = { source: 420, test: 520 };
 const folderNames = /(^|\/)(utils?|helpers|common|misc)\//;
 
 export interface Report {
@@ -30,7 +31,8 @@ export function checkImports(root: string, fewest = fewestFiles): Report {
     const text = readFileSync(join(root, file), "utf8");
     const lines = text.split("\n").length - 1;
     lengths.push(lines);
-    if (lines > mostLines) problems.push(`${file}: ${lines} lines, ${mostLines} at most`);
+    const most = isTest(file) ? mostLines.test : mostLines.source;
+    if (lines > most) problems.push(`${file}: ${lines} lines, ${most} at most`);
     if (/^index\.tsx?$/.test(basename(file))) problems.push(`${file}: a barrel; import the file that has the thing`);
     if (folderNames.test(file)) problems.push(`${file}: a drawer; name the folder for what is in it`);
     const code = withoutComments(text);

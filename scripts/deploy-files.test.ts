@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { settingNames } from "#server/env.ts";
+import { settingNames } from "#server/config/env.ts";
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, "..", file), "utf8");
 /** Of Docker, Caddy, PostgreSQL and the store. */
@@ -31,7 +31,7 @@ test("docs/configuration.md has a row for each setting that the code reads, and 
 
 // Seen to fail with a name that is not ours.
 test("deploy/prometheus-alerts.yml asks for figures that /metrics has", () => {
-  const sources = ["readings.ts", "metrics/registry.ts", "metrics/readings.ts"].map((file) => read(`src/server/${file}`));
+  const sources = ["composition/metrics-readings.ts", "operations/metrics/registry.ts", "operations/metrics/readings.ts"].map((file) => read(`src/server/${file}`));
   const told = sources.flatMap((text) => [...text.matchAll(/(?:sample\(|name: )"([a-z_]+)"/g)].map((match) => match[1] ?? ""));
   const known = new Set([...told, ...told.map((name) => `${name}_count`), "up"]);
   const exprs = [...read("deploy/prometheus-alerts.yml").matchAll(/^ {8}expr: (.+)$/gm)].map((match) => match[1] ?? "");

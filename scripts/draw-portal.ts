@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import PostalMime from "postal-mime";
 import sharp from "sharp";
-import { showcase } from "#server/demo/people.ts";
+import { showcase } from "#server/cli/demo/plan/people.ts";
 import { paths } from "#shared/urls.ts";
 import { makeDemoYear } from "../bench/demo-orders.ts";
 import { launchBrowser, viewports } from "../e2e/harness/browser.ts";

@@ -1,8 +1,8 @@
 /** `npm run draw -- print`, by hand when the print file changes: a card's two pages and a sheet of ten, as a printer is given them, in `docs/images`. Needs poppler's `pdftoppm`. */
 import { join } from "node:path";
 import sharp from "sharp";
-import { drawSheetPdf } from "../src/server/card-pdf/sheet.ts";
-import { drawCardsPdf } from "../src/server/card-pdf/single.ts";
+import { drawSheetPdf } from "../src/server/rendering/card-pdf/sheet.ts";
+import { drawCardsPdf } from "../src/server/rendering/card-pdf/single.ts";
 import { difficultJobs, printJob } from "../test/factories/print-jobs.ts";
 import { drawPages } from "../test/harness/pdf.ts";
 

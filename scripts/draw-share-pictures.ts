@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { accentTones } from "#shared/accent.ts";
-import { paint } from "#server/share-picture/paint.ts";
-import { shareSize, type PictureTask } from "#server/share-picture/tasks.ts";
+import { paint } from "#server/rendering/share-picture/paint.ts";
+import { shareSize, type PictureTask } from "#server/rendering/share-picture/tasks.ts";
 import { difficultCards } from "#test/factories/difficult-cards.ts";
 
 const root = join(import.meta.dirname, "..");

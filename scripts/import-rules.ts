@@ -19,8 +19,8 @@ const isRules = (file: string) => /(^|[/-])rules\.ts$/.test(file);
 const isHttp = (file: string) => /(^|[/-])(routes|form)\.ts$/.test(file);
 const isStore = (file: string) => file.startsWith("src/server/") && /(^|[/-])store\.ts$/.test(file);
 /** Files of types: a pure file may name them, since nothing of them is left when it runs. */
-export const isTables = (file: string) => file.startsWith("src/server/") && file.endsWith("/tables.ts");
-const isTypes = (file: string) => isTables(file) || /^src\/server\/ports\/[^/]+\/port\.ts$/.test(file);
+export const isTables = (file: string) => file.startsWith("src/server/") && /[/-]tables\.ts$/.test(file);
+const isTypes = (file: string) => isTables(file) || /^src\/server\/(adapters|db)\/[^/]+\/[a-z-]+-port\.ts$/.test(file);
 const featureOf = (file: string) => /^src\/server\/features\/([^/]+)\//.exec(file)?.[1];
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf("/") + 1);
 /** The feature whose file it is, with its folders; outside the features the folder. */
@@ -63,7 +63,7 @@ const rulesArePure: Rule = (file, imports) => {
 
 /** What a row is, every feature may know; so what it is made of must be words alone. */
 const rowsAreWords: Rule = (file, imports) =>
-  isTables(file) ? named(imports.filter((one) => one.kind !== "type" || !(below("src/shared/")(one) || isTables(one.target ?? ""))), "tables.ts names types of shared and other tables only") : [];
+  isTables(file) ? named(imports.filter((one) => one.kind !== "type" || !(below("src/shared/")(one) || isTables(one.target ?? ""))), "tables name types of shared and other tables only") : [];
 
 const servicesKnowNoHttp: Rule = (file, imports) => {
   if (!featureOf(file) || isHttp(file)) return [];
@@ -74,7 +74,7 @@ const servicesKnowNoHttp: Rule = (file, imports) => {
 const sqlStaysInStores: Rule = (file, imports) => {
   if (file.startsWith("src/server/db/")) return [];
   const drivers = imports.filter((one) => isPackage(one, ["pg", "node:sqlite"]) || (isPackage(one, ["kysely"]) && !isStore(file)));
-  return named(drivers, "SQL stands in store.ts and db/ only");
+  return named(drivers, "SQL stands in stores and db/ only");
 };
 
 const storesStayHome: Rule = (file, imports) =>
@@ -87,29 +87,29 @@ const featuresMeetAtServices: Rule = (file, imports) => {
   const feature = featureOf(file);
   if (!feature) return [];
   const others = imports.filter(({ target = "" }) => featureOf(target) !== undefined && featureOf(target) !== feature);
-  return named(others.filter(({ target = "" }) => !target.endsWith("/service.ts") && !isRules(target) && !isTables(target)), "features meet at service.ts, rules or tables.ts");
+  return named(others.filter(({ target = "" }) => !/[/-]service\.ts$/.test(target) && !isRules(target) && !isTables(target)), "features meet at services, rules or tables");
 };
 
 /** The lists of what runs: routes, jobs, what a payment sets off, the start and the command lines. */
-const composesFeatures = /^src\/server\/(app|jobs|on-paid|on-piece-moved|readings|main)\.ts$|^src\/server\/cli\//;
+const composesFeatures = /^src\/server\/(main\.ts$|composition\/|cli\/)/;
 const theRestKnowsNoFeature: Rule = (file, imports) => {
   if (!file.startsWith("src/server/") || featureOf(file) || composesFeatures.test(file)) return [];
   const features = imports.filter(({ target = "" }) => featureOf(target) !== undefined && !isRules(target) && !isTables(target));
-  return named(features, "app.ts, jobs.ts, on-paid.ts, on-piece-moved.ts, readings.ts, main.ts and command lines put features together; nothing else knows one");
+  return named(features, "composition/, main.ts and command lines put features together; nothing else knows one");
 };
 
-/** The composition root, its other parts, and the command lines. */
-const choosesAdapters = /^src\/server\/(main|open-deps|open-data)\.ts$|^src\/server\/cli\//;
+/** The composition root and the command lines. */
+const choosesAdapters = /^src\/server\/(main\.ts$|composition\/open-(deps|data)\.ts$|cli\/)/;
 const portsHideAdapters: Rule = (file, imports) => {
   if (choosesAdapters.test(file)) return [];
-  const adapters = imports.filter(({ target = "" }) => target.startsWith("src/server/ports/") && !target.endsWith("/port.ts") && folderOf(target) !== folderOf(file));
-  return named(adapters, "only main.ts, open-deps.ts, open-data.ts and command lines see adapters");
+  const adapters = imports.filter(({ target = "" }) => target.startsWith("src/server/adapters/") && !target.endsWith("-port.ts") && folderOf(target) !== folderOf(file));
+  return named(adapters, "only main.ts, composition/open-deps.ts, composition/open-data.ts and command lines see adapters");
 };
 
 const onlyEnvReadsTheEnvironment: Rule = (file, imports, code) => {
-  if (file === "src/server/env.ts") return [];
-  const read = /\bprocess\s*(\?\.|\.)\s*env\b|\bprocess\s*\[/.test(code) ? ["reads process.env: only env.ts does"] : [];
-  return [...read, ...named(imports.filter((one) => isPackage(one, ["node:process", "process"])), "only env.ts reads the environment")];
+  if (file === "src/server/config/env.ts") return [];
+  const read = /\bprocess\s*(\?\.|\.)\s*env\b|\bprocess\s*\[/.test(code) ? ["reads process.env: only config/env.ts does"] : [];
+  return [...read, ...named(imports.filter((one) => isPackage(one, ["node:process", "process"])), "only config/env.ts reads the environment")];
 };
 
 const productionKnowsNoTests: Rule = (_file, imports) => named(imports.filter((one) => isTest(one.target ?? "") || one.name.startsWith("#test/")), "production never imports tests");

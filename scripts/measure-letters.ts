@@ -1,7 +1,7 @@
 /** `node scripts/measure-letters.ts`, by hand when the font changes: writes the widths of its letters, which the printed card is laid out with. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brandFont } from "#server/printed-card/brand-font.ts";
+import { brandFont } from "#server/rendering/printed-card/brand-font.ts";
 import { fontWeights } from "#shared/printed-card/measures.ts";
 
 /** What French and Wolof are written with. Letters with accents are as wide as without (tested), so they need no entry. */

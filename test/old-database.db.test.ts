@@ -7,12 +7,12 @@ import { brotliDecompressSync } from "node:zlib";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createApp } from "#server/app.ts";
+import { createApp } from "#server/composition/app.ts";
 import type { Database } from "#server/db/database.ts";
 import { openPostgres } from "#server/db/postgres.ts";
 import { openSqlite } from "#server/db/sqlite.ts";
-import { readSettings } from "#server/env.ts";
-import { searchKeys } from "#server/features/orders/rules.ts";
+import { readSettings } from "#server/config/env.ts";
+import { searchKeys } from "#server/features/orders/order-rules.ts";
 import { testDeps } from "./harness/app.ts";
 
 /** Written by the first version that was given out: 59 orders of every offer and state, before cards had tables of their own. */

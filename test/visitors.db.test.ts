@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { createPromoCode } from "#server/features/promo-codes/service.ts";
-import { requireOrder } from "#server/features/orders/service.ts";
+import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { requireOrder } from "#server/features/orders/order-service.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { allRoutes } from "#test/harness/api-routes.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ICAL from "ical.js";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { createS3Storage } from "#server/ports/storage/s3.ts";
+import { createS3Storage } from "#server/adapters/storage/s3.ts";
 import { startServer } from "../e2e/harness/server.ts";
 import { placeOrder } from "./factories/placed-order.ts";
 import { freshDatabase } from "./harness/database.ts";

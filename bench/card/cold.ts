@@ -7,12 +7,12 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { openSqlite } from "#server/db/sqlite.ts";
 import type { Deps } from "#server/deps.ts";
-import { readSettings } from "#server/env.ts";
+import { readSettings } from "#server/config/env.ts";
 import { createCardPages } from "#server/features/cards/page/kept.ts";
-import { readCard, requireLiveCard } from "#server/features/cards/service.ts";
-import { createLog } from "#server/log.ts";
-import { loadPages, type Page } from "#server/pages.ts";
-import { systemClock } from "#server/ports/clock/system.ts";
+import { readCard, requireLiveCard } from "#server/features/cards/card-service.ts";
+import { createLog } from "#server/operations/log/log.ts";
+import { loadPages, type Page } from "#server/rendering/pages.ts";
+import { systemClock } from "#server/adapters/clock/system.ts";
 import { CardPage } from "#web/card/page.tsx";
 import type { CardView } from "#web/card/view.ts";
 

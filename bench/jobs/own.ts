@@ -3,9 +3,9 @@ import { CompiledQuery } from "kysely";
 import { inTransaction } from "#server/db/database.ts";
 import { createTableQueue } from "#server/db/jobs/table.ts";
 import { openPostgres } from "#server/db/postgres.ts";
-import { newSecretId } from "#server/ids.ts";
+import { newSecretId } from "#server/db/ids.ts";
 import { enqueue, enqueueAll } from "#server/jobs/queue.ts";
-import { systemClock } from "#server/ports/clock/system.ts";
+import { systemClock } from "#server/adapters/clock/system.ts";
 import { kind, lot, numbers, type Contender, type Place } from "./contender.ts";
 
 const leaseMs = 60_000;

@@ -1,8 +1,8 @@
 /** Built and run by `bench/load.ts`, in a process of its own: `node images.js <rounds>` makes what pages and print need of a photo of 12 million px, beside bare sharp writing files of the same sizes. Prints ms of each round as JSON. */
 import sharp, { type Sharp } from "sharp";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
-import { processImage } from "#server/images/process-image.ts";
-import { contactPhoto, largestBox, master, widthsFor } from "#server/images/rules.ts";
+import { processImage } from "#server/rendering/images/process-image.ts";
+import { contactPhoto, largestBox, master, widthsFor } from "#server/rendering/images/image-rules.ts";
 import { naturalPhoto } from "../../test/factories/natural-photo.ts";
 
 const rounds = Number(process.argv[2]);

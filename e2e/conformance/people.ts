@@ -1,10 +1,10 @@
 import { dayMs, dayStart } from "#shared/instants.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { enqueueMail } from "#server/features/mails/service.ts";
-import { addInventedVisits, readMonthFigures } from "#server/features/visits/service.ts";
-import { newSecretId } from "#server/ids.ts";
-import { piecesOf } from "#server/features/production/service.ts";
-import { answerProof, proofLink, sendProof } from "#server/features/proofs/service.ts";
+import { enqueueMail } from "#server/features/mails/mail-service.ts";
+import { addInventedVisits, readMonthFigures } from "#server/features/cards/visits/visit-service.ts";
+import { newSecretId } from "#server/db/ids.ts";
+import { piecesOf } from "#server/features/production/production-service.ts";
+import { answerProof, proofLink, sendProof } from "#server/features/production/proofs/proof-service.ts";
 import { photo } from "#test/factories/image.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { departureUndoMs } from "#shared/piece-moves.ts";
-import { paint } from "#server/share-picture/paint.ts";
+import { paint } from "#server/rendering/share-picture/paint.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { uploadImages } from "#test/factories/placed-order.ts";
 import { administrator } from "#test/factories/staff.ts";

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { join, resolve, sep } from "node:path";
 import { createServer as createVite } from "vite";
-import { readEnvFile } from "../../src/server/env-file.ts";
+import { readEnvFile } from "../../src/server/config/env-file.ts";
 import { freePort } from "../../test/harness/free-port.ts";
 import { endWithParent, signals } from "../pass-on-signals.mjs";
 import { createBackend } from "./backend.ts";

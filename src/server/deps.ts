@@ -3,13 +3,13 @@ import type { Payer } from "#shared/contract/orders.ts";
 import type { ReceivedPayment } from "#shared/receipt.ts";
 import type { PieceState } from "#shared/words.ts";
 import type { Database, InTransaction } from "./db/database.ts";
-import type { Settings } from "./env.ts";
-import type { SteadyClock } from "./ports/clock/port.ts";
-import type { MailTransport } from "./ports/mail/port.ts";
-import type { PaymentProvider } from "./ports/payments/port.ts";
-import type { Storage } from "./ports/storage/port.ts";
-import type { ChartTask, PictureTask, PrintedSides, PrintedTask } from "./share-picture/tasks.ts";
-import type { Pages } from "./pages.ts";
+import type { Settings } from "./config/env.ts";
+import type { SteadyClock } from "./adapters/clock/clock-port.ts";
+import type { MailTransport } from "./adapters/mail/mail-port.ts";
+import type { PaymentProvider } from "./adapters/payments/payment-provider-port.ts";
+import type { Storage } from "./adapters/storage/storage-port.ts";
+import type { ChartTask, PictureTask, PrintedSides, PrintedTask } from "./rendering/share-picture/tasks.ts";
+import type { Pages } from "./rendering/pages.ts";
 
 /** All that the application needs from outside; `main.ts` and the tests make it. */
 export interface Deps {

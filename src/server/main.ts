@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { paths } from "#shared/urls.ts";
-import { createApp } from "./app.ts";
+import { createApp } from "./composition/app.ts";
 import type { Deps } from "./deps.ts";
-import { openDeps } from "./open-deps.ts";
-import { examine, findingLine, refusals } from "./doctor/examine.ts";
-import { readSettings, SettingError, type Settings } from "./env.ts";
+import { openDeps } from "./composition/open-deps.ts";
+import { examine, findingLine, refusals } from "./operations/doctor/examine.ts";
+import { readSettings, SettingError, type Settings } from "./config/env.ts";
 import { ensureFirstAdministrator } from "./features/staff/administrators.ts";
-import { storeWarnings } from "./features/uploads/sweep.ts";
-import { jobHandlers } from "./jobs.ts";
+import { storeWarnings } from "./features/cards/uploads/sweep.ts";
+import { jobHandlers } from "./composition/job-handlers.ts";
 import { createWorker } from "./jobs/worker.ts";
-import { keepAssets } from "./kept-assets/keep.ts";
-import { onStopSignal, type StopSignal } from "./stop-signals.ts";
+import { keepAssets } from "./http/static/assets/keep-asset.ts";
+import { onStopSignal, type StopSignal } from "./operations/stop-signals.ts";
 
 /** ms that a stop may take in all. */
 const stopMs = 20_000;

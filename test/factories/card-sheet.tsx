@@ -5,8 +5,8 @@ import { type OfferName, offerNames } from "#shared/offers.ts";
 import { groundLuminance } from "#shared/printed-card/grounds.ts";
 import type { PrintedLogo } from "#shared/printed-card/layout.ts";
 import { plateFor, readTones } from "#shared/printed-card/plate.ts";
-import { brandFontFiles } from "#server/printed-card/brand-font.ts";
-import { qrSvg } from "#server/qr/qr.ts";
+import { brandFontFiles } from "#server/rendering/printed-card/brand-font.ts";
+import { qrSvg } from "#server/rendering/qr/qr.ts";
 import { CardSide } from "#web/ui/printed-card/card-side.tsx";
 import { difficultCards } from "./difficult-cards.ts";
 
@@ -39,7 +39,7 @@ function fontFaces(): string {
 
 /** An HTML page of the difficult cards, the offers by turns, and at its end two backs. */
 export async function drawSheet(): Promise<string> {
-  // The service reads no SVG (`images/pixels.ts`), and its files may be loaded beside this one.
+  // The service reads no SVG (`rendering/images/pixels.ts`), and its files may be loaded beside this one.
   sharp.unblock({ operation: readsSvg });
   const fronts = await Promise.all(difficultCards.map(async ({ why, logo, ...card }, at) => {
     const offer = offerNames[at % 3] ?? "SILVER";

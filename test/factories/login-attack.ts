@@ -1,5 +1,5 @@
-import { AppError } from "#server/errors.ts";
-import { beginLogin } from "#server/features/login-delays/service.ts";
+import { AppError } from "#shared/app-error.ts";
+import { beginLogin } from "#server/auth/login-delays/login-delay-service.ts";
 import type { Deps } from "#server/deps.ts";
 
 /** Strangers, each from another IPv6 /48, guess until the account is delayed for strangers. */

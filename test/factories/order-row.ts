@@ -4,7 +4,7 @@ import type { UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import type { Database } from "#server/db/database.ts";
 import { newOrder, type NewOrder } from "#server/features/orders/placing/new-order.ts";
-import { newSecretId } from "#server/ids.ts";
+import { newSecretId } from "#server/db/ids.ts";
 import { orderBody } from "./order.ts";
 
 /** The rows of a new, unpaid order, for tests below HTTP; its uploads need not exist. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { untilDone } from "#server/later.ts";
-import { ownerEmailOf } from "#server/features/owners/login/rules.ts";
-import { openSession } from "#server/features/owners/sessions/service.ts";
+import { untilDone } from "#server/jobs/later.ts";
+import { ownerEmailOf } from "#server/features/owners/login/owner-login-rules.ts";
+import { openSession } from "#server/features/owners/sessions/owner-session-service.ts";
 import type { TestApp } from "#test/harness/app.ts";
 import { insertOrders, orderRows } from "./order-row.ts";
 import { payOrder } from "./paid-order.ts";

@@ -1,7 +1,7 @@
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { publishCardsOf } from "#server/features/cards/service.ts";
-import { markPaid, type Settlement } from "#server/features/orders/service.ts";
+import { publishCardsOf } from "#server/features/cards/card-service.ts";
+import { markPaid, type Settlement } from "#server/features/orders/order-service.ts";
 
 /** Marks an order paid and shows its card, without an attempt, a mail or a promo code's use. */
 export async function payOrder(deps: Pick<Deps, "db" | "clock">, ref: string, settlement: Partial<Omit<Settlement, "ref">> = {}): Promise<void> {

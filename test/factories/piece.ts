@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { makePieces, piecesOf } from "#server/features/production/service.ts";
-import type { PieceRow } from "#server/features/production/tables.ts";
+import { makePieces, piecesOf } from "#server/features/production/production-service.ts";
+import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { payOrder } from "./paid-order.ts";
 import { unpaidOrders } from "./unpaid-order.ts";
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import type { CardToPrint, PrintJob } from "#server/card-pdf/card.ts";
-import { logoToPrint } from "#server/card-pdf/logo.ts";
-import type { Ground } from "#server/card-pdf/inks.ts";
+import type { CardToPrint, PrintJob } from "#server/rendering/card-pdf/card.ts";
+import { logoToPrint } from "#server/rendering/card-pdf/logo.ts";
+import type { Ground } from "#server/rendering/card-pdf/inks.ts";
 import { offerNames, type OfferName } from "#shared/offers.ts";
 import { difficultCards } from "./difficult-cards.ts";
 

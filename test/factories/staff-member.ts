@@ -1,8 +1,8 @@
 import type { Role } from "#shared/access.ts";
-import { hashPassword } from "#server/features/staff/passwords/hash.ts";
-import { login } from "#server/features/staff/login/service.ts";
-import { readSession } from "#server/features/staff/sessions/service.ts";
-import type { StaffSession } from "#server/staff-session.ts";
+import { hashPassword } from "#server/auth/hash-password.ts";
+import { login } from "#server/features/staff/login/staff-login-service.ts";
+import { readSession } from "#server/features/staff/sessions/staff-session-service.ts";
+import type { StaffSession } from "#server/auth/staff-session.ts";
 import type { TestApp } from "#test/harness/app.ts";
 
 export interface ApiAnswer {

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { inTransaction } from "#server/db/database.ts";
 import { openPostgres } from "#server/db/postgres.ts";
 import { openSqlite } from "#server/db/sqlite.ts";
-import { AppError } from "#server/errors.ts";
-import { priceWithPromo, reserveUse } from "#server/features/promo-codes/service.ts";
-import { newRef } from "#server/ids.ts";
-import { systemClock } from "#server/ports/clock/system.ts";
+import { AppError } from "#shared/app-error.ts";
+import { priceWithPromo, reserveUse } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { newRef } from "#server/db/ids.ts";
+import { systemClock } from "#server/adapters/clock/system.ts";
 
 const [address = "", code = "", buyers = "0"] = process.argv.slice(2);
 const db = address.startsWith("postgres") ? openPostgres(address) : openSqlite(address);

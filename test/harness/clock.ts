@@ -1,4 +1,4 @@
-import type { SteadyClock } from "#server/ports/clock/port.ts";
+import type { SteadyClock } from "#server/adapters/clock/clock-port.ts";
 
 export interface TestClock extends SteadyClock {
   /** Time passes: so many ms. */

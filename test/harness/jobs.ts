@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/database.ts";
-import type { JobRow } from "#server/jobs/tables.ts";
+import type { JobRow } from "#server/jobs/job-tables.ts";
 
 type Which = Partial<Pick<JobRow, "kind" | "key">>;
 

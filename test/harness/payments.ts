@@ -1,7 +1,7 @@
-import type { PaymentAttemptRow } from "#server/features/payments/tables.ts";
+import type { PaymentAttemptRow } from "#server/features/payments/payment-tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { noticeFields, type NoticeEvent, type SimulatedRequest } from "#server/simulator/protocol.ts";
-import type { Action } from "#server/simulator/service.ts";
+import type { Action } from "#server/simulator/simulator-service.ts";
 import { orderEventKinds } from "#shared/words.ts";
 
 export interface PayAnswer {

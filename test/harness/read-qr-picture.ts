@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { decoders } from "#server/qr/decoders.ts";
-import type { Raster } from "#server/qr/raster.ts";
+import { decoders } from "#server/rendering/qr/decoders.ts";
+import type { Raster } from "#server/rendering/qr/raster.ts";
 
 /** What each of two decoders that know nothing of each other reads in a picture. */
 export async function readQrPicture(picture: Buffer | Raster): Promise<(string | undefined)[]> {

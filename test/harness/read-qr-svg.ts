@@ -1,5 +1,5 @@
 import readQrCode from "jsqr";
-import type { Raster } from "#server/qr/raster.ts";
+import type { Raster } from "#server/rendering/qr/raster.ts";
 
 const scale = 5;
 

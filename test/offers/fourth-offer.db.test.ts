@@ -24,7 +24,7 @@ beforeAll(async () => {
   // The service as it is when the catalogue has four: nothing of it has been loaded with three.
   vi.resetModules();
   await addFourthOffer();
-  const { projectRoot } = await import("#server/project-root.ts");
+  const { projectRoot } = await import("#server/config/project-root.ts");
   dist = mkdtempSync(join(tmpdir(), "vcard-pages-"));
   symlinkSync(join(projectRoot, "dist/web"), join(dist, "web"));
   await (await import("#web/prerender.tsx")).prerender(dist);

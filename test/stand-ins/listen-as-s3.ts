@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo, Server } from "node:net";
-import type { Settings } from "#server/env.ts";
+import type { Settings } from "#server/config/env.ts";
 
 export interface FakeS3 {
   settings: NonNullable<Settings["s3"]>;

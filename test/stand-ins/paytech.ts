@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { newSecretId } from "#server/ids.ts";
+import { newSecretId } from "#server/db/ids.ts";
 import { noticeFields, type SimulatedRequest } from "#server/simulator/protocol.ts";
 
 export const payTechKeys = { apiKey: "stand-in-key", apiSecret: "stand-in-secret" };

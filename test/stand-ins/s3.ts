@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
-import type { Settings } from "#server/env.ts";
+import type { Settings } from "#server/config/env.ts";
 import { freePort } from "#test/harness/free-port.ts";
 
 /** An S3-compatible server on loopback with one empty bucket; `close` also forgets its objects. */

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { dayMs } from "#shared/instants.ts";
-import { restoreBackup, type RestoreOptions } from "#server/features/backups/restore.ts";
-import { createBucketArchive } from "#server/ports/storage/bucket-archive.ts";
-import type { Archive, Storage } from "#server/ports/storage/port.ts";
+import { restoreBackup, type RestoreOptions } from "#server/features/operations/backups/restore-backup.ts";
+import { createBucketArchive } from "#server/adapters/storage/bucket-archive.ts";
+import type { Archive, Storage } from "#server/adapters/storage/storage-port.ts";
 import { backUp, createBackupPlaces, newest, placeOrder, refusal } from "#test/harness/backups.ts";
 import { startS3 } from "#test/stand-ins/s3.ts";
 import { plantRot, putInPlace, randomFrom, rots } from "./plant-rot.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { createS3Storage } from "#server/ports/storage/s3.ts";
+import { createS3Storage } from "#server/adapters/storage/s3.ts";
 import { paths } from "#shared/urls.ts";
 import { uploadKinds, type UploadKind } from "#shared/upload-kinds.ts";
 import { startServer } from "../../e2e/harness/server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawPdf } from "#server/pdf-pages/draw-pdf.ts";
+import { drawPdf } from "#server/rendering/pdf-pages/draw-pdf.ts";
 import { carryingPdfs } from "#test/factories/hostile-pdfs/carrying.ts";
 import { expectHarmless } from "#test/factories/hostile-pdfs/expect-harmless.ts";
 import { onePage } from "#test/factories/hostile-pdfs/one-page.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { newId, newSecretId } from "#server/ids.ts";
+import { newId, newSecretId } from "#server/db/ids.ts";
 import { laneOf, type JobKind } from "#server/jobs/kinds.ts";
 import { startServer } from "../../e2e/harness/server.ts";
 import { get, inWords, latenciesOf } from "./latency.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openSqlite } from "#server/db/sqlite.ts";
-import { newSecretId } from "#server/ids.ts";
+import { newSecretId } from "#server/db/ids.ts";
 import { paths } from "#shared/urls.ts";
 import { seedOrders } from "../../bench/seed-orders.ts";
 import { startServer } from "../../e2e/harness/server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { mailsAtOnce, triesPerCode } from "#server/features/owners/login/rules.ts";
+import { mailsAtOnce, triesPerCode } from "#server/features/owners/login/owner-login-rules.ts";
 import { askCode, mailedCode, ownedCard } from "#test/factories/owner.ts";
 import { callApi } from "#test/factories/staff-member.ts";
 import { startTestApp } from "../harness/app.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Archive } from "#server/ports/storage/port.ts";
+import type { Archive } from "#server/adapters/storage/storage-port.ts";
 
 export const rots = ["flip", "truncate", "append", "remove", "swap"] as const;
 export type Rot = (typeof rots)[number];

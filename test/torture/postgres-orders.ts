@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { RunningServer } from "../../e2e/harness/server.ts";
-import { newSecretId } from "#server/ids.ts";
+import { newSecretId } from "#server/db/ids.ts";
 import { paths } from "#shared/urls.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { orderBody } from "../factories/order.ts";

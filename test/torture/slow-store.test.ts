@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
-import { createS3Storage } from "#server/ports/storage/s3.ts";
+import { createS3Storage } from "#server/adapters/storage/s3.ts";
 import { paths } from "#shared/urls.ts";
 import { photo } from "../factories/image.ts";
 import { placeOrder } from "../factories/placed-order.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { openPostgres } from "#server/db/postgres.ts";
-import { openSession } from "#server/features/owners/sessions/service.ts";
+import { openSession } from "#server/features/owners/sessions/owner-session-service.ts";
 import { layCable } from "../../e2e/harness/cable.ts";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { insertOrders, orderRows } from "../factories/order-row.ts";

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { forEachText } from "#shared/card-texts.ts";
 import type { CardToEdit, CardVersion } from "#shared/contract/owner-cards.ts";
 import { openPostgres } from "#server/db/postgres.ts";
-import { openSession } from "#server/features/owners/sessions/service.ts";
+import { openSession } from "#server/features/owners/sessions/owner-session-service.ts";
 import { startServer, type RunningServer } from "../../e2e/harness/server.ts";
 import { insertOrders, orderRows } from "../factories/order-row.ts";
 import { callApi } from "../factories/staff-member.ts";

@@ -64,6 +64,6 @@ export const orderAndCard = mutantsOf([
   [`${card}/blocks.tsx`, "<p className=\"description\" dir=\"auto\">{card.workDescription}</p>", "null", "card", "text: Conseil en organisation; formation"],
   ["src/server/features/cards/page/render.ts", "`${name} | ${brand}`", "brand", "card", "title: Ndèye Coulibaly"],
   ["src/server/features/cards/vcard.ts", `    ...textLines("TITLE", contact.jobTitle),\n    ...reachLines`, "    ...reachLines", "contact", "the file has every field"],
-  ["src/server/qr/qr.ts", `level: Level = "L"`, `level: Level = "M"`, "contact", "the QR code is 1000×1000"],
-  ["src/server/qr/qr.ts", "export const qrSize = 1000", "export const qrSize = 800", "contact", "the QR code is 1000×1000"],
+  ["src/server/rendering/qr/qr.ts", `level: Level = "L"`, `level: Level = "M"`, "contact", "the QR code is 1000×1000"],
+  ["src/server/rendering/qr/qr.ts", "export const qrSize = 1000", "export const qrSize = 800", "contact", "the QR code is 1000×1000"],
 ]);

@@ -43,5 +43,5 @@ export const publicPages = mutantsOf([
   [`${still}/newsletter/answer-in-place.ts`, "Enregistrement en cours...", "...", "still pages", "newsletter on /: busy"],
   [`${still}/newsletter/answer-in-place.ts`, "if (ok) form.reset();", "if (ok) input.focus();", "still pages", "newsletter on /commander/GOLD: busy"],
   [`${still}/newsletter/answer-in-place.ts`, `"Une erreur s'est produite, veuillez réessayer."`, `"KO"`, "still pages", "newsletter on /: no network"],
-  ["src/server/features/newsletter/rules.ts", "Presque fini\\u00a0! Ouvrez l'e-mail", "Merci\\u00a0! Ouvrez l'e-mail", "calls", "the newsletter's message"],
+  ["src/server/features/mails/newsletter/newsletter-rules.ts", "Presque fini\\u00a0! Ouvrez l'e-mail", "Merci\\u00a0! Ouvrez l'e-mail", "calls", "the newsletter's message"],
 ]);

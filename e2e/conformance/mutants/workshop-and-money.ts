@@ -3,7 +3,7 @@ import { mutantsOf } from "./mutant.ts";
 const portal = "src/web/pages/portal";
 const atelier = `${portal}/atelier`;
 const order = `${portal}/order-detail`;
-const proofs = "src/server/features/proofs";
+const proofs = "src/server/features/production/proofs";
 
 /** From paid to in the hand: pieces, proofs, the money that comes and goes, settings, forgotten passwords. */
 export const workshopAndMoney = mutantsOf([
@@ -21,13 +21,13 @@ export const workshopAndMoney = mutantsOf([
   [`${atelier}/run/delivered-dialog.tsx`, "Number(digitsOf(text)) <= toCollect", "Number(digitsOf(text)) >= 0", "portal", "run: more than what is due"],
   [`${atelier}/run/delivered-dialog.tsx`, "toCollect === 0 || ", "toCollect >= 0 || ", "portal", "run: less than what is due"],
   [`${atelier}/run/use-run.ts`, "if (!mayPass(error)) throw error;", "throw error;", "portal", "run: no network"],
-  [`${proofs}/rules.ts`, `piece.state === "proof_sent" && `, "", "proof: nothing is asked any more", "absent: J'approuve, imprimez ma carte"],
+  [`${proofs}/proof-rules.ts`, `piece.state === "proof_sent" && `, "", "proof: nothing is asked any more", "absent: J'approuve, imprimez ma carte"],
   [`${proofs}/answering.ts`, `if (!approved && words === "")`, `if (approved && words === "never")`, "proof", "proof: a change needs words"],
   [`${proofs}/answering.ts`, "?.version === version ?", "?.version !== version ?", "proof", "proof: another version came meanwhile"],
-  [`${proofs}/page-routes.ts`, `words: form.success ? form.data.words : ""`, `words: ""`, "proof", "proof: another version came meanwhile, and the words stay"],
+  [`${proofs}/proof-page-routes.ts`, `words: form.success ? form.data.words : ""`, `words: ""`, "proof", "proof: another version came meanwhile, and the words stay"],
   ["src/web/proof/page.tsx", "{asks ? <Answers version", "{version > 0 ? <Answers version", "proof: approved, after a version that was not", "absent: J'approuve, imprimez ma carte"],
   ["src/web/proof/page.tsx", "earlier.length > 0 ?", "earlier.length > 1 ?", "proof: approved, after a version that was not", "headings, in order"],
-  ["src/server/features/print/print-file.ts", "notApproved.includes(piece.state)", "notApproved.length === 0", "calls", "a CUSTOM card is not printed before its buyer agrees"],
+  ["src/server/features/production/print/print-file.ts", "notApproved.includes(piece.state)", "notApproved.length === 0", "calls", "a CUSTOM card is not printed before its buyer agrees"],
   [`${order}/print/send-proof.tsx`, "if (!file) return setFailure(", "if (!file) void (", "portal", "order: a proof without its file"],
   [`${portal}/parts/proof-version.tsx`, "{proofStateLabels[state]}</span>", "{state}</span>", "order: a proof that waits, after one that was not approved", "text: Attend la réponse"],
   [`${order}/print/proofs.tsx`, "{sendable ?", "{versions ?", "order: an approved proof of a printed card", "absent: Envoyer une nouvelle version…"],
@@ -36,7 +36,7 @@ export const workshopAndMoney = mutantsOf([
   [`${order}/payment/movements-of.ts`, `amount: state === "done" ? -amount : 0`, "amount: -amount", "order: paid twice, and given back", "absent: − 12 900 FCFA"],
   [`${order}/payment/movement-dialogs.tsx`, "order.received > payment.amount ?", "order.received < payment.amount ?", "portal", "order: a part that was noted by mistake will be due again"],
   [`${order}/payment/sums.tsx`, "{refunded > 0 ?", "{refunded < 0 ?", "order: paid twice, and given back", "text: Remboursé"],
-  ["src/server/features/accounting/service.ts", "net: total.amountIn - total.amountOut", "net: total.amountIn", "calls", "the books take what went back from what came in"],
+  ["src/server/features/payments/accounting/accounting-service.ts", "net: total.amountIn - total.amountOut", "net: total.amountIn", "calls", "the books take what went back from what came in"],
   [`${portal}/accounting/movement-columns.tsx`, "<Sum amount={row.original.amountOut} />", "<Sum amount={row.original.amountIn} />", "accounting", "row: 04/11/2026 10:00 | Remboursement"],
   [`${portal}/accounting/movement-filters.ts`, `kind: list.choice("nature", kindOptions)`, "kind: undefined", "portal", "accounting: a kind stands in the address"],
   [`${portal}/accounting/totals.tsx`, "row.amountIn - row.amountOut", "row.amountIn + row.amountOut", "portal", "accounting: what each method came to"],

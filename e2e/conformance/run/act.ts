@@ -1,5 +1,5 @@
 import type { Page, Route } from "playwright-core";
-import type { Pages } from "#server/pages.ts";
+import type { Pages } from "#server/rendering/pages.ts";
 import type { Reply, Step } from "../kinds.ts";
 import { answerFirstView, untilAwake } from "./first-view.ts";
 import { patienceMs } from "./patience.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { renderPaymentPage } from "#server/features/payments/payment-page.ts";
-import type { Pages } from "#server/pages.ts";
+import type { Pages } from "#server/rendering/pages.ts";
 import type { PublicOrder } from "#shared/contract/orders.ts";
 import type { FirstView } from "#web/pages/live/payment/first-view.ts";
 import { returnedOf } from "#web/pages/live/payment/rules.ts";

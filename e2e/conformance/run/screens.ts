@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { describe, test } from "vitest";
-import type { Pages } from "#server/pages.ts";
+import type { Pages } from "#server/rendering/pages.ts";
 import type { Screen } from "../kinds.ts";
 import { filled, type World } from "../world.ts";
 import { act, openAt } from "./act.ts";

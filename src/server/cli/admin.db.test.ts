@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { freshDatabase } from "#test/harness/database.ts";
-import { login } from "../features/staff/login/service.ts";
-import { systemClock } from "../ports/clock/system.ts";
-import { projectRoot } from "../project-root.ts";
+import { login } from "#server/features/staff/login/staff-login-service.ts";
+import { systemClock } from "#server/adapters/clock/system.ts";
+import { projectRoot } from "#server/config/project-root.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-admin-"));
 const { open, databaseUrl } = await freshDatabase(folder);

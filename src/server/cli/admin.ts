@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { type Role, roles } from "#shared/access.ts";
 import { AccountError, createUser, resetPassword, type NewPassword } from "../features/staff/administrators.ts";
-import { systemClock } from "../ports/clock/system.ts";
+import { systemClock } from "#server/adapters/clock/system.ts";
 import { requireDatabase } from "./require-database.ts";
 import { runCommand, UsageError } from "./run.ts";
 

@@ -1,15 +1,15 @@
 /** `npm run backup -- [TO]`: database and images to a folder or a bucket, while the service runs; the copy is restored and counted. */
-import { busyWords } from "../backup-process.ts";
-import { newId } from "../ids.ts";
-import { keepNewFilesPrivate } from "../data-folder.ts";
+import { busyWords } from "#server/operations/backup-process.ts";
+import { newId } from "#server/db/ids.ts";
+import { keepNewFilesPrivate } from "#server/config/data-folder/data-folder.ts";
 import { startRefusal } from "../db/start-refusal.ts";
-import { BackupError, type BackupReport, type Busy, takeBackup } from "../features/backups/service.ts";
-import { shares } from "../features/backups/rereading.ts";
-import { sizeInWords, timeInWords } from "../features/backups/rules.ts";
-import { sayFindings } from "../features/backups/sayings.ts";
-import { createLog } from "../log.ts";
-import { addressOf, findDatabase, openArchive, openStorage } from "../open-data.ts";
-import { systemClock } from "../ports/clock/system.ts";
+import { BackupError, type BackupReport, type Busy, takeBackup } from "#server/features/operations/backups/backup-service.ts";
+import { shares } from "#server/features/operations/backups/rereading.ts";
+import { sizeInWords, timeInWords } from "#server/features/operations/backups/backup-rules.ts";
+import { sayFindings } from "#server/features/operations/backups/sayings.ts";
+import { createLog } from "#server/operations/log/log.ts";
+import { addressOf, findDatabase, openArchive, openStorage } from "#server/composition/open-data.ts";
+import { systemClock } from "#server/adapters/clock/system.ts";
 import { CommandError, runCommand, UsageError } from "./run.ts";
 
 const usage = `Utilisation :

@@ -10,7 +10,7 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { freePort } from "#test/harness/free-port.ts";
 import { startSmtp } from "#test/stand-ins/smtp.ts";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot } from "#server/config/project-root.ts";
 
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 const folder = mkdtempSync(join(tmpdir(), "vcard-doctor-"));

@@ -2,13 +2,13 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { Database } from "../db/database.ts";
-import { examine, findingLine } from "../doctor/examine.ts";
-import { testMail } from "../doctor/test-mail.ts";
-import { readSettings, SettingError, type Settings } from "../env.ts";
-import { readInForce } from "../features/settings/service.ts";
-import { createLog } from "../log.ts";
-import { createStorage, databaseName, findDatabase, openMail } from "../open-data.ts";
-import { createPayTech } from "../ports/payments/paytech.ts";
+import { examine, findingLine } from "#server/operations/doctor/examine.ts";
+import { testMail } from "#server/operations/doctor/test-mail.ts";
+import { readSettings, SettingError, type Settings } from "#server/config/env.ts";
+import { readInForce } from "#server/features/catalog/settings/setting-service.ts";
+import { createLog } from "#server/operations/log/log.ts";
+import { createStorage, databaseName, findDatabase, openMail } from "#server/composition/open-data.ts";
+import { createPayTech } from "#server/adapters/payments/paytech.ts";
 import { CommandError, runToEnd, say, UsageError, wholeOf } from "./run.ts";
 
 const statuses = { ok: 0, warn: 1, fail: 2 } as const;

@@ -1,8 +1,8 @@
 import type { Deps } from "../deps.ts";
-import { countFolders } from "../features/uploads/folders.ts";
-import { findOwner, renewOwner } from "../features/uploads/owner.ts";
-import { ownerSentence } from "../features/uploads/owner-rules.ts";
-import { removeDue } from "../features/uploads/sweep.ts";
+import { countFolders } from "#server/features/cards/uploads/folders.ts";
+import { findOwner, renewOwner } from "#server/features/cards/uploads/owner-upload.ts";
+import { ownerSentence } from "#server/features/cards/uploads/owner-rules.ts";
+import { removeDue } from "#server/features/cards/uploads/sweep.ts";
 import { CommandError, UsageError } from "./run.ts";
 
 const usage = `Utilisation :

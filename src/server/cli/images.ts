@@ -1,8 +1,8 @@
 /** `npm run images -- status|own|sweep`: whose the image store is, and what goes from it. */
-import { createLog } from "../log.ts";
-import { openStorage } from "../open-data.ts";
-import { systemClock } from "../ports/clock/system.ts";
-import { StorageUnavailable } from "../ports/storage/port.ts";
+import { createLog } from "#server/operations/log/log.ts";
+import { openStorage } from "#server/composition/open-data.ts";
+import { systemClock } from "#server/adapters/clock/system.ts";
+import { StorageUnavailable } from "#server/adapters/storage/storage-port.ts";
 import { runImagesCommand } from "./images-command.ts";
 import { requireDatabase } from "./require-database.ts";
 import { CommandError, runCommand } from "./run.ts";

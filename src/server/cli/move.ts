@@ -1,14 +1,14 @@
 /** `npm run move -- --to PLACE [--images PLACE]`: database and images of a stopped service to another engine and store. */
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { keepNewFilesPrivate } from "../data-folder.ts";
+import { keepNewFilesPrivate } from "#server/config/data-folder/data-folder.ts";
 import { startRefusal } from "../db/start-refusal.ts";
-import type { Settings } from "../env.ts";
-import { moveData, type MoveReport } from "../features/backups/move.ts";
-import { timeInWords } from "../features/backups/rules.ts";
-import { BackupError } from "../features/backups/service.ts";
-import { createLog } from "../log.ts";
-import { addressOf, databaseName, openStorage } from "../open-data.ts";
+import type { Settings } from "#server/config/env.ts";
+import { moveData, type MoveReport } from "#server/features/operations/backups/move-database.ts";
+import { timeInWords } from "#server/features/operations/backups/backup-rules.ts";
+import { BackupError } from "#server/features/operations/backups/backup-service.ts";
+import { createLog } from "#server/operations/log/log.ts";
+import { addressOf, databaseName, openStorage } from "#server/composition/open-data.ts";
 import { type MoveTo, readMoveWords } from "./move-words.ts";
 import { CommandError, runCommand, UsageError } from "./run.ts";
 import { createProgressTeller } from "./tell-progress.ts";

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { offerNames, type OfferName, type Prices } from "#shared/offers.ts";
 import { formatFcfa } from "#shared/money.ts";
 import type { Deps } from "../deps.ts";
-import { createPromoCode, disablePromoCode, listPromoCodes, PromoCodeError, type PromoUses, readPromoUses } from "../features/promo-codes/service.ts";
-import type { PromoCodeRow } from "../features/promo-codes/tables.ts";
+import { createPromoCode, disablePromoCode, listPromoCodes, PromoCodeError, type PromoUses, readPromoUses } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import type { PromoCodeRow } from "#server/features/catalog/promo-codes/promo-code-tables.ts";
 import { CommandError, UsageError } from "./run.ts";
 
 const usage = `Utilisation :

@@ -7,7 +7,7 @@ import { offers } from "#shared/offers.ts";
 import { testClock } from "#test/harness/clock.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import type { Database } from "../db/database.ts";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot } from "#server/config/project-root.ts";
 import { runPromoCommand } from "./promo-command.ts";
 import { CommandError } from "./run.ts";
 

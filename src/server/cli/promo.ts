@@ -1,6 +1,6 @@
 /** `npm run promo -- create|list|disable`: promo codes from the command line, until the portal has its screen. */
-import { readPrices } from "../features/settings/service.ts";
-import { systemClock } from "../ports/clock/system.ts";
+import { readPrices } from "#server/features/catalog/settings/setting-service.ts";
+import { systemClock } from "#server/adapters/clock/system.ts";
 import { runPromoCommand } from "./promo-command.ts";
 import { requireDatabase } from "./require-database.ts";
 import { runCommand } from "./run.ts";

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { freshDatabase } from "#test/harness/database.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot } from "#server/config/project-root.ts";
 
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 const folder = mkdtempSync(join(tmpdir(), "vcard-which-"));

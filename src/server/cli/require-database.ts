@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
-import type { Settings } from "../env.ts";
-import { databaseName, findDatabase, openDatabase } from "../open-data.ts";
+import type { Settings } from "#server/config/env.ts";
+import { databaseName, findDatabase, openDatabase } from "#server/composition/open-data.ts";
 import { UsageError } from "./run.ts";
 
 /**

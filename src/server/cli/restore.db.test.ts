@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createBackupPlaces, placeOrder } from "#test/harness/backups.ts";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot } from "#server/config/project-root.ts";
 
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 const places = createBackupPlaces();

@@ -1,13 +1,13 @@
 /** `npm run restore -- FROM [NAME] [--keep-images] [--without-damaged]`: a backup into an empty place. */
 import { parseArgs } from "node:util";
-import { keepNewFilesPrivate } from "../data-folder.ts";
+import { keepNewFilesPrivate } from "#server/config/data-folder/data-folder.ts";
 import { startRefusal } from "../db/start-refusal.ts";
-import { restoreBackup, type RestoreOptions, type RestoreReport } from "../features/backups/restore.ts";
-import { timeInWords } from "../features/backups/rules.ts";
-import { BackupError } from "../features/backups/service.ts";
-import { createLog } from "../log.ts";
-import { addressOf, openArchive, openStorage } from "../open-data.ts";
-import { systemClock } from "../ports/clock/system.ts";
+import { restoreBackup, type RestoreOptions, type RestoreReport } from "#server/features/operations/backups/restore-backup.ts";
+import { timeInWords } from "#server/features/operations/backups/backup-rules.ts";
+import { BackupError } from "#server/features/operations/backups/backup-service.ts";
+import { createLog } from "#server/operations/log/log.ts";
+import { addressOf, openArchive, openStorage } from "#server/composition/open-data.ts";
+import { systemClock } from "#server/adapters/clock/system.ts";
 import { runCommand, UsageError } from "./run.ts";
 
 const usage = `Utilisation :

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { freshDatabase } from "#test/harness/database.ts";
-import { planDemo } from "../demo/plan.ts";
-import { projectRoot } from "../project-root.ts";
+import { planDemo } from "./demo/plan/plan.ts";
+import { projectRoot } from "#server/config/project-root.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "vcard-run-"));
 const { open, databaseUrl } = await freshDatabase(folder);

@@ -1,6 +1,6 @@
-import { readSettings, SettingError, type Settings } from "../env.ts";
-import { fileRefusal } from "../file-refusals.ts";
-import { isFullDisk } from "../full-disk.ts";
+import { readSettings, SettingError, type Settings } from "#server/config/env.ts";
+import { fileRefusal } from "#server/config/data-folder/file-refusals.ts";
+import { isFullDisk } from "./full-disk.ts";
 
 /** What cannot be done; the message is what the operator reads, the status how the process ends. */
 export class CommandError extends Error {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AppError } from "../errors.ts";
+import { AppError } from "#shared/app-error.ts";
 import { ConnectionLost, databaseRefusal } from "./errors.ts";
 
 const sqlite = (errcode: number) => Object.assign(new Error("sqlite"), { code: "ERR_SQLITE_ERROR", errcode });

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#shared/errors.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#shared/app-error.ts";
 
 type DatabaseCode = Extract<ErrorCode, `database.${string}`>;
 

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot } from "#server/config/project-root.ts";
 import type { Database } from "./database.ts";
 import { migrationsFor } from "./migrations.ts";
 import { openPostgres } from "./postgres.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot } from "#server/config/project-root.ts";
 import type { Database } from "./database.ts";
 
 export interface Migration {

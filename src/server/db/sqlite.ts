@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CamelCasePlugin, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from "kysely";
-import { makeFolder } from "../make-folder.ts";
+import { makeFolder } from "#server/config/data-folder/make-folder.ts";
 import { ping, type Database } from "./database.ts";
 import { databaseRefusal, NotWritable } from "./errors.ts";
 import { createTableQueue } from "./jobs/table.ts";

@@ -1,4 +1,4 @@
-import { SettingError, type Settings } from "../env.ts";
+import { SettingError, type Settings } from "#server/config/env.ts";
 import { ConnectionLost, primaryCode } from "./errors.ts";
 import { NewerSchema } from "./migrations.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refPattern } from "#shared/crockford.ts";
-import { AppError } from "../errors.ts";
-import { isSameSecret } from "../same-secret.ts";
+import { AppError } from "#shared/app-error.ts";
+import { isSameSecret } from "#server/auth/same-secret.ts";
 
 /** What opens an order to its buyer. */
 interface Kept {

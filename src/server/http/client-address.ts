@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
-import { clientBlock } from "../address-rules.ts";
+import { clientBlock } from "#server/auth/ip-range-rules.ts";
 
 /** Whom limits are kept by: the client's IPv4 address or its IPv6 /64; whatever is no address counts as one client. */
 export function clientAddress({ ip }: Pick<FastifyRequest, "ip">): string {

@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
 import fastify, { type FastifyBaseLogger } from "fastify";
 import { expect, test } from "vitest";
-import { AppError } from "../errors.ts";
-import { createLog } from "../log.ts";
+import { AppError } from "#shared/app-error.ts";
+import { createLog } from "#server/operations/log/log.ts";
 import { handleErrors } from "./error-handler.ts";
 
 let logged = "";

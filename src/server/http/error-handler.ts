@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors, type ErrorBody, type ErrorCode } from "#shared/errors.ts";
 import { databaseRefusal } from "../db/errors.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#shared/app-error.ts";
 import type { Deps } from "../deps.ts";
-import type { Page } from "../pages.ts";
-import { StorageFull, StorageUnavailable } from "../ports/storage/port.ts";
+import type { Page } from "#server/rendering/pages.ts";
+import { StorageFull, StorageUnavailable } from "#server/adapters/storage/storage-port.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sendPage } from "./send-page.ts";
 

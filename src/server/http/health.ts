@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
-import { diskState } from "../disk-room.ts";
+import { diskState } from "#server/config/data-folder/disk-room.ts";
 import { findSent, rememberSent, type FastPath } from "./fast-path.ts";
 import { watchStorage } from "./storage-state.ts";
 

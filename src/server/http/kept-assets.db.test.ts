@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
-import { keepAssets } from "#server/kept-assets/keep.ts";
+import { keepAssets } from "./static/assets/keep-asset.ts";
 import { startTestApp } from "#test/harness/app.ts";
 
 const service = await startTestApp();

@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FindAsset } from "../kept-assets/find.ts";
-import { typeOf } from "../kept-assets/release.ts";
+import type { FindAsset } from "./static/assets/find-asset.ts";
+import { typeOf } from "./static/assets/release-asset.ts";
 
 const decompress = promisify(brotliDecompress);
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { isLoopback } from "../env.ts";
+import { isLoopback } from "#server/config/env.ts";
 
 /** What proxies add; none of it comes from a browser on this machine. */
 const proxyHeaders = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via", "cf-connecting-ip", "true-client-ip"];

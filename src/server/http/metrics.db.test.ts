@@ -5,7 +5,7 @@ import { dayMs } from "#shared/instants.ts";
 import { paths } from "#shared/urls.ts";
 import { paidPiece } from "#test/factories/piece.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { builtFolder } from "../built-folder.ts";
+import { builtFolder } from "#server/config/built-folder.ts";
 import { enqueue } from "../jobs/queue.ts";
 
 const token = "sixteen-letters-or-more";

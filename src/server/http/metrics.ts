@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../errors.ts";
-import { readAll, type Reading, type Sample } from "../metrics/readings.ts";
-import { createMetrics } from "../metrics/registry.ts";
+import { AppError } from "#shared/app-error.ts";
+import { readAll, type Reading, type Sample } from "#server/operations/metrics/readings.ts";
+import { createMetrics } from "#server/operations/metrics/registry.ts";
 import type { Witness } from "./answered.ts";
 
 /** How long (ms) what the database told is told again: whoever reads too often costs nothing. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Takes } from "#shared/contract/endpoint.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#shared/app-error.ts";
 import { bringsBody } from "./body-time.ts";
 
 declare module "fastify" {

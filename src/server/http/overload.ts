@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
-import { AppError } from "../errors.ts";
+import { AppError } from "#shared/app-error.ts";
 
 const sampleMs = 1000;
 /** ms between two looks at the lag; what a loop without lag shows too. */

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { Page } from "../pages.ts";
+import type { Page } from "#server/rendering/pages.ts";
 
 const name = "content-security-policy";
 /** By page, the policy that it was made from and the one that it has: made anew only where the former differs. */

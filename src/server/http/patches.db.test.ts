@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cardTexts } from "#shared/card-texts.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { deliveryTexts } from "#shared/delivery-texts.ts";
-import { createPromoCode } from "#server/features/promo-codes/service.ts";
+import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { putOnSale, wholeOrder } from "#test/factories/offers.ts";
 import { orderBody } from "#test/factories/order.ts";
 import { loggedInOwner } from "#test/factories/owner.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
-import { readSettings } from "../env.ts";
+import { readSettings } from "#server/config/env.ts";
 import type { Deps } from "../deps.ts";
 import { noticeProxy } from "./proxy-notice.ts";
 

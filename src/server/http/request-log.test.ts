@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import fastify, { LogController, type FastifyBaseLogger } from "fastify";
 import { expect, test } from "vitest";
-import { createLog } from "../log.ts";
+import { createLog } from "#server/operations/log/log.ts";
 import { tellAnswers } from "./answered.ts";
 import { nameRequests, requestIds, requestLog } from "./request-log.ts";
 

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import { addressRegion } from "../address-rules.ts";
-import { requestLines } from "../log.ts";
+import { addressRegion } from "#server/auth/ip-range-rules.ts";
+import { requestLines } from "#server/operations/log/log.ts";
 import type { Witness } from "./answered.ts";
 
 /** Ids that no other request of any node has: a random beginning for each process, and a count. They open nothing. */

@@ -4,7 +4,7 @@ import { apiRoutes, rawStatus } from "#test/harness/api-routes.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { contractAccess, contractEndpoints } from "#test/harness/contract-endpoints.ts";
 import { createUser } from "../features/staff/administrators.ts";
-import { login } from "../features/staff/login/service.ts";
+import { login } from "#server/features/staff/login/staff-login-service.ts";
 
 const service = await startTestApp();
 const { app, deps, url } = service;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Answer, Endpoint, Parsed } from "#shared/contract/endpoint.ts";
 import type { EditConflict, ErrorCode } from "#shared/errors.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#shared/app-error.ts";
 import { documentation } from "./documentation.ts";
 import { serializerOf } from "./serializer.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { StoredObject } from "../ports/storage/port.ts";
+import type { StoredObject } from "#server/adapters/storage/storage-port.ts";
 
 /** Whatever the bytes hold, a browser shows an image of this type or nothing. */
 export function sendImage(reply: FastifyReply, image: StoredObject): FastifyReply {

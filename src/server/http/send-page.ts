@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Page } from "../pages.ts";
+import type { Page } from "#server/rendering/pages.ts";
 import { policyOf } from "./page-policy.ts";
 
 const html = "text/html; charset=utf-8";

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Access, Role } from "#shared/access.ts";
-import { AppError } from "../errors.ts";
-import type { OwnerSession } from "../owner-session.ts";
-import type { StaffSession } from "../staff-session.ts";
+import { AppError } from "#shared/app-error.ts";
+import type { OwnerSession } from "#server/auth/owner-session.ts";
+import type { StaffSession } from "#server/auth/staff-session.ts";
 import { clientAddress } from "./client-address.ts";
 import { ownerToken } from "./owner-cookie.ts";
 

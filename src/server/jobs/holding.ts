@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import type { JobRow } from "./tables.ts";
+import type { JobRow } from "./job-tables.ts";
 
 /** ms that a worker is believed to live without a word. */
 export const leaseMs = 60_000;

@@ -1,9 +1,9 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
-import { newId } from "../ids.ts";
-import type { KindCount } from "../ports/jobs/port.ts";
+import { newId } from "#server/db/ids.ts";
+import type { KindCount } from "#server/db/jobs/job-queue-port.ts";
 import { laneOf, lanes, type Lane, type JobKind, type JobPayloads } from "./kinds.ts";
-import type { JobRow } from "./tables.ts";
+import type { JobRow } from "./job-tables.ts";
 
 /** What has its own desk, where it is counted and tried again: with a new job. */
 const ownDesk: JobKind = "mail.send";

@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
-import type { Settings } from "../env.ts";
-import { keepTime } from "../lived-time/lived-time.ts";
+import type { Settings } from "#server/config/env.ts";
+import { keepTime } from "#server/operations/uptime/lived-time.ts";
 import type { JobKind, JobPayloads } from "./kinds.ts";
 import { enqueue } from "./queue.ts";
 

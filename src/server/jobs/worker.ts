@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
-import { newSecretId } from "../ids.ts";
+import { newSecretId } from "#server/db/ids.ts";
 import { holding, leaseMs, type Holding } from "./holding.ts";
 import { jobKinds, laneOf, lanes, longestRunMs, retryOf, type JobKind, type JobPayloads, type Lane, type RetryPolicy } from "./kinds.ts";
 import { createPace } from "./pace.ts";
 import { enqueueScheduled } from "./schedule.ts";
-import type { JobRow } from "./tables.ts";
+import type { JobRow } from "./job-tables.ts";
 
 /** Done, or to be run again after `againInMs` (which counts as a success). */
 export type JobOutcome = void | { againInMs: number };

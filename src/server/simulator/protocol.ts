@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import type { PayTechSettings } from "../env.ts";
+import type { PayTechSettings } from "#server/config/env.ts";
 
 /** What `request-payment` brought and the later steps need; every value as text, the price a whole number. */
 export interface SimulatedRequest {

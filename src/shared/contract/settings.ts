@@ -8,7 +8,7 @@ import { instant } from "./fields.ts";
 const key = z.enum(settingKeys as [SettingKey, ...SettingKey[]], "Ce réglage n'existe pas.");
 export const deliveryTown = z.object({ name: z.string(), fee: z.number().nullable(), days: z.number() });
 const quote = z.object({ name: z.string(), jobTitle: z.string(), text: z.string() });
-/** Whole FCFA or days, a line of text, testimonials or towns; what a setting must be is judged by `server/setting-rules.ts`. */
+/** Whole FCFA or days, a line of text, testimonials or towns; what a setting must be is judged by `server/config/setting-rules.ts`. */
 const settingValue = z.union([z.number(), z.string().max(2000), z.array(quote).max(20), z.array(deliveryTown).max(200)], "Cette valeur n'est pas valable.");
 export type SettingValue = z.output<typeof settingValue>;
 

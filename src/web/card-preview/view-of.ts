@@ -24,7 +24,7 @@ const noImage: ImageSet = { width: 0, height: 0, sources: [] };
 /** In the place of a reference. */
 const notYet = "apercu";
 
-/** The view that the server would have of the form, once it was sent (`server/features/cards/service.ts`, `readCard`). */
+/** The view that the server would have of the form, once it was sent (`server/features/cards/card-service.ts`, `readCard`). */
 export function viewOf({ values, images, look, cardRef = notYet, drawnAccent = "" }: PreviewedCard): CardView {
   const { hidden, ownAccent, dress } = look;
   const isHidden = (name: string) => (hidden as readonly string[]).includes(name);

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { accentTones } from "#shared/accent.ts";
 import { forEachText } from "#shared/card-texts.ts";
 import type { ImageSet } from "#shared/contract/orders.ts";
-import { drawAccentOfFile } from "#server/images/accent.ts";
+import { drawAccentOfFile } from "#server/rendering/images/accent.ts";
 import type { CardView } from "#web/card/view.ts";
 import type { GalleryCard } from "./people.ts";
 import { portrait } from "./portraits.ts";

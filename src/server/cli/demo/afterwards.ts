@@ -1,13 +1,13 @@
 import { dayMs } from "#shared/instants.ts";
-import { placeBeyondDakar } from "../../demo/places.ts";
-import type { DemoOrder, DemoPlan } from "../../demo/plan.ts";
-import { between, pick } from "../../demo/random.ts";
-import { addNote, deleteOrder, restoreOrder } from "../../features/order-desk/actions.ts";
-import { agreeDeliveryFee } from "../../features/order-desk/delivery-fee.ts";
-import { pauseCards } from "../../features/order-desk/pausing.ts";
-import { requireAnyOrder } from "../../features/orders/service.ts";
-import { listPaymentRecords } from "../../features/payments/service.ts";
-import { refundPayment } from "../../features/refunds/refund.ts";
+import { placeBeyondDakar } from "./plan/places.ts";
+import type { DemoOrder, DemoPlan } from "./plan/plan.ts";
+import { between, pick } from "./plan/random.ts";
+import { addNote, deleteOrder, restoreOrder } from "#server/features/order-management/admin/actions.ts";
+import { agreeDeliveryFee } from "#server/features/order-management/admin/delivery-fee.ts";
+import { pauseCards } from "#server/features/order-management/admin/pausing.ts";
+import { requireAnyOrder } from "#server/features/orders/order-service.ts";
+import { listPaymentRecords } from "#server/features/payments/payment-service.ts";
+import { refundPayment } from "#server/features/payments/refunding/refund.ts";
 import type { World } from "./world.ts";
 
 const hour = 3_600_000;

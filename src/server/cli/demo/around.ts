@@ -1,16 +1,16 @@
 import { contactConsentText, contactConsentVersion } from "#shared/contact-consent.ts";
 import { dayMs } from "#shared/instants.ts";
 import { saleSetting } from "#shared/site-settings.ts";
-import { firstNames, lastNames } from "../../demo/names.ts";
-import type { DemoPlan } from "../../demo/plan.ts";
-import { between, pick, type Random, randomFrom } from "../../demo/random.ts";
-import { findSubscription, subscribe, confirm, unsubscribe } from "../../features/newsletter/service.ts";
-import { askToTell } from "../../features/newsletter/wishes/service.ts";
-import { leaveContact, ownerNameOf, requireTaking, tellOwners } from "../../features/contacts-left/service.ts";
-import { switchContacts } from "../../features/owners/contacts/service.ts";
-import { inForce, type InForce } from "../../features/settings/in-force.ts";
-import { changeSettings } from "../../features/settings/service.ts";
-import { newSecretId } from "../../ids.ts";
+import { firstNames, lastNames } from "./plan/names.ts";
+import type { DemoPlan } from "./plan/plan.ts";
+import { between, pick, type Random, randomFrom } from "./plan/random.ts";
+import { findSubscription, subscribe, confirm, unsubscribe } from "#server/features/mails/newsletter/newsletter-service.ts";
+import { askToTell } from "#server/features/mails/newsletter/wishes/waitlist-service.ts";
+import { leaveContact, ownerNameOf, requireTaking, tellOwners } from "#server/features/owners/leads/lead-service.ts";
+import { switchContacts } from "#server/features/owners/contacts/owner-lead-service.ts";
+import { inForce, type InForce } from "#server/features/catalog/settings/in-force.ts";
+import { changeSettings } from "#server/features/catalog/settings/setting-service.ts";
+import { newSecretId } from "#server/db/ids.ts";
 import type { World } from "./world.ts";
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../db/database.ts";
 import type { JobKind } from "../../jobs/kinds.ts";
-import type { JobRow } from "../../jobs/tables.ts";
-import type { JobQueue } from "../../ports/jobs/port.ts";
+import type { JobRow } from "#server/jobs/job-tables.ts";
+import type { JobQueue } from "#server/db/jobs/job-queue-port.ts";
 
 /** What the demo's uploads have already, and what is drawn when the service runs, for the cards that people are shown. */
 const leftOut: readonly JobKind[] = ["upload.variants", "card.picture"];

@@ -1,19 +1,19 @@
-import type { DemoRoad, DemoStop } from "../../demo/fates.ts";
+import type { DemoRoad, DemoStop } from "./plan/fates.ts";
 import { isoDay, dayMs } from "#shared/instants.ts";
 import { nfcLink } from "#shared/urls.ts";
 import type { PieceState } from "#shared/words.ts";
-import { newSecretId } from "../../ids.ts";
-import { recordDelivery } from "../../features/delivery/service.ts";
-import { recordTag } from "../../features/encoding/service.ts";
-import { checkPiece } from "../../features/encoding/checking/service.ts";
-import { restOf } from "../../features/orders/rules.ts";
-import { requireOrder } from "../../features/orders/service.ts";
+import { newSecretId } from "#server/db/ids.ts";
+import { recordDelivery } from "#server/features/order-management/delivery/delivery-service.ts";
+import { recordTag } from "#server/features/production/encoding/encoding-service.ts";
+import { checkPiece } from "#server/features/production/encoding/checking/encoding-check-service.ts";
+import { restOf } from "#server/features/orders/order-rules.ts";
+import { requireOrder } from "#server/features/orders/order-service.ts";
 import { recordMoves } from "../../features/production/journal.ts";
 import { setMaterial } from "../../features/production/material.ts";
-import { movePieces, type PieceMover, piecesOf } from "../../features/production/service.ts";
-import type { PieceRow } from "../../features/production/tables.ts";
-import { answerProof } from "../../features/proofs/answering.ts";
-import { sendProof } from "../../features/proofs/service.ts";
+import { movePieces, type PieceMover, piecesOf } from "#server/features/production/production-service.ts";
+import type { PieceRow } from "#server/features/production/production-tables.ts";
+import { answerProof } from "#server/features/production/proofs/answering.ts";
+import { sendProof } from "#server/features/production/proofs/proof-service.ts";
 import type { World } from "./world.ts";
 
 /** What is done with a piece, in one go. */

@@ -1,8 +1,8 @@
-import { cover, logo, palettes, portrait } from "../../demo/pictures.ts";
+import { cover, logo, palettes, portrait } from "#server/rendering/demo-pictures.ts";
 import type { Deps } from "../../deps.ts";
-import { readUploadUrl, storeProcessed } from "../../features/uploads/service.ts";
-import { encodeLater } from "../../images/later.ts";
-import { processImage, type ProcessedImage } from "../../images/process-image.ts";
+import { readUploadUrl, storeProcessed } from "#server/features/cards/uploads/upload-service.ts";
+import { encodeLater } from "#server/rendering/images/image-variants-later.ts";
+import { processImage, type ProcessedImage } from "#server/rendering/images/process-image.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 
 /** Every picture of the demo, encoded once: each order has copies of its own. */

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { createStaffOrder as createStaffOrderEndpoint } from "#shared/contract/order-desk.ts";
 import { orderInput } from "#shared/contract/orders.ts";
 import { homeTown } from "#shared/delivery-promise.ts";
-import { placeBeyondDakar } from "../../demo/places.ts";
-import type { DemoOrder } from "../../demo/plan.ts";
-import { pick } from "../../demo/random.ts";
-import { createStaffOrder } from "../../features/order-desk/actions.ts";
-import { createOrder } from "../../features/orders/placing/service.ts";
+import { placeBeyondDakar } from "./plan/places.ts";
+import type { DemoOrder } from "./plan/plan.ts";
+import { pick } from "./plan/random.ts";
+import { createStaffOrder } from "#server/features/order-management/admin/actions.ts";
+import { createOrder } from "#server/features/orders/placing/order-placement-service.ts";
 import { type Pictures, sendPhotos } from "./pictures.ts";
 import type { World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { dayMs, isoDay } from "#shared/instants.ts";
-import type { DemoPlan } from "../../demo/plan.ts";
-import { changePromoCode, createPromoCode } from "../../features/promo-codes/desk.ts";
+import type { DemoPlan } from "./plan/plan.ts";
+import { changePromoCode, createPromoCode } from "#server/features/catalog/promo-codes/promo-code-admin.ts";
 import type { World } from "./world.ts";
 
 /** The demo's promo codes, by what they do. */

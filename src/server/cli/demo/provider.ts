@@ -1,8 +1,8 @@
 import type { Deps } from "../../deps.ts";
-import { type PaymentProvider, PaymentProviderError } from "../../ports/payments/port.ts";
+import { type PaymentProvider, PaymentProviderError } from "#server/adapters/payments/payment-provider-port.ts";
 import { type Method, noticeFields } from "../../simulator/protocol.ts";
-import { act, findPayment, openPayment, playRefund, refund } from "../../simulator/service.ts";
-import { receiveNotice } from "../../features/payments/service.ts";
+import { act, findPayment, openPayment, playRefund, refund } from "#server/simulator/simulator-service.ts";
+import { receiveNotice } from "#server/features/payments/payment-service.ts";
 
 const states = { open: "pending", paid: "paid", canceled: "canceled", refunded: "refunded" } as const;
 

@@ -1,10 +1,10 @@
 import type { Role } from "#shared/access.ts";
-import type { DemoPlan } from "../../demo/plan.ts";
-import type { StaffSession } from "../../staff-session.ts";
-import { newReadableSecret } from "../../ids.ts";
+import type { DemoPlan } from "./plan/plan.ts";
+import type { StaffSession } from "#server/auth/staff-session.ts";
+import { newReadableSecret } from "#server/db/ids.ts";
 import { createUser } from "../../features/staff/administrators.ts";
 import { changePassword } from "../../features/staff/users/own-password.ts";
-import { addUser, listUsers } from "../../features/staff/users/service.ts";
+import { addUser, listUsers } from "#server/features/staff/users/user-service.ts";
 import type { World } from "./world.ts";
 
 /** The demo's team; each role's address. */

@@ -2,13 +2,13 @@ import { dayMs } from "#shared/instants.ts";
 import type { Role } from "#shared/access.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import type { StaffSession } from "../../staff-session.ts";
-import { sendMail } from "../../features/mails/service.ts";
-import { jobHandlers } from "../../jobs.ts";
+import type { StaffSession } from "#server/auth/staff-session.ts";
+import { sendMail } from "#server/features/mails/mail-service.ts";
+import { jobHandlers } from "#server/composition/job-handlers.ts";
 import type { JobKind } from "../../jobs/kinds.ts";
 import type { JobHandler } from "../../jobs/worker.ts";
-import type { JobRow } from "../../jobs/tables.ts";
-import type { MailTransport } from "../../ports/mail/port.ts";
+import type { JobRow } from "#server/jobs/job-tables.ts";
+import type { MailTransport } from "#server/adapters/mail/mail-port.ts";
 import { createDemoJobs, type DemoJobs } from "./jobs.ts";
 import { playedProvider } from "./provider.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Lease } from "../../ports/jobs/port.ts";
+import type { Lease } from "./job-queue-port.ts";
 
 const instant = (ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 

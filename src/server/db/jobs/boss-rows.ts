@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { JobRow } from "../../jobs/tables.ts";
+import type { JobRow } from "#server/jobs/job-tables.ts";
 import type { Queryable } from "../database.ts";
 
 /** Seconds that a worker is believed to live without a word; pg-boss knows one for all jobs of a queue. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CompiledQuery, sql, type RawBuilder } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { newId } from "#server/ids.ts";
+import { newId } from "../ids.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { jobsOf } from "#test/harness/jobs.ts";
 import { dueKinds, lostJobs } from "./boss-looks.ts";

@@ -1,4 +1,4 @@
-import type { JobQueue } from "../../ports/jobs/port.ts";
+import type { JobQueue } from "./job-queue-port.ts";
 import type { Queryable } from "../database.ts";
 
 /** Jobs that are carried at once: of those that wait few, so that each soon runs; those that are over are only to be known. */

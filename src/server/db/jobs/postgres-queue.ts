@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type pg from "pg";
 import { jobLabels } from "#shared/job-labels.ts";
-import type { JobQueue } from "../../ports/jobs/port.ts";
+import type { JobQueue } from "./job-queue-port.ts";
 import type { Queryable } from "../database.ts";
 import { createBossQueue } from "./boss.ts";
 import { carryOver } from "./carrying.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { newId } from "#server/ids.ts";
+import { newId } from "../ids.ts";
 import { freshDatabase } from "#test/harness/database.ts";
 import { leasing } from "./table.ts";
 

@@ -1,5 +1,5 @@
-import type { JobRow } from "../../jobs/tables.ts";
-import type { JobQueue, Lease } from "../../ports/jobs/port.ts";
+import type { JobRow } from "#server/jobs/job-tables.ts";
+import type { JobQueue, Lease } from "./job-queue-port.ts";
 import type { Database, Queryable } from "../database.ts";
 import { preparedInsert } from "../prepared-insert.ts";
 import { prepared } from "../prepared.ts";

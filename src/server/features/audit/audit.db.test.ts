@@ -5,7 +5,7 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
 import { enqueue } from "../../jobs/queue.ts";
-import { recordAudit } from "./service.ts";
+import { recordAudit } from "./audit-service.ts";
 
 const app = await startTestApp(administrator);
 const staff = await staffOn(app);

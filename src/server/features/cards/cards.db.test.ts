@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { errors } from "#shared/errors.ts";
 import { ensureFirstAdministrator } from "#server/features/staff/administrators.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
-import { imageSetsOf } from "./images.ts";
+import { imageSetsOf } from "./card-images.ts";
 import { loaderScript } from "#web/card/loader-script.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";

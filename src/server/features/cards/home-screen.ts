@@ -1,6 +1,6 @@
 import { paths } from "#shared/urls.ts";
 import { pageTheme } from "#web/card/dress.ts";
-import type { CardRow } from "./tables.ts";
+import type { CardRow } from "./card-tables.ts";
 
 /** A card as a telephone keeps it on its home screen: it opens by itself, under its person's name. */
 export function homeScreenManifest({ ref, firstName, lastName, dress }: Pick<CardRow, "ref" | "firstName" | "lastName" | "dress">) {

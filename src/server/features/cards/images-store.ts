@@ -1,9 +1,9 @@
 import type { Queryable, Tx } from "../../db/database.ts";
 import { preparedInsert } from "../../db/prepared-insert.ts";
 import { prepared } from "../../db/prepared.ts";
-import { drawnKinds, isDrawn } from "../uploads/rules.ts";
+import { drawnKinds, isDrawn } from "./uploads/upload-rules.ts";
 import { showsImage } from "./look.ts";
-import type { CardImageRow } from "./tables.ts";
+import type { CardImageRow } from "./card-tables.ts";
 import { cardRefsIn, type OrderPart } from "../../db/order-part.ts";
 
 export const insertImages: (tx: Tx, images: readonly CardImageRow[]) => Promise<void> = preparedInsert("cardImages");

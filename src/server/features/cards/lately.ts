@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { AppError } from "../../errors.ts";
+import { AppError } from "#shared/app-error.ts";
 
 /** How long is waited for an answer when there is one to stand in (ms). */
 const patienceMs = 1_000;

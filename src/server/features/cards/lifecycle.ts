@@ -1,14 +1,14 @@
 import type { CardLook } from "#shared/card-look.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { bindImages, letGoImagesOf, publishImagesOf, type UploadIds } from "./images.ts";
+import { bindImages, letGoImagesOf, publishImagesOf, type UploadIds } from "./card-images.ts";
 import { noteChange } from "./known/changes.ts";
 import { toColumns } from "./look.ts";
 import { askForPictures, renewPictures } from "./picture/ask.ts";
 import { hideLeavingOf, pauseLeavingOf, setShownStaying } from "./removal-store.ts";
-import * as store from "./store.ts";
-import { removeVersionsOf } from "./versions.ts";
-import type { CardContent, CardRow } from "./tables.ts";
+import * as store from "./card-store.ts";
+import { removeVersionsOf } from "./card-versions.ts";
+import type { CardContent, CardRow } from "./card-tables.ts";
 import type { OrderPart } from "../../db/order-part.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;

@@ -4,7 +4,7 @@ import { type CardLook, type HideableField, hideableFields } from "#shared/card-
 import { forEachText } from "#shared/card-texts.ts";
 import type { CardFields } from "#shared/contract/orders.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
-import type { CardLookColumns, CardRow } from "./tables.ts";
+import type { CardLookColumns, CardRow } from "./card-tables.ts";
 
 type Texts = Omit<CardFields, `${UploadKind}Url`>;
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { CardState } from "#shared/words.ts";
 import type { Queryable, Tx } from "../../db/database.ts";
-import type { OrderRow } from "../orders/tables.ts";
-import type { CardRow } from "./tables.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import type { CardRow } from "./card-tables.ts";
 
 /** How long this database has been served (ms). */
 const livedNow = sql<number>`(SELECT coalesce(max(lived), 0) FROM clock_ticks)`;

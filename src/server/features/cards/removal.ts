@@ -4,7 +4,7 @@ import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { noteChange } from "./known/changes.ts";
 import * as store from "./removal-store.ts";
-import type { CardRow } from "./tables.ts";
+import type { CardRow } from "./card-tables.ts";
 
 export type { LeavingCard } from "./removal-store.ts";
 

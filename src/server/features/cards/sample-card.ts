@@ -6,9 +6,9 @@ import { samplePerson } from "#shared/sample-person.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import { paths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
-import { cover, logo, type Palette } from "../../demo/pictures.ts";
+import { cover, logo, type Palette } from "#server/rendering/demo-pictures.ts";
 import type { Deps } from "../../deps.ts";
-import { processImage } from "../../images/process-image.ts";
+import { processImage } from "#server/rendering/images/process-image.ts";
 import { toVCard } from "./vcard.ts";
 
 /** The card that the landing page lets people open: an invented person, drawn images, the operator's own numbers. */

@@ -4,8 +4,8 @@ import { paths } from "#shared/urls.ts";
 import type { CardView } from "#web/card/view.ts";
 import type { Deps } from "../../deps.ts";
 import { sendPage } from "../../http/send-page.ts";
-import type { Page } from "../../pages.ts";
-import { qrSvg } from "../../qr/qr.ts";
+import type { Page } from "#server/rendering/pages.ts";
+import { qrSvg } from "#server/rendering/qr/qr.ts";
 import { renderSample } from "./page/render.ts";
 import { createSampleCard } from "./sample-card.ts";
 

@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import type { CardFields, ImageSet } from "#shared/contract/orders.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { Deps } from "../../deps.ts";
-import { imageSetsOf } from "./images.ts";
-import type { CardRow } from "./tables.ts";
+import { imageSetsOf } from "./card-images.ts";
+import type { CardRow } from "./card-tables.ts";
 
 type Addresses = Pick<CardFields, `${UploadKind}Url`>;
 

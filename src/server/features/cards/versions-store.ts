@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from "../../db/database.ts";
-import type { CardVersionRow } from "./tables.ts";
+import type { CardVersionRow } from "./card-tables.ts";
 import { cardRefsIn, type OrderPart } from "../../db/order-part.ts";
 
 export async function insertVersion(tx: Tx, version: CardVersionRow): Promise<void> {

@@ -1,6 +1,6 @@
 import { Img, Section, Text } from "@react-email/components";
 import type { ReactElement } from "react";
-import type { MailAttachment } from "../../ports/mail/port.ts";
+import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
 import { dark } from "./templates/palette.ts";
 
 /** A side of the buyer's printed card, for a mail of his. */

@@ -2,7 +2,7 @@ import { Img, Section, Text } from "@react-email/components";
 import type { ReactElement } from "react";
 import { dayStart } from "#shared/instants.ts";
 import { ofMonthAndYear } from "#shared/months.ts";
-import type { MailAttachment } from "../../ports/mail/port.ts";
+import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
 import type { CardStatisticsMail } from "./templates/card-statistics.tsx";
 import { dark } from "./templates/palette.ts";
 

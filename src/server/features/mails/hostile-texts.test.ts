@@ -6,7 +6,7 @@ import { paymentFeesWords } from "#shared/payment-fees.ts";
 import { line } from "#shared/contract/fields.ts";
 import { signatureHtml, signatureText } from "../owners/sharing/signature.ts";
 import { renderMail } from "./render-mail.ts";
-import { plainName } from "./rules.ts";
+import { plainName } from "./mail-rules.ts";
 
 const site = { publicUrl: "https://vcard.example", supportEmail: "aide@vcard.example", phone: "+221 33 123 45 67", whatsapp: "+221771234567", ...paymentFeesWords({ paymentFees: "payer" }), ...leadTimeWords({ productionDays: 4, deliveryDays: 1 }) };
 const ref = "0123456789ABCDEFGHJKMNPQRS";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskLinks, maskSecrets } from "./rules.ts";
+import { maskLinks, maskSecrets } from "./mail-rules.ts";
 
 const token = "0123456789abcdef0123456789abcdef";
 const ref = "7K3M9Q2X7K3M9Q2X7K3M9Q2X7K";

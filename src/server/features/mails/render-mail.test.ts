@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { leadTimeWords } from "#shared/lead-time.ts";
 import { paymentFeesWords } from "#shared/payment-fees.ts";
 import { renderMail, withImagesInside } from "./render-mail.ts";
-import { greeting, plainName } from "./rules.ts";
+import { greeting, plainName } from "./mail-rules.ts";
 import { formatFcfa } from "#shared/money.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers.ts";
 

@@ -1,8 +1,8 @@
 import type { OrderEventDetail, OrderEventKind } from "#shared/words.ts";
 import type { Deps } from "../../deps.ts";
-import { newId } from "../../ids.ts";
-import * as store from "./store.ts";
-import type { OrderEventRow } from "./tables.ts";
+import { newId } from "#server/db/ids.ts";
+import * as store from "./order-store.ts";
+import type { OrderEventRow } from "./order-tables.ts";
 
 export type EventDetails = Partial<Record<OrderEventDetail, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { UnpaidOrder } from "#shared/contract/orders.ts";
-import type { OrderRow } from "../orders/tables.ts";
-import { isAwaited } from "./rules.ts";
-import type { PaymentAttemptRow } from "./tables.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { isAwaited } from "./payment-rules.ts";
+import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 /** Whether who asks holds the order's key. */
 export type IsBuyer = (order: OrderRow) => boolean;

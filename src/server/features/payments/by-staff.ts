@@ -1,13 +1,13 @@
 import { formatFcfa } from "#shared/money.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { newSecretId } from "../../ids.ts";
-import { priceOf, restOf } from "../orders/rules.ts";
-import { addReceived, markPaid, recordOrderEvent, requireOrder, type EventDetails } from "../orders/service.ts";
-import type { OrderRow } from "../orders/tables.ts";
+import { AppError } from "#shared/app-error.ts";
+import { newSecretId } from "#server/db/ids.ts";
+import { priceOf, restOf } from "#server/features/orders/order-rules.ts";
+import { addReceived, markPaid, recordOrderEvent, requireOrder, type EventDetails } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { becomePaid } from "./settle.ts";
-import * as store from "./store.ts";
+import * as store from "./payment-store.ts";
 
 export interface StaffPayment {
   /** `staff:<user id>`. */

@@ -2,13 +2,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { offers } from "#shared/offers.ts";
-import type { PaymentAttemptRow } from "#server/features/payments/tables.ts";
+import type { PaymentAttemptRow } from "./payment-tables.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { jobOf } from "#test/harness/jobs.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout, sendNotice, shownPayment } from "#test/harness/payments.ts";
-import { createPayTech } from "../../ports/payments/paytech.ts";
-import { receiveNotice } from "./service.ts";
+import { createPayTech } from "#server/adapters/payments/paytech.ts";
+import { receiveNotice } from "./payment-service.ts";
 
 const second = 1000;
 const day = 24 * 3_600_000;

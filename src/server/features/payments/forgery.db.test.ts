@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { offers } from "#shared/offers.ts";
-import type { PaymentAttemptRow } from "#server/features/payments/tables.ts";
+import type { PaymentAttemptRow } from "./payment-tables.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { engineShare } from "#test/harness/engine-share.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout, pressButton } from "#test/harness/payments.ts";
-import { readPayTechStatus } from "../../ports/payments/paytech-status.ts";
-import { createPayTech } from "../../ports/payments/paytech.ts";
-import { receiveNotice } from "./service.ts";
+import { readPayTechStatus } from "#server/adapters/payments/paytech-status.ts";
+import { createPayTech } from "#server/adapters/payments/paytech.ts";
+import { receiveNotice } from "./payment-service.ts";
 
 /**
  * No altered notice pays (payments.md rule 4). The forger holds real ones: the cancel notice of one order, whose HMAC
  * is right and says nothing of the event, and the sale notice of an order that was paid. What the forger wants is any
  * payment of the canceled order, of one that is open, or a second effect on the paid one.
  * Seen to fail: with `canceled` treated as `paid` in `verdictOf` (the swapped event pays), by a hundred notices, too.
- * A signature that is not compared is seen by `ports/payments/paytech-notice.test.ts`: here the provider's status refuses.
+ * A signature that is not compared is seen by `adapters/payments/paytech-notice.test.ts`: here the provider's status refuses.
  */
 let app: TestApp;
 let captured: Record<string, string>[];

@@ -6,9 +6,9 @@ import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { jobOf } from "#test/harness/jobs.ts";
 import { live } from "#test/harness/live.ts";
 import { attemptOf, attemptsOf, effectsOn, genuineNotice, openCheckout, pressButton, pressPay, sendNotice, shownPayment } from "#test/harness/payments.ts";
-import { PaymentProviderError, type PaymentProvider } from "../../ports/payments/port.ts";
-import { createPromoCode } from "../promo-codes/service.ts";
-import { checkAttempt, startPayment } from "./service.ts";
+import { PaymentProviderError, type PaymentProvider } from "#server/adapters/payments/payment-provider-port.ts";
+import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { checkAttempt, startPayment } from "./payment-service.ts";
 
 const minute = 60_000;
 const paidOnce = { paidBy: "PayTech", events: ["payment.settled"], mails: 1, redemptions: [] as string[] };

@@ -3,8 +3,8 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { changeJobs } from "#test/harness/jobs.ts";
 import { attemptOf, effectsOn, genuineNotice, openCheckout, pressButton, sendNotice, shownPayment } from "#test/harness/payments.ts";
-import { createPayTech } from "../../ports/payments/paytech.ts";
-import { receiveNotice } from "./service.ts";
+import { createPayTech } from "#server/adapters/payments/paytech.ts";
+import { receiveNotice } from "./payment-service.ts";
 
 const form = "application/x-www-form-urlencoded";
 const minute = 60_000;

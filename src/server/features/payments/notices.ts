@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import type { NoticeOutcome } from "#shared/words.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
+import { AppError } from "#shared/app-error.ts";
 import { enqueue } from "../../jobs/queue.ts";
-import type { NoticeClaim, NoticeProof } from "../../ports/payments/port.ts";
-import { limits } from "../limits/rules.ts";
-import { isWithin } from "../limits/service.ts";
-import { holdWhetherErased, recordOrderEvent } from "../orders/service.ts";
+import type { NoticeClaim, NoticeProof } from "#server/adapters/payments/payment-provider-port.ts";
+import { limits } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { isWithin } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { holdWhetherErased, recordOrderEvent } from "#server/features/orders/order-service.ts";
 import { checkDisputed } from "./reconcile.ts";
-import { contradiction, verdictOf, type Verdict } from "./rules.ts";
+import { contradiction, verdictOf, type Verdict } from "./payment-rules.ts";
 import { completeByProvider, isRefundAsked } from "./refunds.ts";
 import { cancelAttempt, markAttention, settleAttempt } from "./settle.ts";
-import * as store from "./store.ts";
-import type { PaymentNoticeRow } from "./tables.ts";
+import * as store from "./payment-store.ts";
+import type { PaymentNoticeRow } from "./payment-tables.ts";
 
 const actor = "PayTech";
 /** A notice that a crash left unjudged is judged by a job, after this long. */

@@ -1,8 +1,8 @@
-import { AppError } from "../../errors.ts";
+import { AppError } from "#shared/app-error.ts";
 import type { Deps } from "../../deps.ts";
-import { requireAnyCard } from "../cards/service.ts";
-import { requireOrder } from "../orders/service.ts";
-import type { OrderRow } from "../orders/tables.ts";
+import { requireAnyCard } from "#server/features/cards/card-service.ts";
+import { requireOrder } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
 /** The order, while there is something to pay. @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired` */
 export async function requirePayable(deps: Pick<Deps, "db">, ref: string): Promise<OrderRow> {

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
-import { isReceived } from "./rules.ts";
-import * as store from "./store.ts";
-import type { PaymentAttemptRow } from "./tables.ts";
+import { isReceived } from "./payment-rules.ts";
+import * as store from "./payment-store.ts";
+import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 /** The payment of an order that one of these is and that came in: the newest. */
 export async function findReceived(deps: Pick<Deps, "db">, orderRef: string, refCommands: readonly string[]): Promise<PaymentAttemptRow | undefined> {

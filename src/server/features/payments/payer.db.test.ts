@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import type { PaidOrder, UnpaidOrder } from "#shared/contract/orders.ts";
 import { paths } from "#shared/urls.ts";
-import { requireOrder } from "#server/features/orders/service.ts";
-import { createPromoCode } from "#server/features/promo-codes/service.ts";
+import { requireOrder } from "#server/features/orders/order-service.ts";
+import { createPromoCode } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { attemptOf, attemptsOf, openCheckout, pressButton } from "#test/harness/payments.ts";

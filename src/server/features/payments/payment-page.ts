@@ -7,7 +7,7 @@ import { PaymentPage } from "#web/pages/live/payment/page.tsx";
 import type { FirstView } from "#web/pages/live/payment/first-view.ts";
 import { fillView } from "#web/placeholders.ts";
 import { sharePicture } from "#web/share-picture.ts";
-import { pageNamed, type Pages } from "../../pages.ts";
+import { pageNamed, type Pages } from "#server/rendering/pages.ts";
 
 /** The payment page as its first view, which the browser then takes over from the same data. `picture`: the path of what stands for it where it is shared. */
 export function renderPaymentPage(pages: Pages, view: FirstView, picture: string | undefined): string {

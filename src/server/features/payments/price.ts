@@ -1,9 +1,9 @@
 import type { ErrorCode } from "#shared/errors.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { priceOf } from "../orders/rules.ts";
-import type { OrderRow } from "../orders/tables.ts";
-import { hasUseLeft, priceWithPromo } from "../promo-codes/service.ts";
+import { AppError } from "#shared/app-error.ts";
+import { priceOf } from "#server/features/orders/order-rules.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { hasUseLeft, priceWithPromo } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 
 export interface PriceNow {
   /** Whole FCFA; 0: the remembered code leaves nothing to pay. */

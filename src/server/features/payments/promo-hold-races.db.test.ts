@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { unpaidOrders } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { atOnce, effectsOn, pressButton } from "#test/harness/payments.ts";
-import { listPromoCodes } from "../promo-codes/desk.ts";
-import { createPromoCode, recountRedemptions } from "../promo-codes/service.ts";
-import { startPayment } from "./service.ts";
+import { listPromoCodes } from "#server/features/catalog/promo-codes/promo-code-admin.ts";
+import { createPromoCode, recountRedemptions } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { startPayment } from "./payment-service.ts";
 
 const minute = 60_000;
 

@@ -4,9 +4,9 @@ import { offers } from "#shared/offers.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { attemptOf, effectsOn, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
-import { listPromoCodes } from "../promo-codes/desk.ts";
-import { createPromoCode, recountRedemptions } from "../promo-codes/service.ts";
-import { checkAttempt, startPayment } from "./service.ts";
+import { listPromoCodes } from "#server/features/catalog/promo-codes/promo-code-admin.ts";
+import { createPromoCode, recountRedemptions } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { checkAttempt, startPayment } from "./payment-service.ts";
 
 const minute = 60_000;
 const { price } = offers.SILVER;

@@ -1,15 +1,15 @@
 import type { Deps } from "../../deps.ts";
 import { enqueue, ensureRuns, hasten, type NewJob } from "../../jobs/queue.ts";
 import type { JobOutcome } from "../../jobs/worker.ts";
-import { mayErase } from "../../lived-time/lived-time.ts";
-import { limits } from "../limits/rules.ts";
-import { hasHitLeft, isWithin } from "../limits/service.ts";
-import { releaseEndedHolds } from "../promo-codes/service.ts";
+import { mayErase } from "#server/operations/uptime/lived-time.ts";
+import { limits } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { hasHitLeft, isWithin } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { releaseEndedHolds } from "#server/features/catalog/promo-codes/promo-code-service.ts";
 import { checkRefundsOf } from "./refund-reconcile.ts";
-import { isAwaited, nextCheckInMs } from "./rules.ts";
+import { isAwaited, nextCheckInMs } from "./payment-rules.ts";
 import { cancelAttempt, expireAttempt, settleAttempt } from "./settle.ts";
-import * as store from "./store.ts";
-import type { PaymentAttemptRow } from "./tables.ts";
+import * as store from "./payment-store.ts";
+import type { PaymentAttemptRow } from "./payment-tables.ts";
 
 /** Open attempts of one order that its polled page has checked sooner. */
 const hastenedAttempts = 2;

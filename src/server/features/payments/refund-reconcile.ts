@@ -2,8 +2,8 @@ import type { Deps } from "../../deps.ts";
 import type { JobOutcome } from "../../jobs/worker.ts";
 import { completeByProvider } from "./refunds.ts";
 import * as refunds from "./refunds-store.ts";
-import { nextCheckInMs } from "./rules.ts";
-import * as store from "./store.ts";
+import { nextCheckInMs } from "./payment-rules.ts";
+import * as store from "./payment-store.ts";
 
 /** Asks the provider what became of a refund, and says when to ask again: an answer that does not come is no refusal. */
 export async function checkRefund(deps: Deps, refundId: string): Promise<JobOutcome> {

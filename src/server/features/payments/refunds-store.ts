@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from "../../db/database.ts";
-import type { RefundRow } from "./tables.ts";
+import type { RefundRow } from "./payment-tables.ts";
 
 export async function insertRefund(query: Queryable, refund: RefundRow): Promise<void> {
   await query.insertInto("refunds").values(refund).execute();

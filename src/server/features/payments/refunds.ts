@@ -1,16 +1,16 @@
 import { formatFcfa } from "#shared/money.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { newId } from "../../ids.ts";
-import { isRefunded } from "../orders/rules.ts";
-import { addRefunded, keepFromErasure, recordOrderEvent, requireAnyOrder } from "../orders/service.ts";
+import { AppError } from "#shared/app-error.ts";
+import { newId } from "#server/db/ids.ts";
+import { isRefunded } from "#server/features/orders/order-rules.ts";
+import { addRefunded, keepFromErasure, recordOrderEvent, requireAnyOrder } from "#server/features/orders/order-service.ts";
 import { planRefundChecks } from "./refund-checks.ts";
 import * as refunds from "./refunds-store.ts";
-import { toPayment } from "./rules.ts";
-import * as store from "./store.ts";
+import { toPayment } from "./payment-rules.ts";
+import * as store from "./payment-store.ts";
 import { takeOverPayment } from "./take-over.ts";
-import type { PaymentAttemptRow, RefundRow } from "./tables.ts";
+import type { PaymentAttemptRow, RefundRow } from "./payment-tables.ts";
 
 const provider = "PayTech";
 

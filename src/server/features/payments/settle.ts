@@ -3,15 +3,15 @@ import type { Payer } from "#shared/contract/orders.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { limits } from "../limits/rules.ts";
-import { release } from "../limits/service.ts";
-import { priceOf } from "../orders/rules.ts";
-import { markPaid, recordOrderEvent, requireAnyOrder, requireOrder, type EventDetails } from "../orders/service.ts";
-import type { OrderRow } from "../orders/tables.ts";
-import { releaseAttempt, reserveUse, consumeReserved } from "../promo-codes/service.ts";
-import { isReceived, toPayment } from "./rules.ts";
-import * as store from "./store.ts";
+import { AppError } from "#shared/app-error.ts";
+import { limits } from "#server/auth/rate-limit/rate-limit-rules.ts";
+import { release } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { priceOf } from "#server/features/orders/order-rules.ts";
+import { markPaid, recordOrderEvent, requireAnyOrder, requireOrder, type EventDetails } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { releaseAttempt, reserveUse, consumeReserved } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+import { isReceived, toPayment } from "./payment-rules.ts";
+import * as store from "./payment-store.ts";
 
 /** Paid is sticky; from every other state a payment may still come (payments.md rules 4 and 5). */
 const payable: readonly AttemptState[] = ["created", "pending", "canceled", "expired", "needs_attention"];

@@ -1,8 +1,8 @@
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { priceOf } from "../orders/rules.ts";
-import { replacePayment, requireAnyOrder } from "../orders/service.ts";
-import * as store from "./store.ts";
+import { priceOf } from "#server/features/orders/order-rules.ts";
+import { replacePayment, requireAnyOrder } from "#server/features/orders/order-service.ts";
+import * as store from "./payment-store.ts";
 
 /**
  * Lets the second payment of an order that was paid twice pay it, once money of the first goes back: from then on the first

@@ -1,9 +1,9 @@
 import { pieceKindLabels, pieceStateLabels, type PieceState } from "#shared/words.ts";
 import type { Deps } from "../../deps.ts";
-import { detailsOf } from "../audit/rules.ts";
-import { recordAudit, type Actor } from "../audit/service.ts";
-import { requireAnyOrder } from "../orders/service.ts";
-import type { PieceRow } from "./tables.ts";
+import { detailsOf } from "#server/features/audit/audit-rules.ts";
+import { recordAudit, type Actor } from "#server/features/audit/audit-service.ts";
+import { requireAnyOrder } from "#server/features/orders/order-service.ts";
+import type { PieceRow } from "./production-tables.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 

@@ -5,9 +5,9 @@ import { paidPiece, paidPieces, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { inTransaction } from "../../db/database.ts";
-import { movePieces, requirePiece } from "./service.ts";
-import * as store from "./store.ts";
-import type { PieceRow } from "./tables.ts";
+import { movePieces, requirePiece } from "./production-service.ts";
+import * as store from "./production-store.ts";
+import type { PieceRow } from "./production-tables.ts";
 
 const custom = { offer: "CUSTOM", material: "undecided", state: "to_design" } as const;
 

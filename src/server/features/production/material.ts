@@ -3,11 +3,11 @@ import { isToBePrinted } from "#shared/piece-moves.ts";
 import { pieceMaterialLabels, type AgreedMaterial, type PieceMaterial } from "#shared/words.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { recordAudit, type Actor } from "../audit/service.ts";
-import { recordOrderEvent, requireAnyOrder } from "../orders/service.ts";
-import { requirePiece } from "./service.ts";
-import * as store from "./store.ts";
+import { AppError } from "#shared/app-error.ts";
+import { recordAudit, type Actor } from "#server/features/audit/audit-service.ts";
+import { recordOrderEvent, requireAnyOrder } from "#server/features/orders/order-service.ts";
+import { requirePiece } from "./production-service.ts";
+import * as store from "./production-store.ts";
 
 /**
  * What staff agreed with the buyer that his piece is made of; the order's timeline and the journal keep who said it. `false`: it was that already.

@@ -10,10 +10,10 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { openCheckout, pressButton } from "#test/harness/payments.ts";
 import { inTransaction } from "../../db/database.ts";
-import { deleteOrder, restoreOrder } from "../order-desk/actions.ts";
-import { requireOrder } from "../orders/service.ts";
-import { countPieces, mergePieceCounts } from "./queue/service.ts";
-import { makePieces, makeReprint, movePieceIn, movePieces, pieceMovesOf, piecesOf, requirePiece, withdrawPieces, type PieceMover } from "./service.ts";
+import { deleteOrder, restoreOrder } from "#server/features/order-management/admin/actions.ts";
+import { requireOrder } from "#server/features/orders/order-service.ts";
+import { countPieces, mergePieceCounts } from "./queue/production-queue-service.ts";
+import { makePieces, makeReprint, movePieceIn, movePieces, pieceMovesOf, piecesOf, requirePiece, withdrawPieces, type PieceMover } from "./production-service.ts";
 
 /** Two nodes where the engine serves several; SQLite is one process by design. */
 let nodes: TestApp[];

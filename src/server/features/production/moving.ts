@@ -3,16 +3,16 @@ import type { ErrorCode } from "#shared/errors.ts";
 import type { PieceState } from "#shared/words.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { requireAnyCard } from "../cards/service.ts";
-import { isRefunded } from "../orders/rules.ts";
-import { holdOrder, missingFor, requireAnyOrder } from "../orders/service.ts";
-import type { OrderRow } from "../orders/tables.ts";
-import { remake, takeReprintBack, type Needs } from "./making.ts";
+import { AppError } from "#shared/app-error.ts";
+import { requireAnyCard } from "#server/features/cards/card-service.ts";
+import { isRefunded } from "#server/features/orders/order-rules.ts";
+import { holdOrder, missingFor, requireAnyOrder } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { remake, takeReprintBack, type Needs } from "./piece-making.ts";
 import { noteMove } from "./noting.ts";
-import * as store from "./store.ts";
-import type { PieceRow } from "./tables.ts";
-import { takeNewsBack, tellBuyer } from "./telling.ts";
+import * as store from "./production-store.ts";
+import type { PieceRow } from "./production-tables.ts";
+import { takeNewsBack, tellBuyer } from "./production-notifications.ts";
 
 /** `actor`: as timelines name him; `who`: what the table of moves lets him do. */
 export interface PieceMover {

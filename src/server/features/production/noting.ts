@@ -1,9 +1,9 @@
 import type { PieceState } from "#shared/words.ts";
 import type { InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { newId } from "../../ids.ts";
-import * as store from "./store.ts";
-import type { PieceRow } from "./tables.ts";
+import { newId } from "#server/db/ids.ts";
+import * as store from "./production-store.ts";
+import type { PieceRow } from "./production-tables.ts";
 
 /** Adds a line to a piece's road. `from`: null when it was just made. */
 export async function noteMove(deps: InTransaction<Pick<Deps, "db" | "clock">>, actor: string, { id, orderRef, state }: PieceRow, from: PieceState | null, why = ""): Promise<void> {

@@ -1,7 +1,7 @@
 import type { BuyerRoad } from "#shared/contract/road.ts";
 import { roadSteps, type RoadStep } from "#shared/road-steps.ts";
 import type { PieceState } from "#shared/words.ts";
-import type { PieceMoveRow, PieceRow } from "./tables.ts";
+import type { PieceMoveRow, PieceRow } from "./production-tables.ts";
 
 /** How far along its road a piece in that state is; one set aside is as far as it was. */
 const rank: Partial<Record<PieceState, number>> = { to_design: 0, proof_sent: 1, approved: 2, to_print: 2, printed: 3, encoded: 4, checked: 5, returned: 5, shipped: 6, delivered: 7 };

@@ -6,10 +6,10 @@ import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { inTransaction } from "../../db/database.ts";
-import type { OutgoingMail } from "../../ports/mail/port.ts";
-import { listMailsOf, sendMail } from "../mails/service.ts";
-import { makePieces, pieceMovesOf, piecesOf, requirePiece } from "./service.ts";
-import type { PieceRow } from "./tables.ts";
+import type { OutgoingMail } from "#server/adapters/mail/mail-port.ts";
+import { listMailsOf, sendMail } from "#server/features/mails/mail-service.ts";
+import { makePieces, pieceMovesOf, piecesOf, requirePiece } from "./production-service.ts";
+import type { PieceRow } from "./production-tables.ts";
 
 /** On two nodes where the engine serves several; SQLite is one process by design. */
 let app: TestApp;

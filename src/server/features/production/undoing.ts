@@ -1,12 +1,12 @@
 import { canUndoDeparture } from "#shared/piece-moves.ts";
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { holdOrder } from "../orders/service.ts";
+import { AppError } from "#shared/app-error.ts";
+import { holdOrder } from "#server/features/orders/order-service.ts";
 import { movePieceIn, type Moved, type PieceMover } from "./moving.ts";
-import * as store from "./store.ts";
-import type { PieceRow } from "./tables.ts";
-import { isTold } from "./telling.ts";
+import * as store from "./production-store.ts";
+import type { PieceRow } from "./production-tables.ts";
+import { isTold } from "./production-notifications.ts";
 
 const undone = "Départ annulé";
 

@@ -1,14 +1,14 @@
 import type { Role } from "#shared/access.ts";
 import { inTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { newId, newReadableSecret } from "../../ids.ts";
+import { newId, newReadableSecret } from "#server/db/ids.ts";
 import { mailAccountCreated, mailPasswordChanged } from "./mails.ts";
-import { hashPassword } from "./passwords/hash.ts";
-import { defaultPasswordProblem } from "./passwords/rules.ts";
-import { removeFactor } from "./second-factor/store.ts";
+import { hashPassword } from "#server/auth/hash-password.ts";
+import { defaultPasswordProblem } from "#shared/passwords/password-rules.ts";
+import { removeFactor } from "./second-factor/second-factor-store.ts";
 import { newUser, replacePassword } from "./users/default-password.ts";
-import { firstPasswordLifeMs, normalizeEmail } from "./users/rules.ts";
-import * as store from "./users/store.ts";
+import { firstPasswordLifeMs, normalizeEmail } from "./users/user-rules.ts";
+import * as store from "./users/user-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 

@@ -1,7 +1,7 @@
 import { inTransaction, type InTransaction } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { enqueueMail, forgetMails } from "../mails/service.ts";
-import type { UserRow } from "./tables.ts";
+import { enqueueMail, forgetMails } from "#server/features/mails/mail-service.ts";
+import type { UserRow } from "./staff-tables.ts";
 
 /** These mails hold a name and an address; the audit log says what was done. */
 const keptMs = 90 * 24 * 3_600_000;

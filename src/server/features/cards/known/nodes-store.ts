@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Queryable } from "../../../db/database.ts";
 import { prepared } from "../../../db/prepared.ts";
-import type { CardNodeRow } from "../tables.ts";
+import type { CardNodeRow } from "../card-tables.ts";
 
 /** Of these cards, those that are no longer live in that version. */
 export async function listDifferent({ engine, query }: Pick<Database, "engine" | "query">, cards: readonly (readonly [ref: string, version: number])[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Deps } from "../../../deps.ts";
-import { newSecretId } from "../../../ids.ts";
+import { newSecretId } from "#server/db/ids.ts";
 import { doubtsOf } from "./doubts.ts";
 import * as store from "./nodes-store.ts";
 

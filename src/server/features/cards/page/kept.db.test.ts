@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { ConnectionLost } from "#server/db/errors.ts";
-import { hashOf } from "#server/pages.ts";
+import { hashOf } from "#server/rendering/pages.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";

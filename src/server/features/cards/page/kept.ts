@@ -1,12 +1,12 @@
 import type { ImageSet } from "#shared/contract/orders.ts";
 import { momentOf, tellsOf, type Moment } from "../../../db/fresh.ts";
 import type { Deps } from "../../../deps.ts";
-import type { Page } from "../../../pages.ts";
+import type { Page } from "#server/rendering/pages.ts";
 import { doubtsOf } from "../known/doubts.ts";
 import { createCardMemory, type Remembered } from "../known/memory.ts";
 import { soon } from "../lately.ts";
-import { readCard } from "../service.ts";
-import * as store from "../store.ts";
+import { readCard } from "../card-service.ts";
+import * as store from "../card-store.ts";
 import { renderCard, renderLostTag, renderMissing, renderPaused } from "./render.ts";
 
 /** Cards kept ready to send, some 25 KB each beside the sheet that they share. */

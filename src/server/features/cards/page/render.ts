@@ -11,8 +11,8 @@ import { renderDocument, socialTags } from "#web/document.ts";
 import { sharePicture, siteSharePicture } from "#web/share-picture.ts";
 import { staticMarkup } from "#web/static-markup.ts";
 import type { Deps } from "../../../deps.ts";
-import { encodeUtf8 } from "../../../utf8.ts";
-import { etagOf, hashOf, toPage, type Page } from "../../../pages.ts";
+import { encodeUtf8 } from "./utf8.ts";
+import { etagOf, hashOf, toPage, type Page } from "#server/rendering/pages.ts";
 
 const brand = "Sen Digital Vcard";
 

@@ -6,7 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { removeImage } from "../images.ts";
+import { removeImage } from "../card-images.ts";
 import { changeCard, changeLook, eraseCardsOf, hideCardsOf, pauseCard, pauseCardsOf, pauseTags, removeCardsOf } from "../lifecycle.ts";
 import { askRemoval } from "../removal.ts";
 

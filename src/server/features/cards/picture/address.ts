@@ -1,8 +1,8 @@
 import { paths } from "#shared/urls.ts";
 import type { Deps } from "../../../deps.ts";
-import { listUploads } from "../../uploads/service.ts";
+import { listUploads } from "../uploads/upload-service.ts";
 import * as imageStore from "../images-store.ts";
-import { findCard } from "../store.ts";
+import { findCard } from "../card-store.ts";
 
 /** The path of the JPEG that stands for an order's payment page, or once it is paid for its card; `undefined` before it is drawn. */
 export async function pictureOf(deps: Pick<Deps, "db">, ref: string): Promise<string | undefined> {

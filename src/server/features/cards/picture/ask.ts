@@ -1,9 +1,9 @@
 import type { InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import { enqueueAll } from "../../../jobs/queue.ts";
-import { letGoUploads } from "../../uploads/service.ts";
+import { letGoUploads } from "../uploads/upload-service.ts";
 import * as imageStore from "../images-store.ts";
-import * as store from "../store.ts";
+import * as store from "../card-store.ts";
 import { contentsOf } from "./contents.ts";
 import { shows } from "./shows.ts";
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { initialsOf } from "#web/card/initials.ts";
-import type { CardTask, PaymentTask } from "../../../share-picture/tasks.ts";
+import type { CardTask, PaymentTask } from "#server/rendering/share-picture/tasks.ts";
 import { showsImage, shownTextsOf, tonesOf } from "../look.ts";
-import type { Sale } from "../store.ts";
-import type { DrawnKind } from "../../uploads/tables.ts";
-import type { CardImageRow, CardRow } from "../tables.ts";
+import type { Sale } from "../card-store.ts";
+import type { DrawnKind } from "../uploads/upload-tables.ts";
+import type { CardImageRow, CardRow } from "../card-tables.ts";
 
 /** To be raised when the drawing changes, with a migration that asks for every picture anew. */
 const look = 1;

@@ -1,10 +1,10 @@
 import { inTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
-import { newSecretId } from "../../../ids.ts";
-import type { PictureTask } from "../../../share-picture/tasks.ts";
-import { claimDrawing, letGoUploads, storeDrawing } from "../../uploads/service.ts";
+import { newSecretId } from "#server/db/ids.ts";
+import type { PictureTask } from "#server/rendering/share-picture/tasks.ts";
+import { claimDrawing, letGoUploads, storeDrawing } from "../uploads/upload-service.ts";
 import * as imageStore from "../images-store.ts";
-import * as store from "../store.ts";
+import * as store from "../card-store.ts";
 import { contentsOf, drawnKindOf, fileNameOf, type Contents } from "./contents.ts";
 import { imageBytes } from "./image-bytes.ts";
 import { shows } from "./shows.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../deps.ts";
-import { AppError } from "../../../errors.ts";
-import { readPrivateImage } from "../../uploads/service.ts";
+import { AppError } from "#shared/app-error.ts";
+import { readPrivateImage } from "../uploads/upload-service.ts";
 
 /** The picture's file; one that the store has lost leaves the first letters in its place. */
 export async function imageBytes(deps: Pick<Deps, "db" | "storage">, uploadId: string | undefined): Promise<Buffer | undefined> {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
-import { paint } from "#server/share-picture/paint.ts";
+import { paint } from "#server/rendering/share-picture/paint.ts";
 import { payOrder } from "#test/factories/paid-order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import { startTestApp } from "#test/harness/app.ts";

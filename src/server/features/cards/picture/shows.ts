@@ -1,7 +1,7 @@
 import type { Deps } from "../../../deps.ts";
-import { isDrawn } from "../../uploads/rules.ts";
-import { listUploads } from "../../uploads/service.ts";
-import type { CardImageRow } from "../tables.ts";
+import { isDrawn } from "../uploads/upload-rules.ts";
+import { listUploads } from "../uploads/upload-service.ts";
+import type { CardImageRow } from "../card-tables.ts";
 import { fileNameOf, type Contents } from "./contents.ts";
 
 /** Whether a card of these images has the picture of these contents, and no other. */

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { tallKinds, type TallKind } from "#shared/tall-pictures.ts";
 import type { Deps } from "../../../deps.ts";
-import { qrSvg } from "../../../qr/qr.ts";
+import { qrSvg } from "#server/rendering/qr/qr.ts";
 import * as imageStore from "../images-store.ts";
 import { printedUrl } from "../printed-url.ts";
-import type { CardRow } from "../tables.ts";
+import type { CardRow } from "../card-tables.ts";
 import { personOf } from "./contents.ts";
 import { imageBytes } from "./image-bytes.ts";
 

@@ -4,7 +4,7 @@ import { dayStart } from "#shared/instants.ts";
 import { monthAndYearOf, monthName, monthStart } from "#shared/months.ts";
 import { paths } from "#shared/urls.ts";
 import { visitKindLabels, visitSourceLabels } from "#shared/words.ts";
-import { plainName } from "../rules.ts";
+import { plainName } from "../mail-rules.ts";
 import type { MailTemplate } from "./template.ts";
 import { Action, Layout, Paragraph } from "./layout.tsx";
 import { dark } from "./palette.ts";

@@ -1,5 +1,5 @@
 import { paths } from "#shared/urls.ts";
-import { greeting, orderPath } from "../rules.ts";
+import { greeting, orderPath } from "../mail-rules.ts";
 import type { MailTemplate } from "./template.ts";
 import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
 

@@ -6,7 +6,7 @@ import { formatFcfa } from "#shared/money.ts";
 import { isDesigned, offers, type OfferName } from "#shared/offers.ts";
 import { orderFieldLabels } from "#shared/order-field-labels.ts";
 import { unpaidOrderDays } from "#shared/retention.ts";
-import { greeting, orderPath } from "../rules.ts";
+import { greeting, orderPath } from "../mail-rules.ts";
 import { DeliveredTo, deliveryPromise, otherTowns } from "./delivered-to.tsx";
 import type { MailTemplate } from "./template.ts";
 import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";

@@ -1,6 +1,6 @@
 import type { OrderDelivery } from "#shared/contract/order-delivery.ts";
 import { paths } from "#shared/urls.ts";
-import { greeting, orderPath } from "../rules.ts";
+import { greeting, orderPath } from "../mail-rules.ts";
 import { DeliveredTo, deliveredBy, deliveryPromise, otherTowns } from "./delivered-to.tsx";
 import type { MailTemplate } from "./template.ts";
 import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@react-email/components";
-import { plainName } from "../rules.ts";
+import { plainName } from "../mail-rules.ts";
 import { Layout, Paragraph } from "./layout.tsx";
 import { dark } from "./palette.ts";
 import type { MailTemplate } from "./template.ts";

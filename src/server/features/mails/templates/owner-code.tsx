@@ -1,6 +1,6 @@
 import { Section, Text } from "@react-email/components";
 import { paths } from "#shared/urls.ts";
-import { plainName } from "../rules.ts";
+import { plainName } from "../mail-rules.ts";
 import { Action, Layout, Paragraph } from "./layout.tsx";
 import { dark } from "./palette.ts";
 import type { MailTemplate } from "./template.ts";

@@ -1,5 +1,5 @@
 import { paths } from "#shared/urls.ts";
-import { plainName } from "../rules.ts";
+import { plainName } from "../mail-rules.ts";
 import { Action, Layout, Paragraph } from "./layout.tsx";
 import type { MailTemplate } from "./template.ts";
 

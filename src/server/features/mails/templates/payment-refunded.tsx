@@ -1,7 +1,7 @@
 import { formatFcfa } from "#shared/money.ts";
 import type { Receipt, ReceivedPayment } from "#shared/receipt.ts";
 import { paths } from "#shared/urls.ts";
-import { greeting } from "../rules.ts";
+import { greeting } from "../mail-rules.ts";
 import { describePayment } from "./describe-payment.ts";
 import type { MailTemplate } from "./template.ts";
 import { Layout, OrderNumber, Paragraph } from "./layout.tsx";

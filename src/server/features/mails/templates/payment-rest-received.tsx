@@ -1,7 +1,7 @@
 import { formatFcfa } from "#shared/money.ts";
 import type { Receipt } from "#shared/receipt.ts";
 import { paths } from "#shared/urls.ts";
-import { greeting, orderPath } from "../rules.ts";
+import { greeting, orderPath } from "../mail-rules.ts";
 import type { MailTemplate } from "./template.ts";
 import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
 import { ReceiptTable } from "./receipt-table.tsx";

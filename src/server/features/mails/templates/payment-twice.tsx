@@ -1,5 +1,5 @@
 import type { ReceivedPayment } from "#shared/receipt.ts";
-import { orderPath, greeting } from "../rules.ts";
+import { orderPath, greeting } from "../mail-rules.ts";
 import { describePayment } from "./describe-payment.ts";
 import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
 import type { MailTemplate } from "./template.ts";

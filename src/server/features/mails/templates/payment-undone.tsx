@@ -1,4 +1,4 @@
-import { greeting, orderPath } from "../rules.ts";
+import { greeting, orderPath } from "../mail-rules.ts";
 import type { MailTemplate } from "./template.ts";
 import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
 

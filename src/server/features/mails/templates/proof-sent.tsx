@@ -1,4 +1,4 @@
-import { greeting } from "../rules.ts";
+import { greeting } from "../mail-rules.ts";
 import type { MailTemplate } from "./template.ts";
 import { Action, Layout, Paragraph } from "./layout.tsx";
 

@@ -2,7 +2,7 @@ import { Heading, Link, Section } from "@react-email/components";
 import type { ReactNode } from "react";
 import { formatFcfa } from "#shared/money.ts";
 import { paidWords, partyLines, type Receipt } from "#shared/receipt.ts";
-import { plainName } from "../rules.ts";
+import { plainName } from "../mail-rules.ts";
 import { dark } from "./palette.ts";
 
 const cell = { padding: "8px 0", fontSize: 14, lineHeight: "21px", borderTop: `1px solid ${dark.line}`, verticalAlign: "top" } as const;

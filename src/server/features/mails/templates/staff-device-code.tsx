@@ -1,6 +1,6 @@
 import { Section, Text } from "@react-email/components";
 import { paths } from "#shared/urls.ts";
-import { greeting } from "../rules.ts";
+import { greeting } from "../mail-rules.ts";
 import type { MailTemplate } from "./template.ts";
 import { Action, Layout, Paragraph } from "./layout.tsx";
 import { dark } from "./palette.ts";

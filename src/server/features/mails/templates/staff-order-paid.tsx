@@ -1,7 +1,7 @@
 import { formatFcfa } from "#shared/money.ts";
 import { isDesigned, offers, type OfferName } from "#shared/offers.ts";
 import { paths } from "#shared/urls.ts";
-import { plainName } from "../rules.ts";
+import { plainName } from "../mail-rules.ts";
 import type { MailTemplate } from "./template.ts";
 import { Action, Layout, OrderNumber, Paragraph } from "./layout.tsx";
 

@@ -1,5 +1,5 @@
 import { paths } from "#shared/urls.ts";
-import { greeting } from "../rules.ts";
+import { greeting } from "../mail-rules.ts";
 import type { MailTemplate } from "./template.ts";
 import { Action, Layout, Paragraph } from "./layout.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import type { LeadTimeWords } from "#shared/lead-time.ts";
-import type { MailAttachment } from "../../../ports/mail/port.ts";
+import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
 
 /** What every mail knows of the service. */
 export interface MailSite extends LeadTimeWords {

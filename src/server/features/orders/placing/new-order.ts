@@ -5,12 +5,12 @@ import type { DeliveryTerms } from "#shared/delivery-towns.ts";
 import type { OfferName } from "#shared/offers.ts";
 import { uploadKinds } from "#shared/upload-kinds.ts";
 import { uploadIdOf } from "#shared/urls.ts";
-import { newOrderNumber, newRef, newSecretId } from "../../../ids.ts";
-import { toColumns, type UploadIds } from "../../cards/service.ts";
-import type { CardRow } from "../../cards/tables.ts";
-import { deliveryTo, searchKeys } from "../rules.ts";
-import type { OrderRow } from "../tables.ts";
-import type { PhoneFields } from "./rules.ts";
+import { newOrderNumber, newRef, newSecretId } from "#server/db/ids.ts";
+import { toColumns, type UploadIds } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { deliveryTo, searchKeys } from "../order-rules.ts";
+import type { OrderRow } from "../order-tables.ts";
+import type { PhoneFields } from "./order-placement-rules.ts";
 
 /** What an order is made of; staff may begin one without the rest. */
 export type BegunInput = { [Name in keyof OrderInput]?: OrderInput[Name] | undefined } & Pick<OrderInput, "offer">;

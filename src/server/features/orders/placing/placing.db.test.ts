@@ -7,9 +7,9 @@ import { live } from "#test/harness/live.ts";
 import { dayMs } from "#shared/instants.ts";
 import { offers } from "#shared/offers.ts";
 import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
-import { requireAnyCard } from "../../cards/service.ts";
-import { expireOrders } from "../../erasure/service.ts";
-import { requireOrder } from "../service.ts";
+import { requireAnyCard } from "#server/features/cards/card-service.ts";
+import { expireOrders } from "#server/features/privacy/erasure/erasure-service.ts";
+import { requireOrder } from "../order-service.ts";
 
 let app: TestApp;
 beforeAll(async () => {

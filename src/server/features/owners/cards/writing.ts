@@ -3,12 +3,12 @@ import type { CardToEdit } from "#shared/contract/owner-cards.ts";
 import type { UploadKind } from "#shared/upload-kinds.ts";
 import type { InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
-import { AppError } from "../../../errors.ts";
-import * as cards from "../../cards/service.ts";
-import type { CardRow } from "../../cards/tables.ts";
-import { type Correction, correctHeld } from "../../orders/correcting/service.ts";
-import { recordOrderEvent } from "../../orders/service.ts";
-import { type holdOwn, toEdit } from "./service.ts";
+import { AppError } from "#shared/app-error.ts";
+import * as cards from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { type Correction, correctHeld } from "#server/features/orders/correcting/order-correction-service.ts";
+import { recordOrderEvent } from "#server/features/orders/order-service.ts";
+import { type holdOwn, toEdit } from "./owner-card-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "settings">;
 

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../../db/database.ts";
-import type { OwnerAskRow, OwnerDecoyRow, OwnerLetterRow } from "../tables.ts";
-import { mailEveryMs, mailsAtOnce } from "./rules.ts";
+import type { OwnerAskRow, OwnerDecoyRow, OwnerLetterRow } from "../owner-tables.ts";
+import { mailEveryMs, mailsAtOnce } from "./owner-login-rules.ts";
 
 /** Takes one of the mails that a mailbox may have; resolves to what is left of them, or to nothing when there was none. Of two who take the last, one gets it. */
 export async function takeMail(query: Queryable, mailbox: string, now: number): Promise<OwnerAskRow | undefined> {

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../db/database.ts";
-import type { OwnerDeviceRow } from "../tables.ts";
+import type { OwnerDeviceRow } from "../owner-tables.ts";
 
 /** Whether a mailbox knows the browser now. */
 export async function isKnownTo(query: Queryable, mailbox: string, tokenHash: string, now: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
 import * as store from "./devices-store.ts";
-import { deviceLifeMs } from "./rules.ts";
+import { deviceLifeMs } from "./owner-login-rules.ts";
 import { hash, nameless } from "./secrets.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;

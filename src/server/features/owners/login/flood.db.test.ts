@@ -4,8 +4,8 @@ import { askCode, newestOwnerMail, ownedCard } from "#test/factories/owner.ts";
 import { callApi } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { engineShare } from "#test/harness/engine-share.ts";
-import { newSecretId } from "../../../ids.ts";
-import { logInByCode, requestCode } from "./service.ts";
+import { newSecretId } from "#server/db/ids.ts";
+import { logInByCode, requestCode } from "./owner-login-service.ts";
 
 const service = await startTestApp({ TRUST_PROXY: "1" });
 const { deps, clock, url } = service;

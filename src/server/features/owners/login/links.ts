@@ -1,14 +1,14 @@
 import type { InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
-import { newSecretId } from "../../../ids.ts";
-import { listOwnedCards } from "../../cards/service.ts";
-import type { CardRow } from "../../cards/tables.ts";
-import { enqueueMail, enqueueMailAgain } from "../../mails/service.ts";
+import { newSecretId } from "#server/db/ids.ts";
+import { listOwnedCards } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { enqueueMail, enqueueMailAgain } from "#server/features/mails/mail-service.ts";
 import { findAsk } from "./asks-store.ts";
-import { nameCards } from "./letters.ts";
-import { linkEnd, nextMailAt, ownerEmailOf, sentLinkLifeMs } from "./rules.ts";
+import { nameCards } from "./owner-login-mails.ts";
+import { linkEnd, nextMailAt, ownerEmailOf, sentLinkLifeMs } from "./owner-login-rules.ts";
 import { hash, nameless, noCode } from "./secrets.ts";
-import * as store from "./store.ts";
+import * as store from "./owner-login-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 

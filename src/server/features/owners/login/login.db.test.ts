@@ -4,9 +4,9 @@ import { callApi } from "#test/factories/staff-member.ts";
 import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { jobsOf } from "#test/harness/jobs.ts";
-import { mailLetter } from "./letters.ts";
-import { isWithin } from "../../limits/service.ts";
-import { mailsAtOnce, triesPerCode, wrongCodesLimit } from "./rules.ts";
+import { mailLetter } from "./owner-login-mails.ts";
+import { isWithin } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { mailsAtOnce, triesPerCode, wrongCodesLimit } from "./owner-login-rules.ts";
 import { nameless } from "./secrets.ts";
 
 const service = await startTestApp({ TRUST_PROXY: "1", ...administrator });

@@ -5,10 +5,10 @@ import { newestOwnerMail, ownedCard } from "#test/factories/owner.ts";
 import { callApi } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { jobsOf } from "#test/harness/jobs.ts";
-import type { JobRow } from "../../../jobs/tables.ts";
-import { sendMail } from "../../mails/service.ts";
-import { mailLetter, rehearseDecoy } from "./letters.ts";
-import { requestCode } from "./service.ts";
+import type { JobRow } from "#server/jobs/job-tables.ts";
+import { sendMail } from "#server/features/mails/mail-service.ts";
+import { mailLetter, rehearseDecoy } from "./owner-login-mails.ts";
+import { requestCode } from "./owner-login-service.ts";
 
 const service = await startTestApp({ TRUST_PROXY: "1" });
 const { deps, clock, url } = service;

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import { newSecretId } from "../../../ids.ts";
+import { newSecretId } from "#server/db/ids.ts";
 
 /** What is hashed holds 128 random bits, or is no secret. */
 export function hash(...parts: string[]): string {

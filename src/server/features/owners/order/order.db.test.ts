@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import type { OwnedOrder } from "#shared/contract/owner-order.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { takeTagNumber } from "#server/features/cards/service.ts";
-import { makePieces, makeReprint, movePieces, piecesOf } from "#server/features/production/service.ts";
-import type { PieceRow } from "#server/features/production/tables.ts";
+import { takeTagNumber } from "#server/features/cards/card-service.ts";
+import { makePieces, makeReprint, movePieces, piecesOf } from "#server/features/production/production-service.ts";
+import type { PieceRow } from "#server/features/production/production-tables.ts";
 import { orderRows } from "#test/factories/order-row.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { payOrder } from "#test/factories/paid-order.ts";

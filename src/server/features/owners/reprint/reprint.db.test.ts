@@ -7,7 +7,7 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { attemptOf, effectsOn, openCheckout, pressButton, pressPay } from "#test/harness/payments.ts";
 import { inTransaction } from "../../../db/database.ts";
-import { makePieces, movePieceIn } from "../../production/service.ts";
+import { makePieces, movePieceIn } from "#server/features/production/production-service.ts";
 
 const service = await startTestApp(administrator);
 const { deps, url, clock } = service;

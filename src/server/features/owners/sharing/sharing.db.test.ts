@@ -4,14 +4,14 @@ import { afterAll, expect, test } from "vitest";
 import type { OwnedShare } from "#shared/contract/owner-share.ts";
 import { tallKinds } from "#shared/tall-pictures.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { paint } from "#server/share-picture/paint.ts";
-import { tallSize } from "#server/share-picture/tasks.ts";
+import { paint } from "#server/rendering/share-picture/paint.ts";
+import { tallSize } from "#server/rendering/share-picture/tasks.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { drawPages, hasPoppler } from "#test/harness/pdf.ts";
 import { readQrPicture } from "#test/harness/read-qr-picture.ts";
 import { rasterOfSvg } from "#test/harness/read-qr-svg.ts";
-import { changeCard, removeCardsOf } from "../../cards/service.ts";
+import { changeCard, removeCardsOf } from "#server/features/cards/card-service.ts";
 
 const service = await startTestApp();
 const { url, deps } = service;

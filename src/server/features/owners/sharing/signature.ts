@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Signature } from "#shared/contract/owner-share.ts";
 import { withoutPiles, withoutTurns } from "#shared/plain-text.ts";
 import { SignatureTable } from "#web/signature/signature-table.tsx";
-import { shownTextsOf, tonesOf } from "../../cards/service.ts";
-import type { CardRow } from "../../cards/tables.ts";
+import { shownTextsOf, tonesOf } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
 
 /** What stands beneath its owner's mails, of what his card shows: at work by what he has for work, which a mail is about more often than not. */
 export function signatureOf(card: CardRow, link: string): Signature {

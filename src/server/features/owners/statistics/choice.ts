@@ -1,12 +1,12 @@
 import { offers } from "#shared/offers.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
-import { AppError } from "../../../errors.ts";
-import { isSecretId, newSecretId } from "../../../ids.ts";
-import type { OwnerSession } from "../../../owner-session.ts";
-import { withdrawMails } from "../../mails/service.ts";
-import { holdOwn } from "../cards/service.ts";
-import * as store from "./store.ts";
+import { AppError } from "#shared/app-error.ts";
+import { isSecretId, newSecretId } from "#server/db/ids.ts";
+import type { OwnerSession } from "#server/auth/owner-session.ts";
+import { withdrawMails } from "#server/features/mails/mail-service.ts";
+import { holdOwn } from "../cards/owner-card-service.ts";
+import * as store from "./owner-statistics-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 

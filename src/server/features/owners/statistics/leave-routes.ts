@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { paths } from "#shared/urls.ts";
 import type { Deps } from "../../../deps.ts";
 import { sendPage } from "../../../http/send-page.ts";
-import { pageNamed } from "../../../pages.ts";
+import { pageNamed } from "#server/rendering/pages.ts";
 import { readLink, stopByLink } from "./choice.ts";
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;

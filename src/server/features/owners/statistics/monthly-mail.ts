@@ -4,14 +4,14 @@ import { monthStart } from "#shared/months.ts";
 import { offerNames, offers } from "#shared/offers.ts";
 import { inTransaction, type InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
-import { newSecretId } from "../../../ids.ts";
+import { newSecretId } from "#server/db/ids.ts";
 import type { JobOutcome } from "../../../jobs/worker.ts";
-import { requireAnyCard } from "../../cards/service.ts";
-import { enqueueMail } from "../../mails/service.ts";
-import { readMonthFigures } from "../../visits/service.ts";
-import { ownerEmailOf } from "../login/rules.ts";
-import { toldMonth } from "./rules.ts";
-import * as store from "./store.ts";
+import { requireAnyCard } from "#server/features/cards/card-service.ts";
+import { enqueueMail } from "#server/features/mails/mail-service.ts";
+import { readMonthFigures } from "#server/features/cards/visits/visit-service.ts";
+import { ownerEmailOf } from "../login/owner-login-rules.ts";
+import { toldMonth } from "./owner-statistics-rules.ts";
+import * as store from "./owner-statistics-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 

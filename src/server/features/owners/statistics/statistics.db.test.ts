@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CardStatistics } from "#shared/contract/owner-statistics.ts";
 import { dayStart } from "#shared/instants.ts";
 import type { VisitKind, VisitSource } from "#shared/words.ts";
-import { addInventedVisits } from "#server/features/visits/service.ts";
+import { addInventedVisits } from "#server/features/cards/visits/visit-service.ts";
 import { loggedInOwner, ownedCard } from "#test/factories/owner.ts";
 import { startTestApp } from "#test/harness/app.ts";
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PieceState } from "#shared/words.ts";
-import { newSecretId } from "#server/ids.ts";
-import type { OrderRow } from "#server/features/orders/tables.ts";
+import { newSecretId } from "#server/db/ids.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { insertOrders, orderRows } from "#test/factories/order-row.ts";
 import { paidPiece, paidPieces, putPiece } from "#test/factories/piece.ts";
 import { administrator, staffOn, type Staff } from "#test/factories/staff.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
-import { deleteOrder, restoreOrder } from "../../order-desk/actions.ts";
-import { movePieces } from "../service.ts";
-import type { PieceRow } from "../tables.ts";
-import { search } from "./search-store.ts";
+import { deleteOrder, restoreOrder } from "#server/features/order-management/admin/actions.ts";
+import { movePieces } from "../production-service.ts";
+import type { PieceRow } from "../production-tables.ts";
+import { search } from "./production-queue-search-store.ts";
 
 const day = 86_400_000;
 

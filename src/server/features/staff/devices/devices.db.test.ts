@@ -3,11 +3,11 @@ import { attackAccount } from "#test/factories/login-attack.ts";
 import { callApi, staffMember, type StaffMember } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { resetPassword } from "../administrators.ts";
-import { login } from "../login/service.ts";
-import { forgetEndedSessions } from "../service.ts";
+import { login } from "../login/staff-login-service.ts";
+import { forgetEndedSessions } from "../staff-service.ts";
 import { changePassword } from "../users/own-password.ts";
-import { deleteUser } from "../users/service.ts";
-import { deviceLifeMs } from "./rules.ts";
+import { deleteUser } from "../users/user-service.ts";
+import { deviceLifeMs } from "./staff-device-rules.ts";
 
 const service = await startTestApp({ TRUST_PROXY: "1" });
 const { deps, url, clock } = service;

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from "vitest";
 import { callApi, staffMember, type ApiAnswer } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { resetPassword } from "../administrators.ts";
-import { doLater, untilDone } from "../../../later.ts";
-import { linkCallLimit, linkLifeMs } from "./rules.ts";
-import { setPasswordByLink } from "./service.ts";
+import { doLater, untilDone } from "#server/jobs/later.ts";
+import { linkCallLimit, linkLifeMs } from "./forgotten-password-rules.ts";
+import { setPasswordByLink } from "./forgotten-password-service.ts";
 
 const service = await startTestApp({ TRUST_PROXY: "1" });
 const otherNode = await service.addNode();

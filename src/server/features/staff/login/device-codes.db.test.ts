@@ -3,9 +3,9 @@ import { attackAccount } from "#test/factories/login-attack.ts";
 import { callApi, staffMember, type ApiAnswer } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { resetPassword } from "../administrators.ts";
-import { deviceCodeLifeMs } from "../devices/rules.ts";
+import { deviceCodeLifeMs } from "../devices/staff-device-rules.ts";
 import { confirmDevice } from "./device-codes.ts";
-import { doLater, untilDone } from "../../../later.ts";
+import { doLater, untilDone } from "#server/jobs/later.ts";
 
 const service = await startTestApp({ TRUST_PROXY: "1" });
 const otherNode = await service.addNode();

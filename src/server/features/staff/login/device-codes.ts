@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { normalizeCrockford } from "#shared/crockford.ts";
 import { errors } from "#shared/errors.ts";
-import { addressBlocks } from "../../../address-rules.ts";
+import { addressBlocks } from "#server/auth/ip-range-rules.ts";
 import { inTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
-import { AppError } from "../../../errors.ts";
-import { randomCrockford } from "../../../ids.ts";
-import { recordAudit } from "../../audit/service.ts";
-import { isWithin, spend } from "../../limits/service.ts";
-import { deviceCallLimits, deviceCodeLifeMs, deviceMailLimit } from "../devices/rules.ts";
-import { keepDevice } from "../devices/service.ts";
-import * as store from "../devices/store.ts";
+import { AppError } from "#shared/app-error.ts";
+import { randomCrockford } from "#server/db/ids.ts";
+import { recordAudit } from "#server/features/audit/audit-service.ts";
+import { isWithin, spend } from "#server/auth/rate-limit/rate-limit-service.ts";
+import { deviceCallLimits, deviceCodeLifeMs, deviceMailLimit } from "../devices/staff-device-rules.ts";
+import { keepDevice } from "../devices/staff-device-service.ts";
+import * as store from "../devices/staff-device-store.ts";
 import { mailDeviceCode } from "../mails.ts";
-import { isPassword, nobodysHash } from "../passwords/hash.ts";
-import { normalizeEmail } from "../users/rules.ts";
-import { findUserByEmail, holdUser } from "../users/store.ts";
-import { doLater } from "../../../later.ts";
+import { isPassword, nobodysHash } from "#server/auth/hash-password.ts";
+import { normalizeEmail } from "../users/user-rules.ts";
+import { findUserByEmail, holdUser } from "../users/user-store.ts";
+import { doLater } from "#server/jobs/later.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "log">;
 

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from "vitest";
 import { callApi, staffMember, type StaffMember } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { resetPassword } from "../administrators.ts";
-import { login } from "../login/service.ts";
-import { renewRecoveryCodes, trySecondFactor } from "./service.ts";
+import { login } from "../login/staff-login-service.ts";
+import { renewRecoveryCodes, trySecondFactor } from "./second-factor-service.ts";
 
 const service = await startTestApp();
 const { deps, url, clock } = service;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { callApi, staffMember } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { login } from "../login/service.ts";
+import { login } from "../login/staff-login-service.ts";
 import { changePassword } from "../users/own-password.ts";
 
 const service = await startTestApp();

@@ -1,12 +1,12 @@
 import type { Role } from "#shared/access.ts";
 import type { InTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
-import { removeDevicesOf } from "../devices/store.ts";
-import { hashPassword } from "../passwords/hash.ts";
-import { removeSessionsOf } from "../sessions/store.ts";
-import type { UserRow } from "../tables.ts";
-import { defaultPasswordLifeMs, normalizeEmail } from "./rules.ts";
-import * as store from "./store.ts";
+import { removeDevicesOf } from "../devices/staff-device-store.ts";
+import { hashPassword } from "#server/auth/hash-password.ts";
+import { removeSessionsOf } from "../sessions/staff-session-store.ts";
+import type { UserRow } from "../staff-tables.ts";
+import { defaultPasswordLifeMs, normalizeEmail } from "./user-rules.ts";
+import * as store from "./user-store.ts";
 
 /** Puts a default password in the place of the person's own; every session ends and every device is forgotten. */
 export async function replacePassword(deps: InTransaction<Pick<Deps, "db" | "clock">>, userId: string, passwordHash: string): Promise<void> {

@@ -1,17 +1,17 @@
 import { errors } from "#shared/errors.ts";
 import { inTransaction } from "../../../db/database.ts";
 import type { Deps } from "../../../deps.ts";
-import { AppError } from "../../../errors.ts";
-import type { StaffSession } from "../../../staff-session.ts";
-import { recordAudit } from "../../audit/service.ts";
-import { beginLogin, succeedLogin } from "../../login-delays/service.ts";
-import { removeDevicesOf } from "../devices/store.ts";
+import { AppError } from "#shared/app-error.ts";
+import type { StaffSession } from "#server/auth/staff-session.ts";
+import { recordAudit } from "#server/features/audit/audit-service.ts";
+import { beginLogin, succeedLogin } from "#server/auth/login-delays/login-delay-service.ts";
+import { removeDevicesOf } from "../devices/staff-device-store.ts";
 import { mailPasswordChanged } from "../mails.ts";
-import { hashPassword, isPassword, nobodysHash } from "../passwords/hash.ts";
-import { passwordProblem } from "../passwords/rules.ts";
-import { removeSessionsOf } from "../sessions/store.ts";
-import type { UserRow } from "../tables.ts";
-import * as store from "./store.ts";
+import { hashPassword, isPassword, nobodysHash } from "#server/auth/hash-password.ts";
+import { passwordProblem } from "#shared/passwords/password-rules.ts";
+import { removeSessionsOf } from "../sessions/staff-session-store.ts";
+import type { UserRow } from "../staff-tables.ts";
+import * as store from "./user-store.ts";
 
 type Needs = Pick<Deps, "db" | "clock">;
 

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { errors } from "#shared/errors.ts";
-import type { StaffSession } from "#server/staff-session.ts";
+import type { StaffSession } from "#server/auth/staff-session.ts";
 import { callApi, staffMember } from "#test/factories/staff-member.ts";
 import { startTestApp } from "#test/harness/app.ts";
-import { nobodysHash } from "../passwords/hash.ts";
-import { changeUser, deleteUser } from "./service.ts";
+import { nobodysHash } from "#server/auth/hash-password.ts";
+import { changeUser, deleteUser } from "./user-service.ts";
 
 const service = await startTestApp();
 const otherNode = await service.addNode();

@@ -15,7 +15,7 @@ interface Values {
   testimonials: { name: string; jobTitle: string; text: string }[];
 }
 
-/** server/setting-rules.ts */
+/** server/config/setting-rules.ts */
 const mostQuotes = 6;
 const required = "Ce texte est obligatoire.";
 const draftName = "settings-testimonials";

@@ -78,7 +78,7 @@ function GonePage({ settings }: Props) {
   );
 }
 
-/** Pages that answer a form or a mail's link, by name; `features/newsletter/routes.ts` chooses among them. */
+/** Pages that answer a form or a mail's link, by name; `features/mails/newsletter/newsletter-routes.ts` chooses among them. */
 export const newsletterAnswers: Readonly<Record<string, { title: string; Component: ComponentType<Props> }>> = {
   "newsletter-sent": { title: "Vérifiez vos e-mails", Component: SentPage },
   "newsletter-invalid": { title: "Newsletter", Component: InvalidPage },

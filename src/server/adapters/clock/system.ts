@@ -1,0 +1,32 @@
+import type { SteadyClock } from "./clock-port.ts";
+
+/** A difference below this (ms) is drift or a small correction, and followed at once. */
+const driftMs = 5_000;
+/** A jump is followed once it has stood for this long (ms): one that somebody takes back is not seen at all. */
+const believedAfterMs = 60_000;
+
+/** The machine's time, which does not follow a jump forward or back before it has stood for a minute. */
+export function createSteadyClock(wall: () => number, steady: () => number): SteadyClock {
+  let offset = wall() - steady();
+  let jumped: { offset: number; at: number } | undefined;
+
+  return {
+    steady,
+    now: () => {
+      const at = steady();
+      const seen = wall() - at;
+      if (Math.abs(seen - offset) > driftMs) {
+        if (!jumped || Math.abs(seen - jumped.offset) > driftMs) jumped = { offset: seen, at };
+        if (at - jumped.at < believedAfterMs) return at + offset;
+      }
+      jumped = undefined;
+      offset = seen;
+      return at + offset;
+    },
+  };
+}
+
+export const systemClock = createSteadyClock(
+  () => Date.now(),
+  () => Math.floor(performance.now()),
+);

@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { access, constants, open, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { newSecretId } from "#server/db/ids.ts";
+import { makeFolder } from "#server/config/data-folder/make-folder.ts";
+import { toMessage } from "./message.ts";
+import type { MailTransport } from "./mail-port.ts";
+
+/**
+ * Keeps each mail as an `.eml` file named after its Message-ID, which begins with the time, so that names sort by age.
+ * A file is whole or absent, also after a crash; a mail that is handed over again changes nothing.
+ */
+export function createFolderMail(folder: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async send(mail) {
+      const message = toMessage(mail);
+      const file = join(folder, `${mail.messageId.replace(/[^\w.@+-]/g, "_")}.eml`);
+      if (existsSync(file)) return;
+      const { message: bytes } = await composer.sendMail(message);
+      makeFolder(folder);
+      await writeWhole(file, bytes as Buffer);
+    },
+    async forget(ids) {
+      if (!existsSync(folder)) return;
+      const wanted = new Set(ids);
+      // Drafts that a crash left are named after their mail too.
+      const gone = (await readdir(folder)).filter((name) => wanted.has(name.slice(0, name.indexOf("@"))));
+      for (const name of gone) await rm(join(folder, name), { force: true });
+    },
+    check: async () => {
+      makeFolder(folder);
+      await access(folder, constants.W_OK);
+    },
+    close: async () => composer.close(),
+  };
+}
+
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const draft = `${file}.${newSecretId()}.tmp`;
+  const handle = await open(draft, "wx");
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+}

@@ -1,0 +1,46 @@
+import type Mail from "nodemailer/lib/mailer/index.js";
+import { emailField } from "#shared/contract/fields.ts";
+import { RefusedForGood, type OutgoingMail } from "./mail-port.ts";
+
+/**
+ * A mail as nodemailer takes it: one recipient, whatever the address holds, and nothing read from files or the network.
+ * @throws when the recipient, the reply address or the Message-ID is not one plain address, or a header name is not a word.
+ */
+export function toMessage(mail: OutgoingMail): Mail.Options {
+  if (!isMessageId(mail.messageId)) throw new Error("The Message-ID is not valid.");
+  return {
+    messageId: `<${mail.messageId}>`,
+    from: mail.from,
+    to: oneAddress(mail.to, new RefusedForGood("The recipient is not a mail address.")),
+    ...(mail.replyTo === undefined ? {} : { replyTo: oneAddress(mail.replyTo, new Error("The reply address is not a mail address.")) }),
+    subject: oneLine(mail.subject),
+    html: mail.html,
+    text: mail.text,
+    headers: Object.fromEntries(Object.entries(mail.headers ?? {}).map(([name, value]) => [headerName(name), oneLine(value)])),
+    attachments: (mail.attachments ?? []).map(({ id, fileName, type, bytes }) => ({ cid: id, filename: fileName, contentType: type, content: bytes, contentDisposition: "inline" })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** One mailbox and nothing else, whatever the text holds. */
+function oneAddress(text: string, refusal: Error): { name: ""; address: string } {
+  const address = emailField.safeParse(text);
+  if (!address.success) throw refusal;
+  return { name: "", address: address.data };
+}
+
+/** Also safe as a file name. */
+export function isMessageId(text: string): boolean {
+  return /^[A-Za-z0-9][\w.+-]{0,99}@[A-Za-z0-9[][\w.:[\]-]{0,199}$/.test(text);
+}
+
+function headerName(name: string): string {
+  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw new Error("A mail header's name is not valid.");
+  return name;
+}
+
+/** A header is one line: what would start another becomes a space. */
+function oneLine(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim();
+}

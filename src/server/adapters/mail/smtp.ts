@@ -1,0 +1,38 @@
+import { createTransport } from "nodemailer";
+import type { SMTPError } from "nodemailer/lib/smtp-connection/index.js";
+import { toMessage } from "./message.ts";
+import { RefusedForGood, type MailTransport } from "./mail-port.ts";
+
+/** How long a server may take to answer (ms): a mail job's lease is 60 s. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 };
+
+/** Hands mails to an SMTP server over a few kept connections. */
+export function createSmtpMail(smtpUrl: string): MailTransport {
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, ...timeouts });
+  return {
+    async send(mail) {
+      const message = toMessage(mail);
+      try {
+        await transport.sendMail(message);
+      } catch (error) {
+        throw isForGood(error) ? new RefusedForGood((error as Error).message, { cause: error }) : error;
+      }
+    },
+    // What was handed over is its recipient's.
+    forget: async () => undefined,
+    check: async () => {
+      await transport.verify();
+    },
+    close: async () => transport.close(),
+  };
+}
+
+/**
+ * Whether the server said, in so many words, that this mailbox does not exist or is shut: a permanent answer to the
+ * recipient with such a status (RFC 3463: 5.1.x, 5.2.1). Anything else may pass (a full mailbox) or be the operator's
+ * matter (a relay not allowed, a blocked sender, a wrong password), and is worth another try.
+ */
+function isForGood(error: unknown): boolean {
+  const { command, response } = error as SMTPError;
+  return command === "RCPT TO" && /^5\d\d[ -]5\.(?:1\.\d|2\.1\b)/.test(response ?? "");
+}

@@ -1,0 +1,104 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { PayTechSettings } from "#server/config/env.ts";
+import type { NoticeClaim, NoticeProof } from "./payment-provider-port.ts";
+
+type Keys = Pick<PayTechSettings, "apiKey" | "apiSecret" | "hmac">;
+
+const events: ReadonlySet<string> = new Set(["sale_complete", "sale_canceled", "refund_complete"] satisfies NoticeClaim["event"][]);
+const longestName = 200;
+const longestMethod = 60;
+
+/** Reads a notification, form or JSON, and judges its proof; `undefined` when it has not the shape of one. */
+export function readPayTechNotice(keys: Keys, body: Buffer, contentType: string): { claim: NoticeClaim; proof: NoticeProof } | undefined {
+  const fields = readFields(body, contentType);
+  const claim = fields && readClaim(fields);
+  return claim && { claim, proof: proofOf(keys, fields, claim) };
+}
+
+/** Every value as the text that came; a field that came twice, or holds a list or an object, spoils the whole. */
+function readFields(body: Buffer, contentType: string): Map<string, string> | undefined {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+  return contentType.toLowerCase().includes("json") || text.startsWith("{") ? readJson(text) : readForm(text);
+}
+
+function readForm(text: string): Map<string, string> | undefined {
+  const pairs = [...new URLSearchParams(text)];
+  const fields = new Map(pairs);
+  return fields.size === pairs.length ? fields : undefined;
+}
+
+function readJson(text: string): Map<string, string> | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  const fields = new Map<string, string>();
+  for (const [name, part] of Object.entries(value)) {
+    if (typeof part === "object" && part !== null) return undefined;
+    if (part !== null) fields.set(name, String(part));
+  }
+  return fields;
+}
+
+/** All that a claim and its proof are read from; the payer's telephone and whatever else comes is none of it. */
+const judged = ["type_event", "ref_command", "token", "env", "currency", "item_price", "final_item_price", "payment_method", "hmac_compute", "api_key_sha256", "api_secret_sha256"];
+
+/** The fields by which a notification is judged, and no other; JSON, which is read whatever its content type says. */
+export function namelessPayTechNotice(body: Buffer, contentType: string): Buffer {
+  const fields = readFields(body, contentType) ?? new Map<string, string>();
+  return Buffer.from(JSON.stringify(Object.fromEntries(judged.flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])))));
+}
+
+function readClaim(fields: Map<string, string>): NoticeClaim | undefined {
+  const event = fields.get("type_event");
+  const refCommand = fields.get("ref_command");
+  const token = fields.get("token");
+  const env = fields.get("env");
+  const currency = fields.get("currency");
+  const prices = pricesOf(fields);
+  if (!event || !events.has(event) || !refCommand || !token || !env || !currency || !fields.get("item_price")) return undefined;
+  if ([refCommand, token, env, currency, ...prices].some((part) => part.length > longestName || part.includes("\0"))) return undefined;
+  return { event: event as NoticeClaim["event"], refCommand, token, env, currency, prices, method: methodOf(fields) };
+}
+
+/** The final price first: it is the one that newer sources sign. An empty one did not come. */
+function pricesOf(fields: Map<string, string>): string[] {
+  return ["final_item_price", "item_price"].map((name) => fields.get(name)).filter((price) => price !== undefined && price !== "") as string[];
+}
+
+function methodOf(fields: Map<string, string>): string | undefined {
+  const text = fields.get("payment_method")?.replace(/[\p{Cc}\p{Cf}]/gu, "").trim().slice(0, longestMethod);
+  return text || undefined;
+}
+
+function proofOf(keys: Keys, fields: Map<string, string>, claim: NoticeClaim): NoticeProof {
+  const given = fields.get("hmac_compute");
+  if (given) {
+    const signed = claim.prices.map((price) => createHmac("sha256", keys.apiSecret).update(`${price}|${claim.refCommand}|${keys.apiKey}`).digest("hex"));
+    return signed.some((hmac) => sameText(hmac, given.toLowerCase())) ? { proof: "signed" } : { proof: "forged", why: "signature HMAC fausse" };
+  }
+  if (keys.hmac === "require") return { proof: "forged", why: "signature HMAC absente" };
+  const right = [sameHash(keys.apiKey, fields.get("api_key_sha256")), sameHash(keys.apiSecret, fields.get("api_secret_sha256"))];
+  return right.every(Boolean) ? { proof: "hashes" } : { proof: "forged", why: "empreintes des clés fausses" };
+}
+
+function sameHash(key: string, given = ""): boolean {
+  return sameText(sha256(key).toString("hex"), given.toLowerCase());
+}
+
+/** In constant time, whatever the lengths. */
+function sameText(one: string, other: string): boolean {
+  return timingSafeEqual(sha256(one), sha256(other));
+}
+
+function sha256(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

@@ -1,0 +1,160 @@
+import type { Logger } from "pino";
+import type { PayTechSettings } from "#server/config/env.ts";
+import { namelessPayTechNotice, readPayTechNotice } from "./paytech-notice.ts";
+import { readPayTechStatus } from "./paytech-status.ts";
+import { PaymentProviderError, type PaymentCheckout, type PaymentProvider, type PaymentRequest, type PaymentStatus } from "./payment-provider-port.ts";
+
+const timeoutMs = 10_000;
+const maxAnswerBytes = 64 * 1024;
+const tokenPattern = /^[A-Za-z0-9]{8,64}$/;
+
+/** No payment has it: asking about it tells who we are, and moves no money. */
+const nobodysToken = "0".repeat(32);
+/** How PayTech calls a seller that it does not know (payments.md). */
+const strangerWords = /vendeur n.existe pas|cl[eé] api invalide/i;
+
+type Json = Record<string, unknown>;
+interface ProviderAnswer {
+  status: number;
+  /** `undefined` when it is not a JSON object. */
+  json: Json | undefined;
+  raw: string;
+}
+
+/**
+ * Speaks PayTech's protocol (payments.md) to PayTech or to our simulator. Every answer is treated as hostile:
+ * 10 s, 64 KiB, no redirect followed, and only known shapes believed. `options.timeoutMs` is for tests.
+ */
+export function createPayTech(settings: PayTechSettings, log: Logger, options: { timeoutMs?: number } = {}): PaymentProvider {
+  const base = new URL(settings.baseUrl);
+
+  async function call(method: "GET" | "POST", path: string, body?: Json): Promise<ProviderAnswer> {
+    try {
+      const answer = await fetch(`${settings.baseUrl}/api/payment/${path}`, {
+        method,
+        headers: { API_KEY: settings.apiKey, API_SECRET: settings.apiSecret, Accept: "application/json", ...(body ? { "Content-Type": "application/json" } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        redirect: "manual",
+        signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
+      });
+      const raw = await readCapped(answer);
+      return { status: answer.status, json: parseObject(raw), raw: raw.slice(0, 1000) };
+    } catch (error) {
+      if (error instanceof PaymentProviderError) throw error;
+      throw new PaymentProviderError(`No answer: ${error instanceof Error ? error.message : "unknown error"}`);
+    }
+  }
+
+  return {
+    env: settings.env,
+    currency: "XOF",
+    statusCheck: settings.statusCheck,
+
+    async request(request) {
+      refuseClearTextNotices(request.ipnUrl, base.origin);
+      const answer = await call("POST", "request-payment", requestBody(request, settings.env));
+      return checkoutOf(answer, base);
+    },
+
+    async readStatus(checkout) {
+      try {
+        const answer = await call("GET", `get-status?token_payment=${encodeURIComponent(checkout.token)}`);
+        const asked = { ...checkout, env: settings.env, currency: "XOF" };
+        const said = answer.status === 200 && answer.json ? readPayTechStatus(answer.json, asked) : ({ state: "unknown" } as const);
+        const status: PaymentStatus = { ...said, raw: answer.raw };
+        // The shape of this answer is undocumented: what comes must be seen by someone.
+        log.info({ httpStatus: answer.status, state: status.state, raw: answer.raw.replaceAll(checkout.token, "…") }, "paytech status");
+        return status;
+      } catch (error) {
+        log.warn({ err: error }, "paytech status failed");
+        return { state: "unknown", raw: "" };
+      }
+    },
+
+    async checkKeys() {
+      try {
+        const { status, json, raw } = await call("GET", `get-status?token_payment=${nobodysToken}`);
+        if (status === 401 || status === 403 || strangerWords.test(raw)) return "refused";
+        return json && status < 500 ? "accepted" : "silent";
+      } catch (error) {
+        log.warn({ err: error }, "paytech does not answer");
+        return "silent";
+      }
+    },
+
+    async refund(refCommand) {
+      const answer = await call("POST", "refund-payment", { ref_command: refCommand });
+      if (!isSuccess(answer)) throw refusal(answer);
+    },
+
+    readNotice: (body, contentType) => readPayTechNotice(settings, body, contentType),
+    namelessNotice: namelessPayTechNotice,
+  };
+}
+
+function requestBody(request: PaymentRequest, env: string): Json {
+  return {
+    item_name: request.itemName,
+    item_price: request.amount,
+    currency: "XOF",
+    ref_command: request.refCommand,
+    command_name: request.commandName,
+    // Left out, it would mean prod: real money.
+    env,
+    ipn_url: request.ipnUrl,
+    refund_notif_url: request.ipnUrl,
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+  };
+}
+
+/** Our own simulator, at our own address, notifies over whatever serves the pages. */
+function refuseClearTextNotices(ipnUrl: string, providerOrigin: string): void {
+  const { protocol, hostname, origin } = new URL(ipnUrl);
+  if (origin === providerOrigin) return;
+  const loopback = hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+  if (protocol !== "https:" && !loopback) throw new PaymentProviderError(`The notification address must be https: ${ipnUrl}`, "", true);
+}
+
+function checkoutOf(answer: ProviderAnswer, base: URL): PaymentCheckout {
+  if (!isSuccess(answer)) throw refusal(answer);
+  const { token, redirect_url: snake, redirectUrl: camel } = answer.json ?? {};
+  const redirectUrl = typeof snake === "string" ? snake : camel;
+  if (typeof token !== "string" || !tokenPattern.test(token)) throw new PaymentProviderError("The token is not one.", answer.raw);
+  const target = typeof redirectUrl === "string" ? URL.parse(redirectUrl) : null;
+  if (!target || target.host !== base.host || target.protocol !== base.protocol || target.username || target.password) {
+    throw new PaymentProviderError("The redirect leads elsewhere.", answer.raw);
+  }
+  return { token, redirectUrl: target.href };
+}
+
+function isSuccess({ status, json }: ProviderAnswer): boolean {
+  return status >= 200 && status < 300 && (json?.success === 1 || json?.success === "1" || json?.success === true);
+}
+
+/** A 4xx, or an object that says that it did not succeed, is a clear no; all else leaves the outcome open. */
+function refusal(answer: ProviderAnswer): PaymentProviderError {
+  const said = answer.json && [answer.json.message, answer.json.error, answer.json.errors].flat().filter((part) => typeof part === "string");
+  const refused = (answer.status >= 400 && answer.status < 500) || (answer.status < 300 && answer.json?.success !== undefined);
+  return new PaymentProviderError(said?.join(" · ").slice(0, 500) || `Answer ${answer.status}`, answer.raw, refused);
+}
+
+async function readCapped(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxAnswerBytes) throw new PaymentProviderError("The answer is too large.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parseObject(text: string): Json | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { access, link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, statfs } from "node:fs/promises";
+import { dirname, extname, join, relative, resolve, sep } from "node:path";
+import { isRefusedByFiles } from "#server/config/data-folder/file-refusals.ts";
+import { makeFolder } from "#server/config/data-folder/make-folder.ts";
+import { checkKey, checkPrefix } from "./keys.ts";
+import { StorageFull, StorageUnavailable, type Storage, type StoredKey } from "./storage-port.ts";
+
+/** A file has no room for its type, so its name's ending tells it. */
+const typeByEnding: Record<string, string> = { ".webp": "image/webp", ".avif": "image/avif", ".jpg": "image/jpeg", ".png": "image/png", ".pdf": "application/pdf", ".json": "application/json", ".bin": "application/octet-stream" };
+
+/**
+ * Objects as files below `folder`, which is made when it is first written to. `floor`: bytes of the disk that are not for
+ * images, since orders and payments stand on it too.
+ */
+export function createFileStorage(folder: string, floor = 0): Storage {
+  const root = resolve(folder);
+  // Inside the root, so that a rename stays on one disk; its name is no allowed key.
+  const unfinished = join(root, "_unfinished");
+
+  function pathOf(key: string): string {
+    checkKey(key);
+    return join(root, ...key.split("/"));
+  }
+
+  async function write(key: string, bytes: Buffer, contentType: string, place: (temporary: string, path: string) => Promise<void>): Promise<void> {
+    const path = pathOf(key);
+    if (typeByEnding[extname(key)] !== contentType) throw new Error(`The name ${key} does not tell the type ${contentType}.`);
+    const firstMade = await noRoomIsFull(mkdir(unfinished, { recursive: true }));
+    if (floor > 0 && contentType !== "application/json" && (await freeBytes(root)) < floor + bytes.length) throw new StorageFull("The disk has no room to spare for images.");
+    const temporary = join(unfinished, randomUUID());
+    try {
+      await noRoomIsFull(writeSynced(temporary, bytes));
+      await noRoomIsFull(mkdir(dirname(path), { recursive: true }));
+      await noRoomIsFull(place(temporary, path));
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    // A new name lasts only once its folder, and each folder made for it, is synced too.
+    const top = firstMade && root.startsWith(firstMade) ? dirname(firstMade) : root;
+    let parent = path;
+    do {
+      parent = dirname(parent);
+      await syncFolder(parent);
+    } while (parent !== top);
+  }
+
+  return {
+    put: (key, bytes, contentType) => orUnavailable(write(key, bytes, contentType, rename)),
+    putIfAbsent: (key, bytes, contentType) => orUnavailable(write(key, bytes, contentType, linkIfAbsent)),
+    get: async (key) => {
+      const bytes = await orUnavailable(unlessMissing(readFile(pathOf(key))));
+      return bytes && { bytes, contentType: typeByEnding[extname(key)] ?? "application/octet-stream" };
+    },
+    remove: async (key) => {
+      const path = pathOf(key);
+      await orUnavailable(unlessMissing(rm(path)));
+      // Fails, rightly, on a folder that still holds something.
+      if (dirname(path) !== root) await rmdir(dirname(path)).catch(() => undefined);
+    },
+    list: async (prefix) => {
+      checkPrefix(prefix);
+      return orUnavailable(listFiles(root, join(root, prefix)));
+    },
+    check: async () => {
+      makeFolder(root);
+      await access(root, constants.W_OK);
+    },
+  };
+}
+
+/** Unlike a rename, a link never replaces. */
+async function linkIfAbsent(temporary: string, path: string): Promise<void> {
+  try {
+    await link(temporary, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  await rm(temporary);
+}
+
+const noRoom = new Set(["ENOSPC", "EDQUOT"]);
+
+async function noRoomIsFull<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    if (noRoom.has((error as NodeJS.ErrnoException).code ?? "")) throw new StorageFull("The disk is full.", { cause: error });
+    throw error;
+  }
+}
+
+async function orUnavailable<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isRefusedByFiles(error)) throw new StorageUnavailable(`${error.path ?? "The folder of images"}: ${error.code}`, { cause: error });
+    throw error;
+  }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+async function writeSynced(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, "wx");
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows cannot open a folder; its file system keeps names in its own journal.
+  if (process.platform === "win32") return;
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function listFiles(root: string, folder: string): Promise<StoredKey[]> {
+  const entries = (await unlessMissing(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
+  const found: StoredKey[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const file = await unlessMissing(stat(path));
+    if (file) found.push({ key: relative(root, path).split(sep).join("/"), storedAt: file.mtimeMs });
+  }
+  return found;
+}
+
+const missing = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ERR_FS_EISDIR"]);
+
+/** `undefined` when there is no such file (a folder is none). */
+async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (missing.has((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    throw error;
+  }
+}

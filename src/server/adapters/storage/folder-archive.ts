@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { copyFile, mkdir, open, rename, rm, statfs } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { fileRefusal } from "#server/config/data-folder/file-refusals.ts";
+import { makeFolder } from "#server/config/data-folder/make-folder.ts";
+import { createFileStorage } from "./files.ts";
+import { checkKey } from "./keys.ts";
+import { ArchiveError, type Archive } from "./storage-port.ts";
+
+/** Backups below `folder`, which is made when it is first written to. */
+export function createFolderArchive(folder: string): Archive {
+  const root = resolve(folder);
+  const pathOf = (key: string) => (checkKey(key), join(root, ...key.split("/")));
+  return {
+    name: root,
+    objects: createFileStorage(root),
+    freeBytes: async () => {
+      await orArchiveError((async () => makeFolder(root))());
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize;
+    },
+    writeFile: async (key, from) => {
+      const path = pathOf(key);
+      const unfinished = join(root, "_unfinished");
+      const temporary = join(unfinished, randomUUID());
+      try {
+        await orArchiveError(mkdir(unfinished, { recursive: true }));
+        await orArchiveError(mkdir(dirname(path), { recursive: true }));
+        await orArchiveError(copyFile(from, temporary, constants.COPYFILE_FICLONE));
+        await sync(temporary);
+        await orArchiveError(rename(temporary, path));
+      } finally {
+        await rm(temporary, { force: true });
+      }
+      for (const made of [dirname(path), dirname(dirname(path)), root]) await sync(made);
+    },
+    readFile: async (key, to) => {
+      await orArchiveError(copyFile(pathOf(key), to, constants.COPYFILE_FICLONE));
+      await sync(to);
+    },
+  };
+}
+
+async function sync(path: string): Promise<void> {
+  // Windows cannot open a folder, and a file only to write.
+  if (process.platform === "win32") return;
+  const file = await open(path, "r");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function orArchiveError<Value>(work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    throw new ArchiveError(fileRefusal(error) ?? `${path ?? "Le dossier des sauvegardes"}\u00a0: ${code ?? String(error)}.`, { cause: error });
+  }
+}

@@ -1,0 +1,41 @@
+import { knownLoginDays } from "#shared/retention.ts";
+import type { AddressBlock } from "../ip-range-rules.ts";
+
+export interface DelayPolicy {
+  /** Failures that cost nothing. */
+  free: number;
+  longestMs: number;
+}
+
+const minute = 60_000;
+
+/**
+ * What failed logins cost, so that nobody guesses and no stranger locks staff out:
+ * - `lane`, a device that the account knows, or an open session: its own brake and no other, so that what strangers do does not reach it;
+ * - `pair`, one account from one block of addresses: the real brake on strangers; a wider block has more tries, but each
+ *   of its networks is not a fresh start;
+ * - `account`, from whatever address: slows a guesser with many blocks to one try in 30 s;
+ * - `address`, one block whatever the account: slows one who tries a password on many accounts; wide, since carriers share addresses.
+ * A pair that has logged in within `knownPairMs` answers to its own brake only, too.
+ */
+export const lanePolicy: DelayPolicy = { free: 5, longestMs: 15 * minute };
+export const pairPolicies: Record<AddressBlock["size"], DelayPolicy> = {
+  client: { free: 5, longestMs: 15 * minute },
+  "/56": { free: 10, longestMs: 10 * minute },
+  "/48": { free: 15, longestMs: 5 * minute },
+};
+export const accountPolicy: DelayPolicy = { free: 20, longestMs: minute / 2 };
+export const addressPolicies: Record<AddressBlock["size"], DelayPolicy> = {
+  client: { free: 100, longestMs: minute },
+  "/56": { free: 200, longestMs: minute },
+  "/48": { free: 400, longestMs: minute },
+};
+
+export const knownPairMs = knownLoginDays * 24 * 3_600_000;
+/** Failures count until a day has passed without another. */
+export const failureMemoryMs = 24 * 3_600_000;
+
+/** How long the next try must wait after so many failures: 0 while they are free, then 1, 2, 4… s. */
+export function delayAfter({ free, longestMs }: DelayPolicy, failures: number): number {
+  return failures < free ? 0 : Math.min(1000 * 2 ** (failures - free), longestMs);
+}

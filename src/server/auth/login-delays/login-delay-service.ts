@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { addressBlocks } from "../ip-range-rules.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/app-error.ts";
+import { accountPolicy, addressPolicies, delayAfter, failureMemoryMs, knownPairMs, lanePolicy, pairPolicies, type DelayPolicy } from "./login-delay-rules.ts";
+import * as store from "./login-delay-store.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** Whoever tries to log in, as far as delays go. */
+export interface Trier {
+  email: string;
+  /** Where the call comes from, as `clientAddress` gives it. */
+  address: string;
+  /** Names a device that this account knows, or one of its open sessions: only its own failures count. */
+  lane?: string | undefined;
+}
+
+interface Brake {
+  key: string;
+  policy: DelayPolicy;
+  /** What a success does to it: an end to all its failures, or only this try back. */
+  success: "clear" | "giveBack";
+}
+
+/** A login that was counted as failed beforehand, so that tries sent together cannot outrun the count. */
+export interface LoginTry {
+  brakes: readonly Brake[];
+}
+
+/**
+ * Counts a try of this account from this address, before the password is looked at.
+ * @throws {AppError} `login.delayed` while it must wait; a refused try counts for nothing.
+ */
+export async function beginLogin(deps: Needs, trier: Trier): Promise<LoginTry> {
+  const now = deps.clock.now();
+  return inTransaction(deps, async (deps) => {
+    const brakes = await brakesOn(deps, trier, now);
+    // Always in the same order, so that two tries never wait for each other.
+    for (const brake of brakes) await count(deps, brake, now);
+    return { brakes };
+  });
+}
+
+/** Keys are digests: a password typed into the e-mail field must not be kept readable. */
+async function brakesOn(deps: InTransaction<Pick<Deps, "db">>, { email, address, lane }: Trier, now: number): Promise<readonly Brake[]> {
+  if (lane !== undefined) return [{ key: digest("lane", email, lane), policy: lanePolicy, success: "clear" }];
+  const blocks = addressBlocks(address);
+  const pairs = blocks.map(({ size, key }): Brake => ({ key: digest("pair", email, key), policy: pairPolicies[size], success: size === "client" ? "clear" : "giveBack" }));
+  const known = pairs.slice(0, 1);
+  if (((await store.readDelay(deps.db.query, known[0]?.key ?? ""))?.succeededAt ?? 0) > now - knownPairMs) return known;
+  return [
+    ...pairs,
+    { key: digest("account", email), policy: accountPolicy, success: "clear" },
+    ...blocks.map(({ size, key }): Brake => ({ key: digest("address", key), policy: addressPolicies[size], success: "giveBack" })),
+  ];
+}
+
+async function count(deps: InTransaction<Pick<Deps, "db">>, { key, policy }: Brake, now: number): Promise<void> {
+  const failures = await store.countFailure(deps.db.query, key, now, now - failureMemoryMs);
+  if (failures === undefined) {
+    const blockedUntil = (await store.readDelay(deps.db.query, key))?.blockedUntil ?? now;
+    throw new AppError("login.delayed", { retryAfter: Math.max(1, (blockedUntil - now) / 1000) });
+  }
+  const delay = delayAfter(policy, failures);
+  if (delay > 0) await store.blockUntil(deps.db.query, key, now + delay);
+}
+
+/** The password was right: the lane, or the pair and the account, start afresh; wider counts get their try back. */
+export async function succeedLogin(deps: Needs, { brakes }: LoginTry): Promise<void> {
+  const now = deps.clock.now();
+  await inTransaction(deps, async (deps) => {
+    for (const { key, success } of brakes) {
+      if (success === "clear") await store.clearDelay(deps.db.query, key, now);
+      else await store.uncountFailure(deps.db.query, key);
+    }
+  });
+}
+
+/** What nobody needs any more. */
+export async function forgetOldDelays(deps: Needs): Promise<void> {
+  await store.removeDelaysBefore(deps.db.query, deps.clock.now() - knownPairMs);
+}
+
+function digest(...parts: string[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}

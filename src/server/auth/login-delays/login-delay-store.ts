@@ -1,0 +1,56 @@
+import type { Queryable } from "#server/db/database.ts";
+import type { LoginDelayRow } from "./login-delay-tables.ts";
+
+export async function readDelay(query: Queryable, key: string): Promise<LoginDelayRow | undefined> {
+  return query.selectFrom("loginDelays").selectAll().where("key", "=", key).executeTakeFirst();
+}
+
+/**
+ * Counts a failure unless the key is blocked, and resolves to the failures so far, or to `undefined`. One statement,
+ * which holds the row until the transaction ends: of tries that come at once, each sees the block of the one before.
+ */
+export async function countFailure(query: Queryable, key: string, now: number, forgetBefore: number): Promise<number | undefined> {
+  const row = await query
+    .insertInto("loginDelays")
+    .values({ key, failures: 1, blockedUntil: 0, updatedAt: now, succeededAt: null })
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet((update) => ({
+          failures: update
+            .case()
+            .when("loginDelays.updatedAt", "<", forgetBefore)
+            .then(1)
+            .else(update("loginDelays.failures", "+", 1))
+            .end(),
+          updatedAt: now,
+        }))
+        .where("loginDelays.blockedUntil", "<=", now),
+    )
+    .returning("failures")
+    .executeTakeFirst();
+  return row?.failures;
+}
+
+export async function blockUntil(query: Queryable, key: string, blockedUntil: number): Promise<void> {
+  await query.updateTable("loginDelays").set({ blockedUntil }).where("key", "=", key).execute();
+}
+
+/** After a success: no failures, no block. */
+export async function clearDelay(query: Queryable, key: string, now: number): Promise<void> {
+  await query.updateTable("loginDelays").set({ failures: 0, blockedUntil: 0, updatedAt: now, succeededAt: now }).where("key", "=", key).execute();
+}
+
+/** Takes back the failure that a try was counted as before it succeeded. */
+export async function uncountFailure(query: Queryable, key: string): Promise<void> {
+  await query
+    .updateTable("loginDelays")
+    .set((row) => ({ failures: row("failures", "-", 1) }))
+    .where("key", "=", key)
+    .where("failures", ">", 0)
+    .execute();
+}
+
+export async function removeDelaysBefore(query: Queryable, updatedAt: number): Promise<void> {
+  await query.deleteFrom("loginDelays").where("updatedAt", "<", updatedAt).execute();
+}

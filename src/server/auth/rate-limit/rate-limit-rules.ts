@@ -1,0 +1,46 @@
+import { addressBlocks, type AddressBlock } from "../ip-range-rules.ts";
+
+export interface Limit {
+  /** Such as `uploads`; hits are counted per limit and key. */
+  name: string;
+  max: number;
+  windowMs: number;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/**
+ * One address of a mobile carrier is thousands of people. So what an address is counted for is what came to nothing:
+ * a hit goes back once its upload belongs to an order, its order is paid, its subscription is confirmed. Windows are
+ * short where people wait. Attempts to pay count by order alone: nobody's paying is another's business.
+ */
+export const limits = {
+  /** Stored, and no order's yet. */
+  uploads: { name: "uploads", max: 60, windowMs: minute },
+  /** Beyond it those that fail are told to wait, and the address's images are worked on one at a time. */
+  failedUploads: { name: "failed-uploads", max: 60, windowMs: 10 * minute },
+  /** Not paid yet. */
+  orders: { name: "orders", max: 40, windowMs: 10 * minute },
+  wrongPromoByAddress: { name: "promo-address", max: 20, windowMs: hour },
+  wrongPromoByOrder: { name: "promo-order", max: 10, windowMs: hour },
+  paymentsByOrder: { name: "payment-order", max: 20, windowMs: hour },
+  unprovenNotices: { name: "unproven-notices", max: 60, windowMs: minute },
+  /** Bytes, of all senders together. */
+  unprovenNoticeBytes: { name: "unproven-notice-bytes", max: 5_000_000, windowMs: 24 * hour },
+  forgedNotices: { name: "forged-notices", max: 60, windowMs: hour },
+  paymentChecks: { name: "payment-check", max: 6, windowMs: minute },
+  /** Counted by each node for itself. */
+  staffCalls: { name: "staff", max: 1200, windowMs: minute },
+} as const satisfies Record<string, Limit>;
+
+/** Wrong codes of an order that count for it alone, so that who mistypes is not held up by who guesses. */
+export const freeWrongPromos = 3;
+
+/** How many times a limit by address the blocks around an IPv6 /64 have: whoever owns one changes his /64 at will. */
+const allowances: Record<AddressBlock["size"], number> = { client: 1, "/56": 4, "/48": 16 };
+
+/** What counts a hit of an address (as `clientAddress` gives it): one counter for IPv4, three for IPv6. */
+export function countersOf({ name, max }: Limit, address: string): { key: string; max: number }[] {
+  return addressBlocks(address).map(({ size, key }) => ({ key: `${name}:${key}`, max: max * allowances[size] }));
+}

@@ -1,0 +1,47 @@
+import type { Queryable } from "#server/db/database.ts";
+import { preparedInsert } from "#server/db/prepared-insert.ts";
+import { preparedWrite } from "#server/db/prepared.ts";
+import type { HeldHitRow } from "./rate-limit-tables.ts";
+
+const addHits = preparedWrite((query, key: string, windowStart: number, weight: number) =>
+  query
+    .insertInto("rateLimits")
+    .values({ key, windowStart, hits: weight })
+    .onConflict((conflict) => conflict.columns(["key", "windowStart"]).doUpdateSet((update) => ({ hits: update("rateLimits.hits", "+", weight) })))
+    .returning("hits"));
+
+/** Counts one more hit, or as many as `weight`; resolves to the hits of the window, these included. */
+export async function addHit(query: Queryable, key: string, windowStart: number, weight = 1): Promise<number> {
+  const [row] = await addHits(query, key, windowStart, weight);
+  if (!row) throw new Error("A hit was not counted.");
+  return row.hits;
+}
+
+export async function removeHit(query: Queryable, key: string, windowStart: number): Promise<void> {
+  await query
+    .updateTable("rateLimits")
+    .set((row) => ({ hits: row("hits", "-", 1) }))
+    .where("key", "=", key)
+    .where("windowStart", "=", windowStart)
+    .where("hits", ">", 0)
+    .execute();
+}
+
+export async function removeHitsBefore(query: Queryable, windowStart: number): Promise<void> {
+  await query.deleteFrom("rateLimits").where("windowStart", "<", windowStart).execute();
+}
+
+export async function readHits(query: Queryable, key: string, windowStart: number): Promise<number> {
+  const row = await query.selectFrom("rateLimits").select("hits").where("key", "=", key).where("windowStart", "=", windowStart).executeTakeFirst();
+  return row?.hits ?? 0;
+}
+
+export const addHeld: (query: Queryable, rows: HeldHitRow[]) => Promise<void> = preparedInsert("heldHits", { refine: (insert) => insert.onConflict((conflict) => conflict.doNothing()) });
+
+/** Of two who take the same, one gets it. */
+export const takeHeld: (query: Queryable, limitName: string, subject: string) => Promise<HeldHitRow[]> = preparedWrite((query, limitName: string, subject: string) =>
+  query.deleteFrom("heldHits").where("limitName", "=", limitName).where("subject", "=", subject).returningAll());
+
+export async function removeHeldBefore(query: Queryable, windowStart: number): Promise<void> {
+  await query.deleteFrom("heldHits").where("windowStart", "<", windowStart).execute();
+}

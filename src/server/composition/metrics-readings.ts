@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { builtFolder } from "#server/config/built-folder.ts";
+import type { Deps } from "#server/deps.ts";
+import { migrationsFor } from "#server/db/migrations.ts";
+import { diskRoom, isWritable } from "#server/config/data-folder/disk-room.ts";
+import { conditions, listStanding } from "#server/features/operations/alerts/alert-service.ts";
+import { findLastGoodBackup } from "#server/features/operations/backups/backup-service.ts";
+import type { CardPages } from "#server/features/cards/page/kept.ts";
+import { countMailsGivenUp, countWaitingMails } from "#server/features/mails/mail-service.ts";
+import { countOpenAttempts } from "#server/features/payments/payment-service.ts";
+import { countPieces } from "#server/features/production/queue/production-queue-service.ts";
+import { readQueue } from "#server/jobs/queue.ts";
+import type { Reading, Sample } from "#server/operations/metrics/readings.ts";
+import { projectRoot } from "#server/config/project-root.ts";
+
+const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as { version: string };
+
+const buildFile = join(builtFolder, "fingerprint");
+const fingerprint = existsSync(buildFile) ? readFileSync(buildFile, "utf8").slice(0, 12) : "";
+
+/** The composition list of `/metrics`: what of the service is told beside its requests. */
+export function readingsOf({ counts }: Pick<CardPages, "counts">): Record<string, Reading> {
+  return { build: readBuild, cards: async () => Object.entries(counts).map(([how, value]) => cardPages({ how }, value)), jobs: readJobs, mails: readMails, payments: readPayments, backups: readBackups, store: readStore, alerts: readAlerts, production: readProduction, disk: readDisk };
+}
+
+const sample = (name: string, help: string) => (labels: Record<string, string>, value: number): Sample => ({ name, help, labels, value });
+
+const build = sample("build_info", "Version, fingerprint of what was built, engine and last migration of this process");
+const cardPages = sample("card_page_answers", "Readings of a live card's page since the start: from memory, from memory once the database agreed, drawn anew");
+const jobsDue = sample("jobs_due", "Jobs that are due and not done, by lane");
+const jobsWaited = sample("jobs_oldest_due_seconds", "How long the lane's oldest due job has been due");
+const jobsFailed = sample("jobs_failed", "Jobs that were given up in the last seven days, but for mails");
+const mailsUnsent = sample("mails_unsent", "Mails that wait, and those that were given up in the last seven days");
+const attempts = sample("payment_attempts_open", "Payment attempts that wait for their provider or for staff");
+const pieces = sample("pieces", "Pieces in the workshop's queue, by state");
+const piecesLate = sample("pieces_late", "Pieces that should have been made by now, counted up to 500");
+const backupAge = sample("backup_last_good_age_seconds", "How long ago the last good backup was begun; absent before the first");
+const backupDamaged = sample("backup_damaged_files", "Files of the backups' place that are damaged, with no intact original");
+const backupScheduled = sample("backup_scheduled", "1: a backup is made each day (BACKUP_TO)");
+const storeUp = sample("image_store_up", "1: the image store answers and can be written");
+const alertsStanding = sample("alerts_standing", "What somebody was told of and is not well again, 1 a name");
+const diskFree = sample("disk_free_bytes", "Free space of the data folder's disk");
+const diskWritable = sample("disk_writable", "1: the data folder can be written");
+const diskSize = sample("disk_size_bytes", "Size of the data folder's disk");
+
+async function readBuild(deps: Deps): Promise<Sample[]> {
+  return [build({ version, fingerprint, engine: deps.db.engine, migration: migrationsFor(deps.db.engine).at(-1)?.name ?? "" }, 1)];
+}
+
+async function readJobs(deps: Deps): Promise<Sample[]> {
+  const { lanes, failed } = await readQueue(deps);
+  return [...lanes.flatMap(({ lane, due, waitedMs }) => [jobsDue({ lane }, due), jobsWaited({ lane }, waitedMs / 1000)]), jobsFailed({}, failed)];
+}
+
+async function readMails(deps: Deps): Promise<Sample[]> {
+  return [mailsUnsent({ state: "waiting" }, await countWaitingMails(deps)), mailsUnsent({ state: "failed" }, await countMailsGivenUp(deps))];
+}
+
+async function readPayments(deps: Deps): Promise<Sample[]> {
+  return (await countOpenAttempts(deps)).map(({ state, count }) => attempts({ state }, count));
+}
+
+async function readProduction(deps: Deps): Promise<Sample[]> {
+  const { states, late } = await countPieces(deps);
+  return [...states.map(({ state, count }) => pieces({ state }, count)), piecesLate({}, late)];
+}
+
+async function readBackups(deps: Deps): Promise<Sample[]> {
+  const last = await findLastGoodBackup(deps);
+  const scheduled = backupScheduled({}, deps.settings.backup.to === undefined ? 0 : 1);
+  return last ? [scheduled, backupAge({}, Math.max(0, deps.clock.now() - last.startedAt) / 1000), backupDamaged({}, last.damaged)] : [scheduled];
+}
+
+async function readStore({ storage }: Deps): Promise<Sample[]> {
+  return [storeUp({}, await storage.check().then(() => 1, () => 0))];
+}
+
+async function readAlerts(deps: Deps): Promise<Sample[]> {
+  const told = new Set((await listStanding(deps)).map(({ name }) => name));
+  return conditions.map(({ name }) => alertsStanding({ about: name }, told.has(name) ? 1 : 0));
+}
+
+async function readDisk({ settings }: Deps): Promise<Sample[]> {
+  const room = await diskRoom(settings);
+  return room ? [diskFree({}, room.free), diskSize({}, room.all), diskWritable({}, (await isWritable(settings)) ? 1 : 0)] : [];
+}

@@ -1,0 +1,73 @@
+import { checkNames } from "./check-names.ts";
+
+type Expectation = readonly [expected: string, example: string];
+
+const webAddress: Expectation = ["une adresse entière, en http:// ou https://", "https://www.exemple.sn"];
+const email: Expectation = ["une adresse e-mail", "contact@exemple.sn"];
+const oneLine: Expectation = ["un texte d'une ligne, de 300 caractères au plus", "Dakar"];
+const whatsapp: Expectation = ["un numéro avec son indicatif et sans espaces", "+221771234567"];
+const workingDays: Expectation = ["un nombre entier de jours ouvrés, de 1 à 60", "3"];
+
+/** What each variable must be, as an operator reads it; those that are left out take any text. */
+const expectations: Readonly<Record<string, Expectation>> = {
+  PORT: ["un nombre entier, de 0 à 65535", "3000"],
+  PUBLIC_URL: ["une adresse en http:// ou https://, sans chemin ni rien après le nom", "https://carte.exemple.sn"],
+  DISK_FLOOR_MB: ["un nombre de mégaoctets, 0 ou plus", "256"],
+  UPLOAD_BUDGET_MB: ["un nombre de mégaoctets, 10 ou plus", "2048"],
+  DATABASE_URL: ["une adresse postgres://", "postgres://NOM:MOT_DE_PASSE@127.0.0.1:5432/vcard"],
+  S3_ENDPOINT: webAddress,
+  S3_PREFIX: ["des minuscules, chiffres, - et ., en parties séparées par /, sans commencer par uploads", "staging"],
+  S3_PUBLIC_URL: webAddress,
+  SMTP_URL: ["une adresse smtp:// ou smtps://", "smtps://NOM:MOT_DE_PASSE@mail.exemple.sn:465"],
+  MAIL_FROM: ["une adresse, ou un nom suivi d'une <adresse>", "Sen Digital Vcard <contact@exemple.sn>"],
+  SUPPORT_EMAIL: email,
+  ADMIN_EMAIL: email,
+  ADMIN_PASSWORD: ["12 caractères ou plus, et aucun mot de passe courant", "trois mots et 1 nombre"],
+  PAYTECH_ENV: ["test ou prod", "test"],
+  PAYTECH_BASE_URL: webAddress,
+  PAYTECH_HMAC: ["require ou optional", "require"],
+  PAYTECH_STATUS_CHECK: ["advise ou require", "advise"],
+  PAYMENTS: ["paytech ou simulator", "simulator"],
+  BACKUP_AT: ["une heure entière, de 0 à 23", "3"],
+  BACKUP_S3_ENDPOINT: webAddress,
+  AUDIT_YEARS: ["un nombre entier d'années, de 1 à 30", "3"],
+  MOVE_S3_ENDPOINT: webAddress,
+  METRICS_TOKEN: ["16 caractères ou plus", "ce que donne openssl rand -hex 16"],
+  SITE_COMPANY: oneLine,
+  SITE_COMPANY_URL: webAddress,
+  SITE_ADDRESS: oneLine,
+  SITE_PHONE: oneLine,
+  SITE_WHATSAPP: whatsapp,
+  SITE_FACEBOOK: webAddress,
+  SITE_INSTAGRAM: webAddress,
+  SITE_LINKEDIN: webAddress,
+  SITE_LEGAL_ID: oneLine,
+  SITE_PUBLISHER: oneLine,
+  SITE_HOST: oneLine,
+  SITE_DECLARATION: oneLine,
+  SITE_SAMPLE_WHATSAPP: whatsapp,
+  SITE_PRODUCTION_DAYS: workingDays,
+  SITE_DELIVERY_DAYS: workingDays,
+  SITE_REPRINT_PRICE: ["un prix entier en FCFA, de 101 à 10 000 000", "5000"],
+  SITE_PAYMENT_FEES: ["payer ou seller", "seller"],
+  SITE_LEAST_DEPOSIT: ["une somme entière en FCFA, de 0 à 10 000 000", "5000"],
+  TRUST_PROXY: ["le nombre de proxys devant le service, de 0 à 3, ou true ou false", "1"],
+  ALERT_URL: ["une adresse en http:// ou https://", "https://alertes.exemple.sn/vcard"],
+  ALLOW_INCOMPLETE: [`des noms parmi ${checkNames.join(", ")}, séparés par des virgules`, "smtp,sender"],
+  LOG_LEVEL: ["silent, fatal, error, warn, info, debug ou trace", "info"],
+};
+
+/** These hold passwords, or are some: what was set is not shown. */
+const secrets = /PASSWORD|SECRET|_KEY|TOKEN|^DATABASE_URL$|^SMTP_URL$|^ALERT_URL$/;
+/** An address may hold a password too. */
+const passwordInAddress = /\/\/[^/@\s]+@/;
+const longestShown = 80;
+
+/** What is wrong with a variable, in a sentence: its name, what was set, what it must be and an example. */
+export function wrongSetting(name: string, value: string): string {
+  const [expected, example] = expectations[name] ?? ["une autre valeur", ""];
+  const isShown = !secrets.test(name) && !passwordInAddress.test(value);
+  const shown = value.replace(/\p{Cc}/gu, "·").slice(0, longestShown);
+  const given = isShown ? `«\u00a0${shown}${value.length > longestShown ? "…" : ""}\u00a0» ne va pas` : "ne va pas (ce qui est écrit n'est pas montré)";
+  return `${name} ${given}\u00a0: il faut ${expected}${example && `, par exemple ${name}=${example}`}.`;
+}

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { AuditAction } from "#shared/words.ts";
+import type { Queryable } from "#server/db/database.ts";
+import type { AuditLogRow, AuditPersonalData } from "./audit-tables.ts";
+
+export async function insertEntry(query: Queryable, entry: AuditLogRow): Promise<void> {
+  await query.insertInto("auditLog").values(entry).execute();
+}
+
+interface Wanted {
+  actions: readonly AuditAction[];
+  /** Part of the person's name or of the target, in any case; empty: all. */
+  search: string;
+}
+
+/** Newest first. */
+export async function listEntries(query: Queryable, wanted: Wanted, part: { offset: number; limit: number }): Promise<AuditLogRow[]> {
+  return matching(query, wanted).selectAll().orderBy("id", "desc").limit(part.limit).offset(part.offset).execute();
+}
+
+export async function countEntries(query: Queryable, wanted: Wanted): Promise<number> {
+  const { count } = await matching(query, wanted).select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching(query: Queryable, { actions, search }: Wanted) {
+  const entries = query.selectFrom("auditLog").where("action", "in", actions);
+  if (search === "") return entries;
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const contains = (column: "actorName" | "target") => sql<boolean>`lower(${sql.ref(column)}) LIKE ${pattern} ESCAPE '\\'`;
+  return entries.where(({ or }) => or([contains("actorName"), contains("target")]));
+}
+
+/** Those whose id, which begins with their instant, is lower; `most` at most. Resolves to how many. */
+export async function removeEntriesBefore(query: Queryable, id: string, most: number): Promise<number> {
+  const oldest = query.selectFrom("auditLog").select("id").where("id", "<", id).orderBy("id").limit(most);
+  return (await query.deleteFrom("auditLog").where("id", "in", oldest).returning("id").execute()).length;
+}
+
+const erased: AuditPersonalData = { details: "" };
+
+export async function eraseEntriesOf(query: Queryable, orderRef: string): Promise<void> {
+  await query.updateTable("auditLog").set(erased).where("orderRef", "=", orderRef).execute();
+}
+
+export type LastEntry = { actions: readonly AuditAction[] } & ({ orderRef: string } | { target: string });
+
+export async function findLastEntry(query: Queryable, { actions, ...about }: LastEntry): Promise<AuditLogRow | undefined> {
+  const entries = query.selectFrom("auditLog").selectAll().where("action", "in", actions);
+  const mine = "orderRef" in about ? entries.where("orderRef", "=", about.orderRef) : entries.where("target", "=", about.target);
+  return mine.orderBy("id", "desc").limit(1).executeTakeFirst();
+}
+
+/** The name that a person bore at their last act. */
+export async function findLastName(query: Queryable, actorId: string): Promise<string | undefined> {
+  const row = await query.selectFrom("auditLog").select("actorName").where("actorId", "=", actorId).orderBy("id", "desc").limit(1).executeTakeFirst();
+  return row?.actorName;
+}

@@ -1,0 +1,38 @@
+import type { Deps } from "#server/deps.ts";
+import { encodeLater } from "#server/rendering/images/image-variants-later.ts";
+import type { Variant } from "#server/rendering/images/image-rules.ts";
+import { isDrawn, uploadFolder, variantsOf, widestWebp } from "./upload-rules.ts";
+import * as store from "./upload-store.ts";
+import * as unused from "./unused-store.ts";
+
+type Needs = Pick<Deps, "db" | "clock" | "storage">;
+
+/**
+ * Adds the AVIF variants of an upload that a card uses, where they are lighter than the WebP; of another, as older versions asked for, nothing: claiming it asks again.
+ * A row names them once they are stored; a card without them is cached for a short time only.
+ * Doing it twice changes nothing.
+ */
+export async function writeLaterVariants(deps: Needs, uploadId: string): Promise<void> {
+  const upload = await store.findUpload(deps.db.query, uploadId);
+  if (!upload || upload.claimedAt === null || isDrawn(upload.kind) || upload.kind === "proof") return;
+  const written = variantsOf(upload);
+  if (written.some(({ type }) => type === "image/avif")) return;
+
+  const widest = widestWebp(written);
+  const source = widest && (await deps.storage.get(uploadFolder(uploadId) + widest.name));
+  if (!source) throw new Error(`Upload ${uploadId.slice(0, 6)}… has no file to start from.`);
+  const others = await Promise.all(written.filter((each) => each !== widest).map(({ name }) => deps.storage.get(uploadFolder(uploadId) + name)));
+  const most = others.reduce((sum, file) => sum + (file?.bytes.length ?? 0), source.bytes.length);
+  const widths = written.map(({ width }) => width);
+  const lighter = await encodeLater(upload.kind, source, widths, most);
+  if (!lighter) return;
+  const added: Variant[] = [];
+  for (const { bytes, ...variant } of lighter) {
+    await deps.storage.put(uploadFolder(uploadId) + variant.name, bytes, variant.type);
+    added.push(variant);
+  }
+
+  const kept = await store.setVariants(deps.db.query, uploadId, JSON.stringify([...added, ...written]));
+  // Let go meanwhile, and maybe swept already: what was just written would stay for ever.
+  if (!kept) await unused.insertUnused(deps.db.query, [uploadId], { since: deps.clock.now(), hadOrder: 1 });
+}

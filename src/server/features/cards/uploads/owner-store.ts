@@ -1,0 +1,21 @@
+import type { Queryable } from "#server/db/database.ts";
+
+/** This database's id: `candidate` becomes it when there is none yet, on one node only. */
+export async function ensureDatabaseId(query: Queryable, candidate: string): Promise<string> {
+  await query.insertInto("imageStore").values({ one: 1, databaseId: candidate }).onConflict((conflict) => conflict.column("one").doNothing()).execute();
+  const { databaseId } = await query.selectFrom("imageStore").select("databaseId").executeTakeFirstOrThrow();
+  return databaseId;
+}
+
+export async function insertMark(query: Queryable, mark: string, writtenAt: number): Promise<void> {
+  await query.insertInto("imageStoreMarks").values({ mark, writtenAt }).execute();
+}
+
+export async function knowsMark(query: Queryable, mark: string): Promise<boolean> {
+  return (await query.selectFrom("imageStoreMarks").select("mark").where("mark", "=", mark).executeTakeFirst()) !== undefined;
+}
+
+/** The mark `but` stays whatever its age. */
+export async function removeMarksBefore(query: Queryable, before: number, but: string): Promise<void> {
+  await query.deleteFrom("imageStoreMarks").where("writtenAt", "<", before).where("mark", "!=", but).execute();
+}

@@ -1,0 +1,89 @@
+import { performance } from "node:perf_hooks";
+import { AppError } from "#shared/app-error.ts";
+import { isTooSlow, moved, roomBytes, startRate, whoGivesWay, type Receiving } from "./receiving-rules.ts";
+
+interface Place extends Receiving {
+  countBytes(): number;
+  cut(why: AppError): void;
+}
+
+interface Sender {
+  address: string;
+  /** Bytes at most. */
+  size: number;
+  /** Bytes that have come so far. */
+  countBytes(): number;
+}
+
+const checkEveryMs = 1000;
+const retryAfter = 5;
+
+/**
+ * The room in which one process receives forms: bounded in bytes, and left by those too slow. Time goes by `now` (ms);
+ * `check` looks at every form's pace, once a second while there are any.
+ */
+export function createReceivingRoom(now: () => number = () => performance.now(), bytes = roomBytes) {
+  const places = new Set<Place>();
+  let timer: NodeJS.Timeout | undefined;
+  let checkedAt = 0;
+
+  function check(): void {
+    const seconds = (now() - checkedAt) / 1000;
+    checkedAt = now();
+    if (seconds <= 0) return;
+    for (const place of places) {
+      Object.assign(place, moved(place, place.countBytes(), now(), seconds));
+      if (isTooSlow(place, now())) place.cut(new AppError("upload.too_slow", { retryAfter }));
+    }
+  }
+
+  function makeRoom(newcomer: Sender): void {
+    let free = bytes - [...places].reduce((sum, { size }) => sum + size, 0);
+    while (free < newcomer.size) {
+      const slow = whoGivesWay([...places], newcomer);
+      if (!slow) throw new AppError("server.busy", { retryAfter });
+      slow.cut(new AppError("server.busy", { retryAfter }));
+      free += slow.size;
+    }
+  }
+
+  /**
+   * Receives one form by `read`.
+   * @throws {AppError} `server.busy` when others need the place more, `upload.too_slow`; or what `read` throws
+   */
+  async function receive<Result>(sender: Sender, read: () => Promise<Result>): Promise<Result> {
+    makeRoom(sender);
+    if (places.size === 0) checkedAt = now();
+    timer ??= setInterval(check, checkEveryMs).unref();
+    let leave = () => {};
+    const wasCut = new Promise<never>((_resolve, reject) => {
+      const place: Place = {
+        ...sender,
+        startedAt: now(),
+        received: 0,
+        movedAt: now(),
+        rate: startRate,
+        recent: { bytes: 0, seconds: 0 },
+        cut: (why) => {
+          places.delete(place);
+          reject(why);
+        },
+      };
+      places.add(place);
+      leave = () => void places.delete(place);
+    });
+    try {
+      return await Promise.race([read(), wasCut]);
+    } finally {
+      leave();
+      if (places.size === 0) {
+        clearInterval(timer);
+        timer = undefined;
+      }
+    }
+  }
+
+  return { receive, check };
+}
+
+export type ReceivingRoom = ReturnType<typeof createReceivingRoom>;

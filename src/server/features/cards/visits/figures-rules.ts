@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import type { visitFigures } from "#shared/contract/visits.ts";
+import { dayMs, isoDay } from "#shared/instants.ts";
+import { visitKinds, visitSources } from "#shared/words.ts";
+import type { VisitRow } from "./visit-tables.ts";
+
+export type VisitSum = Omit<VisitRow, "cardRef">;
+
+/** What staff are shown of the days that begin with `first`, as many as `days`; what was never done is left out. */
+export function toFigures(sums: readonly VisitSum[], first: number, days: number): z.output<typeof visitFigures> {
+  const total = (...wanted: ((sum: VisitSum) => boolean)[]) => sums.filter((sum) => wanted.every((one) => one(sum))).reduce((all, { times }) => all + times, 0);
+  const isView = ({ kind }: VisitSum) => kind === "view";
+  return {
+    days: Array.from({ length: days }, (_, at) => {
+      const start = first + at * dayMs;
+      const isThen = ({ day }: VisitSum) => day === start;
+      return {
+        day: isoDay(start),
+        views: total(isThen, isView),
+        saves: total(isThen, ({ kind }) => kind === "save"),
+      };
+    }),
+    sources: visitSources.map((source) => ({ source, views: total(isView, (sum) => sum.source === source) })).filter(({ views }) => views > 0),
+    kinds: visitKinds.map((kind) => ({ kind, times: total((sum) => sum.kind === kind) })).filter(({ times }) => times > 0),
+  };
+}

@@ -1,0 +1,21 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { Visit } from "./visit-rules.ts";
+
+/** 256 random bits. */
+export function newKey(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** That a client's address, as one of its counters is called, had something counted on a card; likewise. */
+export function boundOf(key: string, { cardRef, kind }: Pick<Visit, "cardRef" | "kind">, counter: string): string {
+  return digest(key, ["bound", kind, cardRef, counter]);
+}
+
+/** That this visitor did this on this card: 128 bits that tell neither without the day's key, and nothing once it is gone. */
+export function markOf(key: string, { address, agent, cardRef }: Visit, kind: Visit["kind"]): string {
+  return digest(key, [kind, cardRef, address, agent]);
+}
+
+function digest(key: string, parts: readonly string[]): string {
+  return createHmac("sha256", key).update(JSON.stringify(parts)).digest().subarray(0, 16).toString("base64url");
+}

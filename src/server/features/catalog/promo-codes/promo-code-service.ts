@@ -1,0 +1,195 @@
+import { cataloguePrices, type OfferName, type Prices } from "#shared/offers.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/app-error.ts";
+import { newId, randomCrockford } from "#server/db/ids.ts";
+import { forgetHolders } from "./holds-store.ts";
+import { releaseEndedHolds, requireRoomFor } from "./holds.ts";
+import { codePattern, holdMs, normalizeCode, priceWith, refusalOf, unpayableOffers } from "./promo-code-rules.ts";
+import * as store from "./promo-code-store.ts";
+import type { PromoCodeRow } from "./promo-code-tables.ts";
+
+export { countPaidOverLimit, holderOf, readPromoUses, releaseEndedHolds, type PromoUses } from "./holds.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** 60 random bits; payments.md rule 7 asks for at least 50. */
+const generatedLength = 12;
+
+/** A code that cannot be made; the message is a French sentence for staff. */
+export class PromoCodeError extends Error {
+  readonly field: "code" | "value" | "maxUses" | "endsOn";
+  constructor(field: PromoCodeError["field"], message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+export interface NewPromoCode {
+  /** Staff's own word; generated when left out. */
+  code?: string | undefined;
+  kind: PromoCodeRow["kind"];
+  /** Percent (1 to 100) or whole FCFA; 0 for a gift. */
+  value: number;
+  offer?: OfferName | undefined;
+  /** ms since 1970 UTC; the end is no longer part of it. */
+  startsAt?: number | undefined;
+  endsAt?: number | undefined;
+  maxUses?: number | undefined;
+}
+
+/** Makes a code that, for every offer it is for, leaves nothing to pay or more than 100 FCFA at these prices. @throws {PromoCodeError} */
+export async function createPromoCode(deps: Needs, input: NewPromoCode, prices: Prices = cataloguePrices()): Promise<PromoCodeRow> {
+  const row: PromoCodeRow = {
+    code: input.code === undefined ? randomCrockford(generatedLength) : normalizeCode(input.code),
+    kind: input.kind,
+    value: input.kind === "gift" ? 0 : input.value,
+    offer: input.offer ?? null,
+    startsAt: input.startsAt ?? null,
+    endsAt: input.endsAt ?? null,
+    maxUses: input.maxUses ?? null,
+    taken: 0,
+    disabledAt: null,
+    createdAt: deps.clock.now(),
+  };
+  const fault = faultOf(row, prices);
+  if (fault) throw fault;
+  if (!(await store.insertCode(deps.db.query, row))) throw new PromoCodeError("code", `Le code ${row.code} existe déjà.`);
+  return row;
+}
+
+function faultOf(row: PromoCodeRow, prices: Prices): PromoCodeError | undefined {
+  if (!codePattern.test(row.code)) return new PromoCodeError("code", "Un code a de 3 à 32 lettres, chiffres, tirets ou soulignés.");
+  if (row.kind === "percentage" && !isWhole(row.value, 1, 100)) return new PromoCodeError("value", "Un pourcentage est un nombre entier de 1 à 100.");
+  if (row.kind === "amount" && !isWhole(row.value, 1, 1_000_000)) return new PromoCodeError("value", "Un montant est un nombre entier de FCFA, de 1 à 1 000 000.");
+  if (row.maxUses !== null && !isWhole(row.maxUses, 1, 1_000_000)) return new PromoCodeError("maxUses", "Le nombre d'utilisations est un nombre entier, de 1 à 1 000 000.");
+  if (row.startsAt !== null && row.endsAt !== null && row.endsAt <= row.startsAt) return new PromoCodeError("endsOn", "La fin doit venir après le début.");
+  const unpayable = unpayableOffers(row, row.offer, prices);
+  if (unpayable.length === 0) return undefined;
+  return new PromoCodeError("value", `Ce code laisserait de 1 à 100 FCFA à payer (${unpayable.join(", ")}), ce que PayTech refuse\u00a0: offrez tout ou laissez plus de 100 FCFA.`);
+}
+
+function isWhole(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}
+
+/** Every code, newest first. */
+export async function listPromoCodes(deps: Needs): Promise<PromoCodeRow[]> {
+  return store.listCodes(deps.db.query);
+}
+
+/** One code, as people type it. */
+export async function findPromoCode(deps: Needs, code: string): Promise<PromoCodeRow | undefined> {
+  return store.findCode(deps.db.query, normalizeCode(code));
+}
+
+/** Puts a stopped code back to work; `false` when there is none such, or it works already. */
+export async function enablePromoCode(deps: Needs, code: string): Promise<boolean> {
+  return store.unsetDisabled(deps.db.query, normalizeCode(code));
+}
+
+/** Stops a code for new payments; `false` when there is none such, or it was stopped before. */
+export async function disablePromoCode(deps: Needs, code: string): Promise<boolean> {
+  return store.setDisabled(deps.db.query, normalizeCode(code), deps.clock.now());
+}
+
+export interface PromoPrice {
+  code: string;
+  /** Whole FCFA; 0 is a gift. */
+  price: number;
+}
+
+/**
+ * What a typed code makes of an order's price; nothing is taken yet. A code that this order holds already counts
+ * as free for it.
+ * @throws {AppError} `promo.unknown`, `.expired`, `.not_started`, `.wrong_offer`
+ */
+export async function priceWithPromo(deps: Needs, typed: string, order: { offer: OfferName; price: number }): Promise<PromoPrice> {
+  const code = normalizeCode(typed);
+  const found = codePattern.test(code) ? await store.findCode(deps.db.query, code) : undefined;
+  const refusal = refusalOf(found, order.offer, deps.clock.now());
+  // Whether a use is left is for `reserveUse` to say: the order may hold one.
+  if (refusal && refusal !== "promo.exhausted") throw new AppError(refusal);
+  if (!found) throw new AppError("promo.unknown");
+  return { code: found.code, price: priceWith(found, order.price) };
+}
+
+/** Whether this order holds a use of the code, or could take one now; a hold that is over counts as given back. */
+export async function hasUseLeft(deps: Needs, code: string, orderRef: string): Promise<boolean> {
+  return store.hasUseLeft(deps.db.query, code, orderRef, deps.clock.now() - holdMs);
+}
+
+export interface PromoUse {
+  code: string;
+  orderRef: string;
+  offer: OfferName;
+  /** The attempt that holds it, by the network of whoever pressed (`holderOf`), from `at` (ms) on; null for a gift, which is paid at once. */
+  hold: { refCommand: string; holder: string; at: number } | null;
+}
+
+/**
+ * Takes one use of a code for an order, in the payment's transaction; a use that the order holds from an earlier
+ * attempt moves to this one, and stays the network's that took it.
+ * @throws {AppError} `promo.exhausted`, `promo.held`, or what else became of the code in the meantime
+ */
+export async function reserveUse(deps: InTransaction<Needs>, { code, orderRef, offer, hold }: PromoUse): Promise<void> {
+  const now = deps.clock.now();
+  const [refCommand, updatedAt] = [hold?.refCommand ?? null, hold?.at ?? now];
+  const row = { id: newId(now), code, orderRef, refCommand, state: "reserved", holder: hold?.holder ?? null, overLimit: 0, createdAt: now, updatedAt } as const;
+  if (await store.insertRedemption(deps.db.query, row)) {
+    const taken = await store.takeOneUse(deps.db.query, code, now);
+    if (!taken) throw new AppError(refusalOf(await store.findCode(deps.db.query, code), offer, now) ?? "promo.exhausted");
+    if (hold) await requireRoomFor(deps, hold.holder, taken);
+    return;
+  }
+  // Neither new nor reserved: used, so paid.
+  if (!(await store.changeReserved(deps.db.query, orderRef, code, { refCommand, updatedAt }))) throw new AppError("order.already_paid");
+}
+
+/**
+ * The order is paid: its use of `code` counts for good and what else it reserved is given back. `false` when the use
+ * had gone back meanwhile and none is left: the price stands all the same, kept as beyond the limit.
+ */
+export async function consumeReserved(deps: InTransaction<Needs>, orderRef: string, code: string | null): Promise<boolean> {
+  const now = deps.clock.now();
+  const counted = code === null || (await store.changeReserved(deps.db.query, orderRef, code, { state: "used", holder: null, updatedAt: now })) || (await takeLate(deps, orderRef, code));
+  await giveBack(deps, await store.releaseReserved(deps.db.query, { orderRef }, now));
+  return counted;
+}
+
+async function takeLate(deps: InTransaction<Needs>, orderRef: string, code: string): Promise<boolean> {
+  // First: PostgreSQL keeps a code's row for who asked it in vain.
+  await releaseEndedHolds(deps, code, 1);
+  const taken = await store.takeOneUseLate(deps.db.query, code);
+  const now = deps.clock.now();
+  const became = taken ? { state: "used" as const, overLimit: 0 } : { state: "released" as const, overLimit: 1 };
+  await store.insertRedemption(deps.db.query, { id: newId(now), code, orderRef, refCommand: null, ...became, holder: null, createdAt: now, updatedAt: now });
+  return taken;
+}
+
+/** The attempt will not be paid: what it reserved is given back, once. */
+export async function releaseAttempt(deps: InTransaction<Needs>, refCommand: string): Promise<void> {
+  await giveBack(deps, await store.releaseReserved(deps.db.query, { refCommand }, deps.clock.now()));
+}
+
+/** The order will not be paid: what it still reserves is given back. */
+export async function releaseOrder(deps: InTransaction<Needs>, orderRef: string): Promise<void> {
+  await giveBack(deps, await store.releaseReserved(deps.db.query, { orderRef }, deps.clock.now()));
+}
+
+async function giveBack(deps: InTransaction<Pick<Deps, "db">>, codes: string[]): Promise<void> {
+  for (const code of codes.toSorted()) await store.giveBackUses(deps.db.query, code, 1);
+}
+
+/** Nightly: holds that are over are given back and each code's counter is set to what its redemptions say (payments.md rule 7); a difference is logged. */
+export async function recountRedemptions(deps: Deps): Promise<void> {
+  for (const { code } of await store.listCodes(deps.db.query)) {
+    await releaseEndedHolds(deps, code, Number.MAX_SAFE_INTEGER);
+    await forgetHolders(deps.db.query, code);
+    const right = await inTransaction(deps, async (deps) => {
+      await store.lockCode(deps.db.query, code);
+      return store.recount(deps.db.query, code);
+    });
+    if (right !== undefined) deps.log.warn({ promo: code, right }, "a promo code's counter was wrong");
+  }
+}

@@ -1,0 +1,75 @@
+import type { SubscriberState } from "#shared/contract/newsletter.ts";
+import type { Queryable } from "#server/db/database.ts";
+import type { NewsletterConsentRow, NewsletterSubscriberRow, NewsletterWishRow } from "./newsletter-tables.ts";
+
+/** Inserts a subscriber, or leaves the one that has this address as it is. */
+export async function insertSubscriber(query: Queryable, row: NewsletterSubscriberRow): Promise<void> {
+  await query.insertInto("newsletterSubscribers").values(row).onConflict((conflict) => conflict.column("email").doNothing()).execute();
+}
+
+export async function findByEmail(query: Queryable, email: string): Promise<NewsletterSubscriberRow | undefined> {
+  return query.selectFrom("newsletterSubscribers").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+export async function findByToken(query: Queryable, token: string): Promise<NewsletterSubscriberRow | undefined> {
+  return query.selectFrom("newsletterSubscribers").selectAll().where("token", "=", token).executeTakeFirst();
+}
+
+/** Moves a subscriber that is in one of `from`; undefined when there is none. */
+export async function moveSubscriber(
+  query: Queryable,
+  token: string,
+  from: readonly SubscriberState[],
+  change: Partial<NewsletterSubscriberRow>,
+): Promise<NewsletterSubscriberRow | undefined> {
+  return query.updateTable("newsletterSubscribers").set(change).where("token", "=", token).where("state", "in", from).returningAll().executeTakeFirst();
+}
+
+export async function insertConsent(query: Queryable, row: NewsletterConsentRow): Promise<void> {
+  await query.insertInto("newsletterConsents").values(row).execute();
+}
+
+/** Oldest first. */
+export async function listConsents(query: Queryable, subscriberId: string): Promise<NewsletterConsentRow[]> {
+  return query.selectFrom("newsletterConsents").selectAll().where("subscriberId", "=", subscriberId).orderBy("at").orderBy("id").execute();
+}
+
+export async function listWishes(query: Queryable, subscriberId: string): Promise<NewsletterWishRow[]> {
+  return query.selectFrom("newsletterWishes").selectAll().where("subscriberId", "=", subscriberId).orderBy("askedAt").execute();
+}
+
+/** Newest first. */
+export async function listSubscribers(query: Queryable, state: SubscriberState | undefined, { limit, offset }: { limit: number; offset: number }): Promise<NewsletterSubscriberRow[]> {
+  return newestFirst(query, state).limit(limit).offset(offset).execute();
+}
+
+/** Newest first: those that follow `last`, or the first ones. */
+export async function listSubscribersAfter(query: Queryable, state: SubscriberState | undefined, last: NewsletterSubscriberRow | undefined, limit: number): Promise<NewsletterSubscriberRow[]> {
+  let rows = newestFirst(query, state).limit(limit);
+  if (last) rows = rows.where(({ eb, refTuple, tuple }) => eb(refTuple("requestedAt", "id"), "<", tuple(last.requestedAt, last.id)));
+  return rows.execute();
+}
+
+function newestFirst(query: Queryable, state: SubscriberState | undefined) {
+  const rows = query.selectFrom("newsletterSubscribers").selectAll().orderBy("requestedAt", "desc").orderBy("id", "desc");
+  return state ? rows.where("state", "=", state) : rows;
+}
+
+export async function countSubscribers(query: Queryable, state: SubscriberState | undefined): Promise<number> {
+  let rows = query.selectFrom("newsletterSubscribers").select((select) => select.fn.countAll().as("count"));
+  if (state) rows = rows.where("state", "=", state);
+  return Number((await rows.executeTakeFirstOrThrow()).count);
+}
+
+/** With its consents; undefined when there is none. */
+export async function removeSubscriber(query: Queryable, id: string): Promise<NewsletterSubscriberRow | undefined> {
+  return query.deleteFrom("newsletterSubscribers").where("id", "=", id).returningAll().executeTakeFirst();
+}
+
+export async function removeUnconfirmed(query: Queryable, requestedBefore: number): Promise<void> {
+  await query.deleteFrom("newsletterSubscribers").where("state", "=", "pending").where("requestedAt", "<", requestedBefore).execute();
+}
+
+export async function removeUnsubscribed(query: Queryable, unsubscribedBefore: number): Promise<void> {
+  await query.deleteFrom("newsletterSubscribers").where("state", "=", "unsubscribed").where("unsubscribedAt", "<", unsubscribedBefore).execute();
+}

@@ -1,0 +1,45 @@
+import type { OfferName } from "#shared/offers.ts";
+import type { Queryable } from "#server/db/database.ts";
+import type { NewsletterSubscriberRow, NewsletterWishRow } from "../newsletter-tables.ts";
+
+/** Leaves one that is there as it is, told or not. */
+export async function insertWish(query: Queryable, row: NewsletterWishRow): Promise<void> {
+  await query.insertInto("newsletterWishes").values(row).onConflict((conflict) => conflict.columns(["subscriberId", "offer"]).doNothing()).execute();
+}
+
+export async function countWishes(query: Queryable, offer: OfferName, told: boolean): Promise<number> {
+  const { count } = await query
+    .selectFrom("newsletterWishes")
+    .innerJoin("newsletterSubscribers", "newsletterSubscribers.id", "newsletterWishes.subscriberId")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("offer", "=", offer)
+    .where("state", "=", "confirmed")
+    .where("toldAt", told ? "is not" : "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Marks `most` of those as told whose subscription is confirmed; each is answered to one caller, whoever else asks at the same time. */
+export async function takeUntold(query: Queryable, offer: OfferName, now: number, most: number): Promise<Pick<NewsletterSubscriberRow, "email" | "token">[]> {
+  const taken = await query
+    .updateTable("newsletterWishes")
+    .set({ toldAt: now })
+    .where("offer", "=", offer)
+    // Another node may have told him since the list below was read.
+    .where("toldAt", "is", null)
+    .where("subscriberId", "in", (select) =>
+      select
+        .selectFrom("newsletterWishes as wishes")
+        .innerJoin("newsletterSubscribers", "newsletterSubscribers.id", "wishes.subscriberId")
+        .select("wishes.subscriberId")
+        .where("wishes.offer", "=", offer)
+        .where("wishes.toldAt", "is", null)
+        .where("newsletterSubscribers.state", "=", "confirmed")
+        .orderBy("wishes.subscriberId")
+        .limit(most),
+    )
+    .returning("subscriberId")
+    .execute();
+  if (taken.length === 0) return [];
+  return query.selectFrom("newsletterSubscribers").select(["email", "token"]).where("id", "in", taken.map(({ subscriberId }) => subscriberId)).execute();
+}

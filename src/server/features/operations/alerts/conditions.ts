@@ -1,0 +1,88 @@
+import { formatDay } from "#shared/instants.ts";
+import type { Deps } from "#server/deps.ts";
+import { diskRoom } from "#server/config/data-folder/disk-room.ts";
+import { readTrouble } from "#server/jobs/queue.ts";
+import { findLastGoodBackup, missedBackup } from "../backups/backup-service.ts";
+import { countTroubledMails } from "#server/features/mails/mail-service.ts";
+import { countOpenAttempts, readProviderSilence } from "#server/features/payments/payment-service.ts";
+import { countPaidOverLimit } from "#server/features/catalog/promo-codes/promo-code-service.ts";
+
+export interface Condition {
+  /** Stands in the row and in what is sent: never changes. */
+  name: string;
+  /** What is wrong, in a French sentence; `undefined`: nothing. */
+  look(deps: Deps): Promise<string | undefined>;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** The share of the disk that must be free. */
+const leastFree = 0.1;
+
+/** What somebody is told of, once when it begins and once when it is well again. */
+export const conditions: readonly Condition[] = [
+  {
+    name: "mails",
+    look: async (deps) => {
+      const count = await countTroubledMails(deps, deps.clock.now() - hour);
+      return count === 0 ? undefined : `${some(count, "e-mail ne part pas", "e-mails ne partent pas")} depuis plus d'une heure. Vérifiez le serveur d'e-mail.`;
+    },
+  },
+  {
+    name: "jobs",
+    look: async (deps) => {
+      const { failing, late } = await readTrouble(deps, hour);
+      if (failing > 0) return `${some(failing, "travail échoue", "travaux échouent")} depuis plus d'une heure, ou sans recours. Voyez Système.`;
+      return late > 0 ? `${some(late, "travail attend", "travaux attendent")} depuis plus d'une heure. Le service suit-il\u00a0?` : undefined;
+    },
+  },
+  {
+    name: "disk",
+    look: async ({ settings }) => {
+      const room = await diskRoom(settings);
+      if (!room || room.free >= room.all * leastFree) return undefined;
+      return `Il reste ${Math.floor((room.free / room.all) * 100)}\u00a0% du disque. Faites de la place avant que les photos soient refusées.`;
+    },
+  },
+  {
+    name: "backup",
+    look: async (deps) => {
+      const missed = await missedBackup(deps);
+      if (!missed) return undefined;
+      return `${missed.since === undefined ? "Aucune sauvegarde n'a réussi" : `La dernière bonne sauvegarde date du ${formatDay(missed.since)}`}. Voyez Système, et npm run backup.`;
+    },
+  },
+  {
+    name: "backup-damage",
+    look: async (deps) => {
+      const damaged = (await findLastGoodBackup(deps))?.damaged ?? 0;
+      return damaged === 0 ? undefined : `${some(damaged, "fichier des sauvegardes est abîmé", "fichiers des sauvegardes sont abîmés")}, sans original intact. Voyez Système.`;
+    },
+  },
+  {
+    name: "payments",
+    look: async (deps) => {
+      const count = (await countOpenAttempts(deps)).find(({ state }) => state === "needs_attention")?.count ?? 0;
+      return count === 0 ? undefined : `${some(count, "paiement est à vérifier", "paiements sont à vérifier")}. Voyez Commandes.`;
+    },
+  },
+  {
+    name: "promo",
+    look: async (deps) => {
+      const count = await countPaidOverLimit(deps, deps.clock.now() - day);
+      return count === 0 ? undefined : `${some(count, "commande a été payée", "commandes ont été payées")} depuis un jour avec un code promo qui n'avait plus d'utilisation. Voyez Codes promo.`;
+    },
+  },
+  {
+    name: "paytech",
+    look: async (deps) => {
+      if (deps.settings.paytech.simulated) return undefined;
+      const waiting = await readProviderSilence(deps, day);
+      return waiting === 0 ? undefined : `PayTech se tait depuis un jour et ${some(waiting, "commande attend", "commandes attendent")} son paiement. Vérifiez son tableau de bord et npm run doctor.`;
+    },
+  },
+];
+
+function some(count: number, one: string, many: string): string {
+  return `${count} ${count > 1 ? many : one}`;
+}

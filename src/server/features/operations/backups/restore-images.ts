@@ -1,0 +1,70 @@
+import type { Archive, Storage } from "#server/adapters/storage/storage-port.ts";
+import { uploadsFolder } from "#server/features/cards/uploads/upload-rules.ts";
+import { namesOf } from "./findings.ts";
+import { forEachOf, isGood, isIn } from "./backup-images.ts";
+import { archived, type ImageList } from "./manifest.ts";
+import { BackupError } from "./backup-service.ts";
+
+export interface RestoredImages {
+  written: number;
+  /** That were there. */
+  kept: number;
+  /** Keys of those that could not be restored. */
+  damaged: string[];
+}
+
+interface Needs {
+  archive: Archive;
+  storage: Storage;
+  list: ImageList;
+}
+
+export interface ImageOptions {
+  /** The store has images already, and keeps them: only what is missing is added. */
+  keepImages: boolean;
+  /** Goes on without images that are damaged in the backup. */
+  withoutDamaged: boolean;
+}
+
+/**
+ * Writes the images of the list that the store has not. Unless it may go on without them, every one is read first, so that
+ * nothing is written when one is damaged.
+ * @throws {BackupError} which names the damaged ones, or says that the store is another's
+ */
+export async function restoreImages(needs: Needs, { keepImages, withoutDamaged }: ImageOptions): Promise<RestoredImages> {
+  const { archive, storage, list } = needs;
+  const there = await refuseFullStore(storage, list, keepImages);
+  const missing = Object.keys(list).filter((key) => !there.has(key));
+  if (!withoutDamaged) await refuseDamaged(archive, missing, list);
+  const damaged: string[] = [];
+  await forEachOf(missing, async (key) => {
+    const object = await archive.objects.get(archived(key));
+    if (isIn(object, key, list)) await storage.put(key, object.bytes, object.contentType);
+    else damaged.push(key);
+  });
+  return { written: missing.length - damaged.length, kept: there.size, damaged };
+}
+
+async function refuseDamaged(archive: Archive, keys: readonly string[], list: ImageList): Promise<void> {
+  const damaged: string[] = [];
+  await forEachOf(keys, async (key) => {
+    if (!(await isGood(archive, key, list))) damaged.push(key);
+  });
+  if (damaged.length === 0) return;
+  throw new BackupError([
+    `Images abîmées dans la sauvegarde (${damaged.length})\u00a0: ${namesOf(damaged)}. Rien n'a été restauré. Au choix\u00a0:`,
+    "- ajoutez --without-damaged\u00a0: tout le reste est restauré, et leurs cartes montrent ce qu'elles montrent sans image\u00a0;",
+    "- nommez une sauvegarde plus ancienne, si ces images sont venues après elle\u00a0;",
+    "- si le magasin d'images les a encore, restaurez sur lui avec --keep-images.",
+  ].join("\n"));
+}
+
+/** What of the backup is there already: by its name it is the same. */
+async function refuseFullStore(storage: Storage, list: ImageList, keepImages: boolean): Promise<Set<string>> {
+  const keys = (await storage.list(uploadsFolder)).map(({ key }) => key);
+  const foreign = keys.filter((key) => !list[key]);
+  if (foreign.length > 0 && !keepImages) {
+    throw new BackupError(`Le magasin d'images contient des fichiers qui ne sont pas de cette sauvegarde (${foreign.length}). S'il est celui du même service, avec des images venues depuis, ajoutez --keep-images\u00a0: rien n'y est remplacé ni supprimé. Sinon, donnez un magasin vide.`);
+  }
+  return new Set(keys.filter((key) => list[key]));
+}

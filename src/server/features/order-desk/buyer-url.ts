@@ -1,9 +1,0 @@
-import type { NeededField } from "#shared/missing.ts";
-import { paths } from "#shared/urls.ts";
-import type { Deps } from "../../deps.ts";
-import type { OrderRow } from "../orders/tables.ts";
-
-/** What staff send to the buyer of an order that lacks something (decision 19); null of any other. */
-export function buyerUrlOf({ settings }: Pick<Deps, "settings">, { ref, key, deletedAt, expiredAt }: OrderRow, missing: readonly NeededField[]): string | null {
-  return missing.length === 0 || deletedAt !== null || expiredAt !== null ? null : `${settings.publicUrl}${paths.paymentByKey(ref, key)}`;
-}

@@ -1,0 +1,167 @@
+import { expressionBuilder, sql, type Expression, type SelectQueryBuilder, type SqlBool } from "kysely";
+import type { Database, Queryable } from "#server/db/database.ts";
+import { hasTexts } from "#server/db/sqlite-trigrams.ts";
+import type { Tables } from "#server/db/tables.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import type { OrderCountRow } from "../order-admin-tables.ts";
+import { isOpen, type OrderQuery, type SortKey } from "./order-list-rules.ts";
+
+/** What each sort compares, in the order of its index. */
+export const sortColumns: Record<SortKey, readonly (keyof OrderRow)[]> = {
+  createdAt: ["createdAt", "ref"],
+  paidAt: ["paidAt", "createdAt", "ref"],
+  lastName: ["lastNameKey", "ref"],
+  firstName: ["firstNameKey", "ref"],
+  offer: ["offer", "createdAt", "ref"],
+};
+
+/** `backwards`: `offset` counts from the end. */
+export interface Part {
+  offset: number;
+  limit: number;
+  backwards: boolean;
+}
+
+export type Refs = SelectQueryBuilder<Tables, "orders", { ref: string }>;
+
+const read = async (refs: Refs) => (await refs.execute()).map(({ ref }) => ref);
+
+/** The references of the orders that match, in order; of a part of them, or of all. */
+export async function listRefs(db: Database, query: OrderQuery, part?: Part): Promise<string[]> {
+  const direction = query.descending !== (part?.backwards ?? false) ? "desc" : "asc";
+  const matches = matching(db, query, part && "once");
+  // The trigrams' ids sort by the order's instant.
+  const sorted = usesSearchTable(db, query) && query.sort === "createdAt" ? matches.orderBy(sql`order_search.rowid`, direction) : inOrder(matches, query.sort, direction);
+  const found = await read(part ? sorted.limit(part.limit).offset(part.offset) : sorted);
+  return part?.backwards ? found.toReversed() : found;
+}
+
+/** With what any sort compares. */
+export function withCompared(refs: Refs): Refs {
+  return refs.select(["orders.createdAt", "orders.paidAt", "orders.offer", "orders.firstNameKey", "orders.lastNameKey"]);
+}
+
+export function inOrder<Row>(refs: SelectQueryBuilder<Tables, "orders", Row>, sort: SortKey, direction: "asc" | "desc"): SelectQueryBuilder<Tables, "orders", Row> {
+  return sortColumns[sort].reduce((sorted, column) => sorted.orderBy(`orders.${column}`, (by) => (column === "paidAt" ? nullsAtStart(by[direction](), direction) : by[direction]())), refs);
+}
+
+/** Unpaid comes before every date on both engines, so that either direction is one index read from either end. */
+function nullsAtStart<By extends { nullsFirst(): By; nullsLast(): By }>(by: By, direction: "asc" | "desc"): By {
+  return direction === "asc" ? by.nullsFirst() : by.nullsLast();
+}
+
+/** How many match, counting no further than `most`. */
+export async function countMatching(db: Database, query: OrderQuery, most: number | undefined): Promise<number> {
+  const matches = matching(db, query, "once");
+  const counted = most === undefined ? matches : matches.limit(most);
+  const { count } = await db.query.selectFrom(counted.as("matches")).select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** On SQLite fragments are found in a table of trigrams, which holds live orders only; on PostgreSQL by an index. */
+export function usesSearchTable(db: Database, query: OrderQuery): boolean {
+  return db.engine === "sqlite" && query.terms.length > 0 && !query.trash && query.status !== "attention";
+}
+
+/**
+ * How PostgreSQL goes about a search. Its estimate of how many match a fragment can be wrong by any factor, and with a
+ * LIMIT it then chooses badly; so it is told. `once`: all that match are found by the trigrams' index, read only as far
+ * as wanted. `walk`: the list is read in its order, since many match.
+ */
+type Way = "once" | "walk" | undefined;
+
+export function matching(db: Database, query: OrderQuery, way: Way): SelectQueryBuilder<Tables, "orders", { ref: string }> {
+  if (!usesSearchTable(db, query)) {
+    const orders = db.query.selectFrom("orders").where(conditions(query)).where(containsAll(query.terms, way)).select("orders.ref");
+    if (db.engine === "sqlite" || query.terms.length === 0 || way !== "once") return orders;
+    const found = db.query.with((cte) => cte("orders").materialized(), () => withCompared(orders)).selectFrom("orders").select("orders.ref");
+    return found as unknown as SelectQueryBuilder<Tables, "orders", { ref: string }>;
+  }
+  const found = db.query.selectFrom("orderSearch").select("orderSearch.ref").where(hasTexts("orderSearch", query.terms));
+  // Without another filter nothing but trigrams is read; a cross join is never reordered, so they are read first.
+  const joined = trigramsSuffice(query) ? found : found.crossJoin("orders").whereRef("orders.ref", "=", "orderSearch.ref").where(conditions(query, { found: true }));
+  return joined as unknown as SelectQueryBuilder<Tables, "orders", { ref: string }>;
+}
+
+/** Whether the trigrams alone answer, in their own order. */
+export function trigramsSuffice({ sort, status, offer, ...others }: OrderQuery): boolean {
+  return sort === "createdAt" && !status && !offer && [others.createdFrom, others.createdBefore, others.production, others.dueBefore].every((narrows) => narrows === undefined);
+}
+
+/** Terms hold no `%` and no `_`. No index answers for an expression. */
+export function containsAll(terms: readonly string[], way?: Way) {
+  const { and, eb } = expressionBuilder<Tables, "orders">();
+  const text = way === "walk" ? sql<string>`(orders.search_text || '')` : sql<string>`orders.search_text`;
+  return and(terms.map((term) => eb(text, "like", `%${term}%`)));
+}
+
+/**
+ * Disputed money is looked for everywhere, in the trash and among erased orders too. `found`: the orders are found before, so of
+ * what most pieces are each order's own are looked at, since no index answers for an expression.
+ */
+export function conditions({ status, offer, createdFrom, createdBefore, production, dueBefore, trash }: OrderQuery, { found = false } = {}) {
+  const { and, eb, exists, selectFrom } = expressionBuilder<Tables, "orders">();
+  const piece = expressionBuilder<Tables, "pieces">();
+  const withPiece = (is: Expression<SqlBool>) => eb("orders.ref", "in", selectFrom("pieces").select("pieces.orderRef").where(is));
+  const hasPiece = (is: Expression<SqlBool>) => exists(selectFrom("pieces").select("pieces.id").whereRef("pieces.orderRef", "=", "orders.ref").where(is));
+  const isLate = [piece("pieces.dueAt", "<", dueBefore ?? 0), piece("pieces.state", "not in", ["shipped", "returned"])];
+  const everywhere = status === "attention";
+  return and([
+    ...(everywhere ? [eb("orders.ref", "in", attentionRefs())] : [eb("orders.deletedAt", trash ? "is not" : "is", null), eb("orders.expiredAt", "is", null)]),
+    ...(status === "paid" ? [eb("orders.paidAt", "is not", null)] : []),
+    ...(status === "unpaid" ? [eb("orders.paidAt", "is", null)] : []),
+    ...(offer ? [eb("orders.offer", "=", offer)] : []),
+    ...(production ? [found && production === "delivered" ? hasPiece(piece(sql<string>`(pieces.state || '')`, "=", production)) : withPiece(piece(isOpen(production) ? "pieces.queue" : "pieces.state", "=", production))] : []),
+    ...(dueBefore === undefined ? [] : [found ? hasPiece(piece.and([...isLate, piece(sql<string | null>`(pieces.queue || '')`, "is not", null)])) : withPiece(piece.and([...isLate, piece("pieces.queue", "is not", null)]))]),
+    ...(createdFrom === undefined ? [] : [eb("orders.createdAt", ">=", createdFrom)]),
+    ...(createdBefore === undefined ? [] : [eb("orders.createdAt", "<", createdBefore)]),
+  ]);
+}
+
+/** Orders with money that staff must look at: a disputed attempt, one paid for a paid order and neither refunded nor closed, a refund without a clear answer. */
+function attentionRefs() {
+  const { selectFrom } = expressionBuilder<Tables, "orders">();
+  // Two, and literals, so that SQLite reads an index for each.
+  const disputed = selectFrom("paymentAttempts").select("paymentAttempts.orderRef").where("paymentAttempts.state", "=", "needs_attention");
+  return disputed.unionAll(selectFrom("paymentAttempts").select("paymentAttempts.orderRef").where("paymentAttempts.state", "=", "paid").where("paymentAttempts.overpaid", "=", sql.lit(1)).where("paymentAttempts.closedAt", "is", null))
+    .unionAll(selectFrom("refunds").select("refunds.orderRef").where("refunds.state", "=", sql.lit("asked")));
+}
+
+export async function countAttention(query: Queryable): Promise<number> {
+  const { orders } = await query.selectFrom("orders").select(({ fn }) => fn.countAll<number>().as("orders")).where("ref", "in", attentionRefs()).executeTakeFirstOrThrow();
+  return orders;
+}
+
+/** The rows of the table by reference, in no order. */
+export async function findListed(query: Queryable, refs: readonly string[]) {
+  if (refs.length === 0) return [];
+  return query
+    .selectFrom("orders")
+    // The first card of an order has its reference.
+    .innerJoin("cards", (join) => join.on("cards.ref", "=", sql<string>`coalesce(orders.reprint_of, orders.ref)`))
+    .selectAll("orders")
+    .select(["cards.firstName", "cards.lastName", "cards.phoneNumber", "cards.company", "cards.jobTitle"])
+    .select(({ eb }) => eb.case().when("orders.ref", "in", attentionRefs()).then(1).else(0).end().as("attention"))
+    .where("orders.ref", "in", refs)
+    .execute();
+}
+
+/** How many orders there are of each offer in each state. */
+export async function readOrderCounts(query: Queryable): Promise<OrderCountRow[]> {
+  return query
+    .selectFrom("orderCounts")
+    .select(["offer", "state", sql<number>`CAST(sum(orders) AS BIGINT)`.as("orders")])
+    .groupBy(["offer", "state"])
+    .execute();
+}
+
+/** PostgreSQL collects changes of the counts; this sums them up, and readers see the same counts before, during and after. */
+export async function mergeOrderCounts(db: Database): Promise<void> {
+  if (db.engine === "sqlite") return;
+  await db.query
+    .with("merged", (query) => query.deleteFrom("orderCounts").returning(["offer", "state", "orders"]))
+    .insertInto("orderCounts")
+    .columns(["offer", "state", "orders"])
+    .expression((query) => query.selectFrom("merged").select(["offer", "state", sql<number>`sum(orders)`.as("orders")]).groupBy(["offer", "state"]))
+    .execute();
+}

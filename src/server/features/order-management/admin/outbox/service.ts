@@ -1,0 +1,50 @@
+import type { ListedMail, mailStates } from "#shared/contract/mails.ts";
+import type { Deps } from "#server/deps.ts";
+import * as mails from "#server/features/mails/mail-service.ts";
+import { toOrderQuery } from "../list/order-list-rules.ts";
+import { search as searchOrders } from "../list/order-list-search-store.ts";
+import { findListed } from "../list/order-list-store.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** So many addresses, and so many orders, the newest, are looked at: who finds more types more. */
+const mostFound = 100;
+
+export interface MailFilter {
+  state?: (typeof mailStates)[number] | undefined;
+  /** Part of an address, of its buyer's name or of its order's number. */
+  search: string;
+  page: number;
+  pageSize: number;
+}
+
+/** One page of the outbox, newest first, each mail with its order. `capped`: a search finds more than it looks at. */
+export async function listMails(deps: Needs, { state, search, page, pageSize }: MailFilter): Promise<{ mails: ListedMail[]; total: number; capped: boolean }> {
+  const text = search.trim();
+  const among = text === "" ? undefined : await findAmong(deps, text);
+  if (among && among.recipients.length + among.orderRefs.length === 0) return { mails: [], total: 0, capped: false };
+  const found = await mails.listMails(deps, { state, among, page, pageSize });
+  const refs = new Set(found.mails.flatMap(({ orderRef }) => orderRef ?? []));
+  const rows = await findListed(deps.db.query, [...refs]);
+  const orders = new Map(rows.map(({ ref, number, buyerFirstName: firstName, buyerLastName: lastName }) => [ref, { number, firstName, lastName }]));
+  const listed = found.mails.map((mail) => ({ ...mail, order: mail.orderRef === null ? null : (orders.get(mail.orderRef) ?? null) }));
+  return { mails: listed, total: found.total, capped: among?.capped ?? false };
+}
+
+async function findAmong(deps: Needs, text: string) {
+  // An address has no gap in it.
+  const recipients = /\s/.test(text) ? [] : await mails.findRecipients(deps, text, mostFound + 1);
+  const orderRefs = await findOrders(deps, text);
+  const capped = recipients.length > mostFound || orderRefs.length > mostFound;
+  return { recipients: recipients.slice(0, mostFound), orderRefs: orderRefs.slice(0, mostFound), capped };
+}
+
+/** Also those in the trash: what was written about them is still there. */
+async function findOrders({ db, clock }: Needs, text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const trash of ["0", "1"] as const) {
+    const query = toOrderQuery({ search: text, sort: "-createdAt", trash, late: "0" }, clock.now());
+    if (query.terms.length > 0) found.push(...(await searchOrders(db, query, mostFound + 1)).refs);
+  }
+  return found;
+}

@@ -1,0 +1,41 @@
+import type { Queryable, Tx } from "#server/db/database.ts";
+import type { DeliveryPersonalData, DeliveryRow } from "./delivery-tables.ts";
+
+export async function insertDelivery(tx: Tx, delivery: DeliveryRow, pieceIds: readonly string[]): Promise<void> {
+  await tx.insertInto("deliveries").values(delivery).execute();
+  await tx.insertInto("pieceDeliveries").values(pieceIds.map((pieceId) => ({ pieceId, deliveryId: delivery.id }))).execute();
+}
+
+export async function findDelivery(query: Queryable, id: string): Promise<DeliveryRow | undefined> {
+  return query.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Times that nobody was there for these orders, oldest first. */
+export async function listMissed(query: Queryable, orderRefs: readonly string[]): Promise<DeliveryRow[]> {
+  return orderRefs.length === 0 ? [] : query.selectFrom("deliveries").selectAll().where("orderRef", "in", orderRefs).where("outcome", "=", "missed").orderBy("at").orderBy("id").execute();
+}
+
+/** Every time somebody went there for an order, oldest first. */
+export async function listDeliveriesOf(query: Queryable, orderRef: string): Promise<DeliveryRow[]> {
+  return query.selectFrom("deliveries").selectAll().where("orderRef", "=", orderRef).orderBy("at").orderBy("id").execute();
+}
+
+/** Pieces that can be carried, with where they go and what stands open; of these ids, or all. */
+export async function listCarried(query: Queryable, ids: readonly string[], most: number) {
+  const carried = query
+    .selectFrom("pieces")
+    .innerJoin("orders", "orders.ref", "pieces.orderRef")
+    .innerJoin("cards", "cards.ref", "pieces.cardRef")
+    .select(["pieces.id", "pieces.state", "pieces.stateAt", "pieces.orderRef", "pieces.place", "cards.firstName", "cards.lastName"])
+    .select(["orders.number", "orders.deliveryRecipient", "orders.deliveryPhone", "orders.deliveryAddress", "orders.deliveryNote", "orders.deliveryTown", "orders.deliveryFee"])
+    .select(["orders.unitPrice", "orders.quantity", "orders.discount", "orders.received", "orders.refunded", "orders.paidAt"])
+    .where("pieces.queue", "in", ["checked", "shipped"]);
+  const wanted = ids.length > 0 ? carried.where("pieces.id", "in", ids) : carried;
+  return wanted.orderBy("pieces.dueAt").orderBy("pieces.orderRef").orderBy("pieces.place").limit(most).execute();
+}
+
+const erased: DeliveryPersonalData = { receivedBy: "", note: "" };
+
+export async function eraseDeliveriesOf(tx: Tx, orderRef: string): Promise<void> {
+  await tx.updateTable("deliveries").set(erased).where("orderRef", "=", orderRef).execute();
+}

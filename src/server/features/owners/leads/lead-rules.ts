@@ -1,0 +1,66 @@
+import { contactConsentText } from "#shared/contact-consent.ts";
+import { type ContactForm, contactForm } from "#shared/contract/left-contacts.ts";
+import { dayMs } from "#shared/instants.ts";
+import { leadDays } from "#shared/retention.ts";
+import { phoneMessage, toE164 } from "#server/features/orders/phone-rules.ts";
+import type { Limit } from "#server/auth/rate-limit/rate-limit-rules.ts";
+
+const hourMs = 3_600_000;
+
+/** Details are kept so long: twelve months, as their consent says. */
+export const keptContactsMs = leadDays * dayMs;
+/** An owner is told once in that time at most. */
+export const tellingMs = hourMs;
+
+/** Details left by one network address, on whatever cards. */
+export const byAddressLimit: Limit = { name: "contacts-address", max: 600, windowMs: hourMs };
+/** What a card takes from anywhere before it is crowded. */
+export const crowdedFrom: readonly Limit[] = [
+  { name: "contacts-card", max: 120, windowMs: hourMs },
+  { name: "contacts-card-day", max: 400, windowMs: 24 * hourMs },
+];
+
+/**
+ * What one network address leaves on one card: a fair's one address is hundreds of people's. Of a crowded card a few, so
+ * that who crowds it is refused and everybody else is not.
+ */
+export function shareOf(cardRef: string, crowded: boolean): Limit {
+  return { name: `contacts:${cardRef}`, max: crowded ? 5 : 60, windowMs: hourMs };
+}
+
+/** A field that people do not see: only a program fills it in. */
+export const trapField = "site";
+
+/** What a form was sent with, each text as it was typed. */
+export interface TypedContact {
+  name: string;
+  phone: string;
+  email: string;
+  word: string;
+  /** The version of the sentence whose box is ticked; empty where it is not. */
+  consent: string;
+  /** What stood beside the box; empty in a form of a version before this one. */
+  sentence: string;
+  trap: string;
+  /** By which what is left will be opened; the form's own, so that the same form sent twice leaves it once. */
+  secret: string;
+}
+
+export type ContactFault = Exclude<keyof TypedContact, "secret" | "sentence">;
+
+/** What can be kept of it, or the sentence for each field that cannot. `ownerName`: in the sentence that is agreed to. */
+export function readContact(typed: TypedContact, ownerName: string): { contact: ContactForm; consentText: string } | { faults: Partial<Record<ContactFault, string>> } {
+  const { data, error } = contactForm.safeParse(typed);
+  const faults: Partial<Record<ContactFault, string>> = {};
+  for (const { path, message } of error?.issues ?? []) faults[path[0] as ContactFault] ??= message;
+  const phone = typed.phone.trim() === "" ? "" : toE164(typed.phone);
+  if (phone === undefined) faults.phone ??= phoneMessage;
+  if (typed.phone.trim() === "" && typed.email.trim() === "") faults.phone ??= "Laissez un numéro de téléphone ou une adresse e-mail.";
+  const consentText = contactConsentText(typed.consent, ownerName);
+  if (consentText === undefined) faults.consent = "Cochez cette case\u00a0: sans votre accord, rien n'est transmis.";
+  // What is kept is what he was shown, word for word.
+  else if (consentText !== typed.sentence) faults.consent = "Cette phrase a changé depuis que vous avez ouvert la page\u00a0: relisez-la, puis cochez à nouveau.";
+  if (typed.trap !== "") faults.trap = "Un champ caché a été rempli, sans doute par un programme. Il est vide à nouveau\u00a0: renvoyez le formulaire.";
+  if (!data || phone === undefined || consentText === undefined || Object.keys(faults).length > 0) return { faults };
+  return { contact: { ...data, phone }, consentText };
+}

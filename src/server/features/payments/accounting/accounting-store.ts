@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from "kysely";
+import type { MovementKind } from "#shared/words.ts";
+import type { Queryable } from "#server/db/database.ts";
+import type { MethodSums, MovementRow } from "./accounting-tables.ts";
+
+/** Which movements; instants are ms since 1970 UTC, the end is no part of it. */
+export interface LedgerQuery {
+  /** Simulated money counts only beside simulated money. */
+  env: "test" | "prod";
+  from: number;
+  before: number;
+  kind?: MovementKind | undefined;
+  method?: string | undefined;
+  /** What an order's search text must contain, all of it. */
+  terms: readonly string[];
+}
+
+const byProvider = sql`CASE WHEN payment_attempts.method IS NULL THEN 'PayTech' ELSE payment_attempts.method || ' (PayTech)' END`;
+
+/** The ledger: what came in, what went out, and what was given for nothing. */
+function ledger({ env, from, before }: LedgerQuery): RawBuilder<unknown> {
+  return sql`
+    SELECT ref_command AS id, settled_at AS at, CASE WHEN amount > 0 THEN 'payment' ELSE 'gift' END AS kind, order_ref, amount AS amount_in, 0 AS amount_out, discount, promo_code,
+      CASE WHEN taken_by IS NULL THEN ${byProvider} ELSE coalesce(method, '') END AS method, CASE WHEN taken_by IS NULL THEN ref_command ELSE coalesce(reference, '') END AS reference, overpaid, taken_by AS actor
+    FROM payment_attempts WHERE settled_at >= ${from} AND settled_at < ${before} AND env = ${env} AND (amount > 0 OR discount > 0)
+    UNION ALL
+    SELECT refunds.id, done_at, refunds.kind, refunds.order_ref, 0, refunds.amount, 0, NULL,
+      CASE WHEN by_provider = 1 THEN ${byProvider} ELSE refunds.method END, CASE WHEN by_provider = 1 THEN refunds.ref_command ELSE refunds.reference END, overpaid, refunds.actor
+    FROM refunds JOIN payment_attempts ON payment_attempts.ref_command = refunds.ref_command
+    WHERE done_at >= ${from} AND done_at < ${before} AND refunds.state = 'done' AND env = ${env} AND refunds.amount > 0
+    UNION ALL
+    SELECT 'gift-' || ref, paid_at, 'gift', ref, 0, 0, discount, promo_code, 'Code promo', '', 0, NULL
+    FROM orders WHERE paid_at >= ${from} AND paid_at < ${before} AND paid_by = 'Code promo'`;
+}
+
+/** `withOrders`: what is said of a movement's order is asked too, also when nothing is searched for in it. */
+function matching(query: LedgerQuery, withOrders: boolean): RawBuilder<unknown> {
+  const conditions = [
+    ...(query.kind === undefined ? [] : [sql`movements.kind = ${query.kind}`]),
+    ...(query.method === undefined ? [] : [sql`movements.method = ${query.method}`]),
+    // Terms hold no `%` and no `_`.
+    ...query.terms.map((term) => sql`orders.search_text LIKE ${`%${term}%`}`),
+  ];
+  const orders = withOrders || query.terms.length > 0 ? sql`JOIN orders ON orders.ref = movements.order_ref` : sql``;
+  return sql`(${ledger(query)}) AS movements ${orders} WHERE ${sql.join([sql`1 = 1`, ...conditions], sql` AND `)}`;
+}
+
+/** Whether money for the order had come before, and had not been taken back as a mistake by then: what comes after is the rest. */
+const isRest = sql`CASE WHEN movements.kind = 'payment' AND EXISTS (
+  SELECT 1 FROM payment_attempts AS earlier WHERE earlier.order_ref = movements.order_ref AND earlier.settled_at < movements.at AND earlier.overpaid = 0 AND earlier.amount > 0
+  AND NOT EXISTS (SELECT 1 FROM refunds AS undone WHERE undone.ref_command = earlier.ref_command AND undone.kind = 'undo' AND undone.state = 'done' AND undone.done_at <= movements.at)
+) THEN 1 ELSE 0 END`;
+
+const columns = sql`movements.id, movements.at, movements.kind, movements.order_ref, amount_in, amount_out, movements.discount, movements.promo_code, movements.method, movements.reference, movements.overpaid, movements.actor, ${isRest} AS is_rest,
+  orders.number, orders.offer, orders.reprint_of, orders.unit_price * orders.quantity AS price, buyer_first_name, buyer_last_name, buyer_phone`;
+
+/** All of them, or a part; `newest`: the newest first. */
+export async function listMovements(query: Queryable, ledgerQuery: LedgerQuery, newest: boolean, { offset, limit } = { offset: 0, limit: Number.MAX_SAFE_INTEGER }): Promise<MovementRow[]> {
+  const direction = sql.raw(newest ? "DESC" : "ASC");
+  const { rows } = await sql<MovementRow>`SELECT ${columns} FROM ${matching(ledgerQuery, true)} ORDER BY movements.at ${direction}, movements.id ${direction} LIMIT ${limit} OFFSET ${offset}`.execute(query);
+  return rows;
+}
+
+/** What came in and went out by each method. */
+export async function sumByMethod(query: Queryable, ledgerQuery: LedgerQuery): Promise<MethodSums[]> {
+  const { rows } = await sql<MethodSums>`
+    SELECT movements.method, count(*) AS count, CAST(sum(amount_in) AS BIGINT) AS amount_in, CAST(sum(amount_out) AS BIGINT) AS amount_out
+    FROM ${matching(ledgerQuery, false)} GROUP BY movements.method`.execute(query);
+  return rows;
+}
+
+/** The instant of the movement with so many of its table after it (`newest`), or before it, whichever table is there first; `undefined`: no table has so many. */
+export async function findEdge(query: Queryable, { from, before }: Pick<LedgerQuery, "from" | "before">, newest: boolean, many: number): Promise<number | undefined> {
+  const direction = sql.raw(newest ? "DESC" : "ASC");
+  const edge = (rows: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`(SELECT ${at} FROM ${rows} AND ${at} >= ${from} AND ${at} < ${before} ORDER BY ${at} ${direction} LIMIT 1 OFFSET ${many})`;
+  const { rows } = await sql<{ attempt: number | null; refund: number | null; gift: number | null }>`
+    SELECT ${edge(sql`payment_attempts WHERE settled_at IS NOT NULL`, sql`settled_at`)} AS attempt, ${edge(sql`refunds WHERE done_at IS NOT NULL`, sql`done_at`)} AS refund, ${edge(sql`orders WHERE paid_by = 'Code promo'`, sql`paid_at`)} AS gift`.execute(query);
+  const edges = rows.flatMap(({ attempt, refund, gift }) => [attempt, refund, gift]).filter((one) => one !== null);
+  if (edges.length === 0) return undefined;
+  return newest ? Math.max(...edges) : Math.min(...edges);
+}

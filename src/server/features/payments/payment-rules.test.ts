@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { NoticeClaim } from "#server/adapters/payments/payment-provider-port.ts";
+import { contradiction, nextCheckInMs, paymentStateFrom, verdictOf } from "./payment-rules.ts";
+
+const minute = 60_000;
+
+test("an attempt is checked after 1, 3, 10, 30 minutes, 2 hours, then daily for 3 days", () => {
+  const ages: number[] = [];
+  for (let age = 0, next = nextCheckInMs(0); next !== undefined; next = nextCheckInMs(age)) {
+    age += next;
+    ages.push(age / minute);
+  }
+  expect(ages).toEqual([1, 3, 10, 30, 120, 1440, 2880, 4320]);
+});
+
+test("a disputed attempt is checked moments later, then ever more rarely for a day, beside its own hours", () => {
+  expect(nextCheckInMs(5 * minute, 0)).toBe(10_000);
+  expect(nextCheckInMs(5 * minute, 10_000)).toBe(20_000);
+  expect(nextCheckInMs(9.9 * minute, minute)).toBe(0.1 * minute);
+  expect(nextCheckInMs(5000 * minute, 2 * minute)).toBe(minute);
+  expect(nextCheckInMs(5000 * minute, 1440 * minute)).toBeUndefined();
+});
+
+test("a dispute outweighs the newest attempt, and what was never sent or has expired is nothing", () => {
+  expect(paymentStateFrom([])).toBe("none");
+  expect(paymentStateFrom([{ state: "created" }, { state: "canceled" }])).toBe("none");
+  expect(paymentStateFrom([{ state: "expired" }])).toBe("none");
+  expect(paymentStateFrom([{ state: "pending" }, { state: "canceled" }])).toBe("pending");
+  expect(paymentStateFrom([{ state: "canceled" }, { state: "pending" }])).toBe("pending");
+  expect(paymentStateFrom([{ state: "pending" }, { state: "needs_attention" }])).toBe("checking");
+});
+
+test("token, env, currency and every price must be what was asked", () => {
+  const asked = { token: "abcd1234", env: "test", currency: "XOF", amount: 12_900 } as const;
+  const claim: NoticeClaim = { event: "sale_complete", refCommand: "r", token: "abcd1234", env: "test", currency: "XOF", prices: ["12900", "12900.00"], method: undefined };
+  expect(contradiction(claim, asked)).toBeUndefined();
+  expect(contradiction({ ...claim, token: "other123" }, { ...asked, token: null })).toBeUndefined();
+  expect(contradiction({ ...claim, token: "other123" }, asked)).toMatch(/jeton/);
+  expect(contradiction({ ...claim, env: "prod" }, asked)).toMatch(/environnement/);
+  expect(contradiction({ ...claim, currency: "EUR" }, asked)).toMatch(/devise/);
+  for (const price of ["12899", "12901", "1290", "-12900", "1.29e4", "0x3264", " 12900", "12900.5", "12900FCFA"]) {
+    expect(contradiction({ ...claim, prices: ["12900", price] }, asked), price).toMatch(/montant/);
+  }
+});
+
+type State = Parameters<typeof verdictOf>[0]["status"]["state"];
+type Evidence = Omit<Parameters<typeof verdictOf>[0], "status"> & { status: State };
+const signed = { proof: "signed", policy: "advise", tokenKnown: true } as const;
+const verdict = ({ status, ...evidence }: Evidence) => verdictOf({ ...evidence, status: { state: status, ...(status === "mismatch" ? { why: "PayTech répond pour une autre référence" } : {}) } });
+
+test("what a sound notice is worth beside the provider's own answer", () => {
+  const act = (evidence: Evidence) => verdict(evidence).act;
+  expect(act({ ...signed, event: "sale_complete", status: "paid" })).toBe("settle");
+  expect(act({ ...signed, event: "sale_complete", status: "unknown" })).toBe("settle");
+  expect(act({ ...signed, event: "sale_complete", status: "unknown", policy: "require" })).toBe("reject");
+  expect(act({ ...signed, event: "sale_complete", status: "unknown", proof: "hashes" })).toBe("reject");
+  expect(act({ ...signed, event: "sale_complete", status: "unknown", tokenKnown: false })).toBe("reject");
+  expect(act({ ...signed, event: "sale_complete", status: "paid", proof: "hashes", policy: "require", tokenKnown: false })).toBe("settle");
+  expect(act({ ...signed, event: "sale_canceled", status: "paid" })).toBe("settle");
+  expect(act({ ...signed, event: "sale_canceled", status: "unknown" })).toBe("cancel");
+  expect(act({ ...signed, event: "sale_canceled", status: "pending" })).toBe("cancel");
+  expect(act({ ...signed, event: "sale_canceled", status: "unknown", proof: "hashes" })).toBe("reject");
+  expect(act({ ...signed, event: "sale_canceled", status: "pending", proof: "hashes" })).toBe("reject");
+  expect(act({ ...signed, event: "refund_complete", status: "unknown" })).toBe("refund");
+  expect(act({ ...signed, event: "refund_complete", status: "refunded", proof: "hashes", tokenKnown: false })).toBe("refund");
+});
+
+test.each([
+  ["sale_complete", { pending: "PayTech dit ce paiement en attente", canceled: "PayTech dit ce paiement annulé", refunded: "PayTech dit ce paiement remboursé" }],
+  ["sale_canceled", { refunded: "PayTech dit ce paiement remboursé" }],
+  ["refund_complete", { paid: "PayTech dit ce paiement effectué", pending: "PayTech dit ce paiement en attente", canceled: "PayTech dit ce paiement annulé" }],
+] as const)("an answer that clearly says otherwise stops %s, whatever the policy, and staff read why", (event, whys) => {
+  const stopped = { ...whys, mismatch: "PayTech répond pour une autre référence" };
+  for (const policy of ["advise", "require"] as const) {
+    for (const [status, why] of Object.entries(stopped)) expect(verdict({ ...signed, policy, event, status: status as State })).toEqual({ act: "reject", why });
+  }
+});

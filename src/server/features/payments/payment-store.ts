@@ -1,0 +1,243 @@
+import { sql } from "kysely";
+import type { AttemptState, NoticeOutcome } from "#shared/words.ts";
+import type { Queryable, Tx } from "#server/db/database.ts";
+import { prepared } from "#server/db/prepared.ts";
+import type { PaymentAttemptRow, PaymentNoticeRow } from "./payment-tables.ts";
+
+export async function insertAttempt(query: Queryable, attempt: PaymentAttemptRow): Promise<void> {
+  await query.insertInto("paymentAttempts").values(attempt).execute();
+}
+
+export async function findAttempt(query: Queryable, refCommand: string): Promise<PaymentAttemptRow | undefined> {
+  return query.selectFrom("paymentAttempts").selectAll().where("refCommand", "=", refCommand).executeTakeFirst();
+}
+
+/** How many attempts are in each of these states. */
+export async function countAttempts(query: Queryable, states: readonly AttemptState[]): Promise<Map<AttemptState, number>> {
+  const rows = await query.selectFrom("paymentAttempts").select(({ fn }) => ["state", fn.countAll<number>().as("count")]).where("state", "in", states).groupBy("state").execute();
+  return new Map(rows.map(({ state, count }) => [state, count]));
+}
+
+/** When the provider last told us anything about a payment, in ms. */
+export async function readLastNotice(query: Queryable): Promise<number | undefined> {
+  const row = await query.selectFrom("paymentNotices").select("receivedAt").where("outcome", "is distinct from", "rejected").orderBy("receivedAt", "desc").limit(1).executeTakeFirst();
+  return row?.receivedAt;
+}
+
+/** Orders whose buyer was sent to pay between then and then, of whom nothing is known. */
+export async function countAwaited(query: Queryable, after: number, before: number): Promise<number> {
+  const { count } = await query
+    .selectFrom("paymentAttempts")
+    .select(({ fn }) => fn.count<number>("orderRef").distinct().as("count"))
+    .where("state", "in", ["created", "pending"])
+    .where("createdAt", ">", after)
+    .where("createdAt", "<=", before)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether a provider other than the simulator was ever asked for money. */
+export async function hasProviderAttempt(query: Queryable): Promise<boolean> {
+  const played = query.selectFrom("simulatorPayments").select("refCommand");
+  const row = await query
+    .selectFrom("paymentAttempts")
+    .select("refCommand")
+    .where("token", "is not", null)
+    .where(({ or, eb }) => or([eb("env", "=", "prod"), eb("refCommand", "not in", played)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Newest first. */
+const attemptsByOrder = prepared((query, orderRef: string) =>
+  query.selectFrom("paymentAttempts").selectAll().where("orderRef", "=", orderRef).orderBy("createdAt", "desc").orderBy("refCommand"));
+
+/** Newest first. */
+export async function listAttempts(query: Queryable, orderRef: string): Promise<PaymentAttemptRow[]> {
+  return attemptsByOrder(query, orderRef);
+}
+
+/** Keeps the provider's answer; an attempt that a notice has moved on meanwhile keeps its state. */
+export async function setCheckout(query: Queryable, refCommand: string, checkout: { token: string; redirectUrl: string }, now: number): Promise<void> {
+  await query
+    .updateTable("paymentAttempts")
+    .set(({ eb, ref }) => ({
+      ...checkout,
+      updatedAt: now,
+      state: eb.case().when("state", "=", "created").then<AttemptState>("pending").else(ref("state")).end(),
+    }))
+    .where("refCommand", "=", refCommand)
+    .execute();
+}
+
+type Change = Partial<Pick<PaymentAttemptRow, "attention" | "method" | "settledAt">> & Pick<PaymentAttemptRow, "state" | "updatedAt">;
+
+/** Moves an attempt on from one of `from`; of two that ask at once one gets the row, the other `undefined`. */
+export async function moveAttempt(query: Queryable, refCommand: string, from: readonly AttemptState[], change: Change): Promise<PaymentAttemptRow | undefined> {
+  return query
+    .updateTable("paymentAttempts")
+    .set(change)
+    .where("refCommand", "=", refCommand)
+    .where("state", "in", from)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Moves an attempt from one of `from` to `needs_attention`; `updatedAt` then tells since when it is there for that reason. */
+export async function disputeAttempt(query: Queryable, refCommand: string, from: readonly AttemptState[], why: string, now: number): Promise<void> {
+  await query
+    .updateTable("paymentAttempts")
+    .set({ state: "needs_attention", attention: why, updatedAt: now })
+    .where("refCommand", "=", refCommand)
+    .where("state", "in", from)
+    .where(({ or, eb }) => or([eb("state", "!=", "needs_attention"), eb("attention", "is", null), eb("attention", "!=", why)]))
+    .execute();
+}
+
+/** Takes from a payment what is to go back: never more than came in less what went back, so of two who give the same back one gets the row. */
+export async function reserveRefund(query: Tx, { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">, amount: number): Promise<PaymentAttemptRow | undefined> {
+  return query
+    .updateTable("paymentAttempts")
+    .set((attempt) => ({ refunded: attempt("refunded", "+", amount) }))
+    .where("refCommand", "=", refCommand)
+    .where("orderRef", "=", orderRef)
+    .where("state", "=", "paid")
+    .where((attempt) => attempt(attempt("refunded", "+", amount), "<=", attempt.ref("amount")))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A second payment is settled otherwise than by a refund, once. */
+export async function closeOverpaid(query: Tx, { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">, now: number): Promise<PaymentAttemptRow | undefined> {
+  return query
+    .updateTable("paymentAttempts")
+    .set({ closedAt: now, updatedAt: now })
+    .where("refCommand", "=", refCommand)
+    .where("orderRef", "=", orderRef)
+    .where("state", "=", "paid")
+    .where("overpaid", "=", 1)
+    .where("closedAt", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Second payments of an order, oldest first. */
+export async function listOverpaid(query: Tx, orderRef: string): Promise<Pick<PaymentAttemptRow, "refCommand">[]> {
+  return query.selectFrom("paymentAttempts").select("refCommand").where("orderRef", "=", orderRef).where("overpaid", "=", 1).orderBy("settledAt").orderBy("refCommand").execute();
+}
+
+/** Makes a second payment the one that pays its order, while it stands whole. */
+export async function takeOver(query: Tx, refCommand: string, now: number): Promise<PaymentAttemptRow | undefined> {
+  return query
+    .updateTable("paymentAttempts")
+    .set({ overpaid: 0, updatedAt: now })
+    .where("refCommand", "=", refCommand)
+    .where("overpaid", "=", 1)
+    .where("state", "=", "paid")
+    .where("refunded", "=", 0)
+    .where("closedAt", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Makes all of an order's payments but this one second payments, which let nothing of the price go. */
+export async function setOthersOverpaid(query: Tx, { orderRef, refCommand }: Pick<PaymentAttemptRow, "orderRef" | "refCommand">, now: number): Promise<void> {
+  await query
+    .updateTable("paymentAttempts")
+    .set({ overpaid: 1, discount: 0, updatedAt: now })
+    .where("orderRef", "=", orderRef)
+    .where("refCommand", "!=", refCommand)
+    .where("overpaid", "=", 0)
+    .where("state", "in", ["paid", "refunded"])
+    .execute();
+}
+
+/** A payment that came in, held until the transaction ends. */
+export async function holdReceived(query: Tx, refCommand: string): Promise<PaymentAttemptRow | undefined> {
+  return query
+    .updateTable("paymentAttempts")
+    .set((attempt) => ({ updatedAt: attempt.ref("updatedAt") }))
+    .where("refCommand", "=", refCommand)
+    .where("state", "in", ["paid", "refunded"])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** More of a payment went back; all of it: it is a refunded one. */
+export async function addRefunded(query: Tx, refCommand: string, amount: number, now: number): Promise<void> {
+  await query
+    .updateTable("paymentAttempts")
+    .set(({ eb, ref }) => ({
+      refunded: eb("refunded", "+", amount),
+      updatedAt: now,
+      state: eb.case().when(eb("refunded", "+", amount), ">=", ref("amount")).then<AttemptState>("refunded").else(ref("state")).end(),
+    }))
+    .where("refCommand", "=", refCommand)
+    .execute();
+}
+
+/** What of the order's price was let go with it. */
+export async function setDiscount(query: Queryable, refCommand: string, discount: number): Promise<void> {
+  await query.updateTable("paymentAttempts").set({ discount }).where("refCommand", "=", refCommand).execute();
+}
+
+/** A payment that staff took since `since` (ms) is a mistake, while nothing of it went back; of two that say so one gets the row. */
+export async function undoAttempt(query: Tx, { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">, since: number, now: number): Promise<PaymentAttemptRow | undefined> {
+  return query
+    .updateTable("paymentAttempts")
+    .set((attempt) => ({ state: "undone" as const, refunded: attempt.ref("amount"), updatedAt: now }))
+    .where("refCommand", "=", refCommand)
+    .where("orderRef", "=", orderRef)
+    .where("state", "=", "paid")
+    .where("takenBy", "is not", null)
+    .where("refunded", "=", 0)
+    .where("settledAt", ">=", since)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function setOverpaid(query: Queryable, refCommand: string): Promise<void> {
+  await query.updateTable("paymentAttempts").set({ overpaid: 1 }).where("refCommand", "=", refCommand).execute();
+}
+
+/** Keeps a notice, or counts one more copy of it; resolves to the copies. */
+export async function addNotice(query: Queryable, notice: Omit<PaymentNoticeRow, "copies">): Promise<number> {
+  const { copies } = await query
+    .insertInto("paymentNotices")
+    .values({ ...notice, copies: 1 })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet((update) => ({ copies: update("paymentNotices.copies", "+", 1) })))
+    .returning("copies")
+    .executeTakeFirstOrThrow();
+  return copies;
+}
+
+export async function findNotice(query: Queryable, id: string): Promise<PaymentNoticeRow | undefined> {
+  return query.selectFrom("paymentNotices").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Forgets rejected notices received before then that are about no attempt. */
+export async function removeStrayNoticesBefore(query: Queryable, before: number): Promise<void> {
+  await query
+    .deleteFrom("paymentNotices")
+    // In so many words, or SQLite does not see that an index holds them alone.
+    .where("outcome", "=", sql.lit("rejected"))
+    .where("receivedAt", "<", before)
+    .where(({ or, not, exists, selectFrom, eb }) =>
+      or([eb("refCommand", "is", null), not(exists(selectFrom("paymentAttempts").select("paymentAttempts.refCommand").whereRef("paymentAttempts.refCommand", "=", "paymentNotices.refCommand")))]),
+    )
+    .execute();
+}
+
+/** What came about these attempts, newest first. */
+export async function listNotices(query: Queryable, refCommands: readonly string[]): Promise<PaymentNoticeRow[]> {
+  if (refCommands.length === 0) return [];
+  return query.selectFrom("paymentNotices").selectAll().where("refCommand", "in", refCommands).orderBy("receivedAt", "desc").orderBy("id").execute();
+}
+
+/** `settled` is the last word; any other outcome is written only over one that may still change. */
+export async function setNoticeOutcome(query: Queryable, id: string, outcome: NoticeOutcome, why: string | null, changeable: readonly NoticeOutcome[]): Promise<void> {
+  const update = query.updateTable("paymentNotices").set({ outcome, why }).where("id", "=", id);
+  if (outcome === "settled") await update.execute();
+  else await update.where(({ or, eb }) => or([eb("outcome", "is", null), eb("outcome", "in", changeable)])).execute();
+}

@@ -1,0 +1,21 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Receipt } from "#shared/receipt.ts";
+import { renderDocument } from "#web/document.ts";
+import { ReceiptPage } from "#web/receipt/page.tsx";
+import type { Deps } from "#server/deps.ts";
+import { toPage, type Page } from "#server/rendering/pages.ts";
+
+/** The receipt as a page that prints on one sheet; never cached, so rendered at each call. */
+export function renderReceipt({ pages }: Pick<Deps, "pages">, receipt: Receipt, orderRef: string): Page {
+  const { css, styleHash } = pages.receipt;
+  const html = renderDocument({
+    title: `Reçu ${receipt.number} | Sen Digital Vcard`,
+    description: "Le reçu de votre commande.",
+    themeColor: "#171717",
+    noindex: true,
+    css,
+    body: renderToStaticMarkup(createElement(ReceiptPage, { receipt, orderRef })),
+  });
+  return toPage(html, { styleHash });
+}

@@ -1,0 +1,80 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { formatDay } from "#shared/instants.ts";
+import { offers } from "#shared/offers.ts";
+import type { Receipt } from "#shared/receipt.ts";
+import { priceOf, restOf } from "#server/features/orders/order-rules.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+
+type Sale = Pick<
+  OrderRow,
+  | "number" | "offer" | "reprintOf" | "quantity" | "unitPrice" | "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone" | "paidAt" | "paidBy" | "paymentMethod" | "promoCode"
+  | "discount" | "received" | "refunded"
+>;
+
+/** A payment that came in, at `settledAt` (ms). */
+export interface SettledPayment {
+  amount: number;
+  method: string | null;
+  settledAt: number;
+  /** What of the price was let go with it. */
+  discount: number;
+  refunded: number;
+}
+
+/**
+ * The receipt of a paid order: its price is the one that it was made at, and what was paid is what the ledger says, whatever
+ * the catalogue says today. `undefined` while it is not paid.
+ */
+export function receiptOf(order: Sale, seller: Receipt["seller"]): Receipt | undefined {
+  if (order.paidAt === null) return undefined;
+  const { number, quantity, unitPrice, discount, received, refunded } = order;
+  return {
+    number,
+    paidOn: formatDay(order.paidAt),
+    seller,
+    buyer: { name: `${order.buyerFirstName} ${order.buyerLastName}`.trim(), email: order.buyerEmail, phone: readable(order.buyerPhone) },
+    lines: [{ label: saleLabel(order), quantity, unitPrice, total: priceOf(order) }],
+    discount: discount > 0 ? { label: discountLabel(order), amount: discount } : null,
+    amount: received,
+    rest: restOf(order),
+    method: methodOf(order),
+    refunded,
+  };
+}
+
+/** The receipt of one payment, for who made it and is not the buyer: neither the buyer's reach, nor his code, nor what else came in. */
+export function receiptOfPayment(order: Sale, { amount, method, settledAt, discount, refunded }: SettledPayment, seller: Receipt["seller"]): Receipt {
+  const { number, quantity, unitPrice, buyerFirstName, buyerLastName } = order;
+  return {
+    number,
+    paidOn: formatDay(settledAt),
+    seller,
+    buyer: { name: `${buyerFirstName} ${buyerLastName}`.trim(), email: "", phone: "" },
+    lines: [{ label: saleLabel(order), quantity, unitPrice, total: priceOf(order) }],
+    discount: discount > 0 ? { label: "Remise", amount: discount } : null,
+    amount,
+    rest: 0,
+    method: method === null ? "PayTech" : `${method}, par PayTech`,
+    refunded,
+  };
+}
+
+/** What was bought, as a receipt and the mails call it. */
+export function saleLabel({ offer, reprintOf }: Pick<OrderRow, "offer" | "reprintOf">): string {
+  return `Carte ${offers[offer].title}${reprintOf === null ? "" : ", réimpression"}`;
+}
+
+function readable(phone: string): string {
+  return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
+}
+
+function discountLabel({ discount, promoCode, ...order }: Sale): string {
+  const what = discount === priceOf(order) ? "Offert" : "Remise";
+  return promoCode === null ? what : `${what} (code ${promoCode})`;
+}
+
+function methodOf({ paidBy, paymentMethod, promoCode, received }: Sale): string {
+  if (paidBy === "Équipe") return paymentMethod ?? "Auprès de notre équipe";
+  if (received === 0) return promoCode === null ? "Code promo" : `Code promo ${promoCode}`;
+  return paymentMethod === null ? "PayTech" : `${paymentMethod}, par PayTech`;
+}

@@ -1,0 +1,58 @@
+import type { NeededField } from "#shared/missing.ts";
+import type { Receipt, ReceivedPayment } from "#shared/receipt.ts";
+import type { Deps, Refunded } from "#server/deps.ts";
+import type { NewMail } from "#server/features/mails/mail-service.ts";
+import { destinationOf, promisedDay, reprintData } from "#server/features/orders/order-rules.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { findReceived } from "../payment-service.ts";
+import { receiptOf, receiptOfPayment } from "./receipt-rules.ts";
+
+export { drawReceipt } from "./receipt-pdf.ts";
+
+type Needs = Pick<Deps, "settings">;
+
+/** The receipt of an order; `undefined` while it is not paid. It holds what is the buyer's alone: who may read it is for the caller to ask. */
+export function readReceipt(deps: Needs, order: OrderRow): Receipt | undefined {
+  return receiptOf(order, sellerOf(deps));
+}
+
+function sellerOf({ settings }: Needs): Receipt["seller"] {
+  const { company: name, address, legalId, phone, supportEmail: email } = settings.site;
+  return { name, address, legalId, phone, email };
+}
+
+/** The receipt of his own payment, for a payer who is not the buyer: one of `refCommands` names it. `undefined` while none of them came in. */
+export async function readPayerReceipt(deps: Needs & Pick<Deps, "db">, order: OrderRow, refCommands: readonly string[]): Promise<Receipt | undefined> {
+  const payment = await findReceived(deps, order.ref, refCommands);
+  if (!payment || payment.settledAt === null) return undefined;
+  return receiptOfPayment(order, { ...payment, settledAt: payment.settledAt }, sellerOf(deps));
+}
+
+/** What tells the buyer that his order is paid, with its receipt; and what his card waits for, where something is missing. */
+export function paymentReceivedMail(deps: Needs, order: OrderRow, missing: readonly NeededField[] = []): NewMail<"payment-received"> {
+  const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
+  const receipt = readReceipt(deps, order);
+  const promised = promisedDay(order, deps.settings.site);
+  return { template: "payment-received", orderRef: ref, recipient, data: { firstName, number, ref, key, offer: order.offer, delivery: destinationOf(order), ...(promised === undefined ? {} : { promised }), ...reprintData(order), ...(receipt ? { amount: receipt.amount, receipt } : {}), ...(missing.length > 0 ? { missing: [...missing] } : {}) } };
+}
+
+/** What tells the buyer that more of his order's price came in; `undefined` while the order is not paid. */
+export function restReceivedMail(deps: Needs, order: OrderRow, amount: number): NewMail<"payment-rest-received"> | undefined {
+  const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
+  const receipt = readReceipt(deps, order);
+  return receipt && { template: "payment-rest-received", orderRef: ref, recipient, data: { firstName, number, ref, key, amount, receipt } };
+}
+
+/** What tells the buyer that money went back to him. */
+export function refundedMail(deps: Needs, order: OrderRow, { amount, method, payment, stillPaid }: Pick<Refunded, "amount" | "method" | "payment" | "stillPaid">): NewMail<"payment-refunded"> {
+  const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
+  // What is in the trash has no page.
+  const receipt = order.deletedAt === null ? readReceipt(deps, order) : undefined;
+  return { template: "payment-refunded", orderRef: ref, recipient, data: { firstName, number, ref, key, amount, method, payment, stillPaid, ...(receipt ? { receipt } : {}) } };
+}
+
+/** What tells the buyer that he paid twice, names both payments, and says that one goes back. */
+export function paidTwiceMail(order: OrderRow, payments: ReceivedPayment[]): NewMail<"payment-twice"> {
+  const { buyerFirstName: firstName, buyerEmail: recipient, number, ref, key } = order;
+  return { template: "payment-twice", orderRef: ref, recipient, data: { firstName, number, ref, key, payments } };
+}

@@ -1,0 +1,63 @@
+import type Pdf from "pdfkit";
+import { brandFontFiles } from "#server/rendering/printed-card/brand-font.ts";
+
+type Doc = InstanceType<typeof Pdf>;
+type Files = ReturnType<typeof brandFontFiles>;
+
+interface Run {
+  /** Which of the fonts' files sets it. */
+  file: number;
+  text: string;
+}
+
+let opened: Record<"regular" | "bold", Files> | undefined;
+/** Read when a receipt is first drawn. */
+const fonts = () => (opened ??= { regular: brandFontFiles(400), bold: brandFontFiles(700) });
+
+/** Letters of Pulaar that the fonts lack and no decomposition leads to a plain one. */
+const hooked: Readonly<Record<string, string>> = { Ɓ: "B", ɓ: "b", Ɗ: "D", ɗ: "d", Ƴ: "Y", ƴ: "y" };
+
+export interface Look {
+  bold?: boolean;
+  /** pt */
+  size?: number;
+  colour?: string;
+  /** From the left margin, in pt, and the room from there on. */
+  x?: number;
+  width: number;
+  align?: "left" | "right";
+}
+
+/** Writes a paragraph at the document's present height, in the pages' own font. Only what stands left may need both of its files. */
+export function writeText(doc: Doc, text: string, { bold = false, size = 10.5, colour = "#131314", x = 0, width, align = "left" }: Look): void {
+  const weight = bold ? "bold" : "regular";
+  const files = fonts()[weight];
+  const runs = runsOf(text, align === "left" ? files : files.slice(0, 1));
+  doc.fontSize(size).fillColor(colour);
+  for (const [at, run] of runs.entries()) {
+    const options = { width, align, lineGap: size * 0.25, continued: at < runs.length - 1 };
+    doc.font(files[run.file]?.file ?? "");
+    if (at === 0) doc.text(run.text, doc.page.margins.left + x, doc.y, options);
+    else doc.text(run.text, options);
+  }
+}
+
+/** A text cut where another file sets it; a letter that none has loses what stands on it, a sign or another script is left out. */
+export function runsOf(text: string, files: Files = fonts().regular): Run[] {
+  const runs: Run[] = [{ file: 0, text: "" }];
+  for (const sign of text.normalize("NFC")) {
+    const { file, letter } = nearest(sign, files);
+    const last = runs.at(-1);
+    if (last && (letter === "" || last.file === file)) last.text += letter;
+    else runs.push({ file, text: letter });
+  }
+  return runs.map((run) => ({ ...run, text: run.text.replace(/ {2,}/g, " ") })).filter(({ text }, at) => text !== "" || at === 0);
+}
+
+function nearest(sign: string, files: Files): { file: number; letter: string } {
+  for (const letter of [sign, hooked[sign] ?? "", sign.normalize("NFD").charAt(0)]) {
+    const file = letter === "" ? -1 : files.findIndex(({ font }) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+    if (file >= 0) return { file, letter };
+  }
+  return { file: 0, letter: "" };
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from "fastify";
+import * as contract from "#shared/contract/refunds.ts";
+import type { RefundState } from "#shared/words.ts";
+import type { Deps } from "#server/deps.ts";
+import { route } from "#server/http/route.ts";
+import { staffOf } from "#server/http/session.ts";
+import { requireAnyOrder } from "#server/features/orders/order-service.ts";
+import { closePayment, closeRefund, lookUpRefund } from "./closing.ts";
+import { refundPayment } from "./refund.ts";
+import { undoPayment } from "./undo-refund.ts";
+
+/** What staff do with money that came in. */
+export function refundRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.undoPayment, async ({ params: { ref, refCommand }, body, request }) => {
+    const unpaid = await undoPayment(deps, staffOf(request), ref, { refCommand, ...body });
+    return { message: unpaid ? "L'encaissement est annulé\u00a0: la commande n'est plus payée." : "L'encaissement est annulé\u00a0: son montant est de nouveau à encaisser." };
+  });
+
+  route(app, contract.refundPayment, async ({ params, body, request }) => {
+    const state = await refundPayment(deps, staffOf(request), params, body);
+    return { state, message: await sayOutcome(deps, params.ref, state) };
+  });
+
+  route(app, contract.closePayment, async ({ params, body, request }) => {
+    await closePayment(deps, staffOf(request), { ...params, ...body });
+    return { message: "Ce second paiement est réglé." };
+  });
+
+  route(app, contract.checkRefund, async ({ params }) => {
+    const state = await lookUpRefund(deps, params);
+    return { state, message: await sayOutcome(deps, params.ref, state) };
+  });
+
+  route(app, contract.closeRefund, async ({ params, body, request }) => {
+    await closeRefund(deps, staffOf(request), params, body);
+    return { message: body.outcome === "done" ? await sayOutcome(deps, params.ref, "done") : "C'est noté\u00a0: rien n'a été rendu." };
+  });
+}
+
+const said: Record<RefundState, string> = {
+  done: "L'argent est rendu.",
+  asked: "PayTech n'a pas répondu clairement\u00a0: le remboursement est demandé, nous vérifions ce qu'il devient.",
+  failed: "PayTech a refusé ce remboursement\u00a0: rien n'a été rendu.",
+};
+
+/** What became of a refund, and whether its buyer is written to, which needs a mailbox. */
+async function sayOutcome(deps: Pick<Deps, "db">, ref: string, state: RefundState): Promise<string> {
+  if (state !== "done") return said[state];
+  const { buyerEmail } = await requireAnyOrder(deps, ref);
+  return `${said.done} ${buyerEmail ? "Un e-mail le dit à l'acheteur." : "Sans adresse e-mail, rien n'est envoyé à l'acheteur\u00a0: dites-le-lui."}`;
+}

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import type { refundPayment as refundPaymentEndpoint } from "#shared/contract/refunds.ts";
+import { formatFcfa } from "#shared/money.ts";
+import type { RefundState } from "#shared/words.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { PaymentProviderError } from "#server/adapters/payments/payment-provider-port.ts";
+import { recordAudit, type Actor } from "#server/features/audit/audit-service.ts";
+import { requireAnyOrder } from "#server/features/orders/order-service.ts";
+import { askRefund, checkRefund, completeByProvider, failRefund, refundByHand, requireRefund } from "../payment-service.ts";
+import type { RefundRow } from "../payment-tables.ts";
+
+type Input = z.output<(typeof refundPaymentEndpoint)["body"]>;
+
+/**
+ * Gives a payment back: by hand in the same breath; by the provider once it is written that it is asked to. Resolves to
+ * what is known of it then. @throws {AppError} `order.not_found`, `payment.not_found`, `refund.*`
+ */
+export async function refundPayment(deps: Deps, actor: Actor, { ref, refCommand }: { ref: string; refCommand: string }, input: Input): Promise<RefundState> {
+  const wish = { orderRef: ref, refCommand, actor: `staff:${actor.userId}`, ...input };
+  const refund = await inTransaction(deps, async (deps) => {
+    const { number } = await requireAnyOrder(deps, ref);
+    const written = wish.by === "hand" ? await refundByHand(deps, wish) : await askRefund(deps, wish);
+    const details = [formatFcfa(written.amount), written.method, written.reference, written.reason].filter((part) => part !== "").join(" · ");
+    await recordAudit(deps, { actor, action: "payment.refunded", target: number, orderRef: ref, details });
+    return written;
+  });
+  if (wish.by === "hand") return "done";
+  await askProvider(deps, refund);
+  return (await requireRefund(deps, ref, refund.id)).state;
+}
+
+/** A clear yes is a yes. A clear no may mean that it was given back already, so the status has the last word; silence leaves it asked. */
+async function askProvider(deps: Deps, refund: RefundRow): Promise<void> {
+  const { id, refCommand, actor } = refund;
+  try {
+    await deps.payments.refund(refCommand);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    deps.log.warn({ refCommand, refused: error.refused, why: error.message, raw: error.raw }, "a refund was not answered with a yes");
+    await checkRefund(deps, id);
+    if (error.refused) await inTransaction(deps, (deps) => failRefund(deps, refund, { actor: "PayTech", why: error.message }));
+    return;
+  }
+  await completeByProvider(deps, refCommand, actor);
+}

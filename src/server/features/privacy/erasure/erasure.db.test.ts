@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { dayMs } from "#shared/instants.ts";
+import { createLog } from "#server/operations/log/log.ts";
+import { createFileStorage } from "#server/adapters/storage/files.ts";
+import { inTransaction, type InTransaction, type Queryable } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import type { AttemptState } from "#shared/words.ts";
+import { orderRows } from "#test/factories/order-row.ts";
+import { frozenClock, type TestClock } from "#test/harness/clock.ts";
+import { freshDatabase } from "#test/harness/database.ts";
+import { live } from "#test/harness/live.ts";
+import { insertCard } from "#server/features/cards/card-store.ts";
+import { deleteOrder, restoreOrder } from "#server/features/order-management/admin/actions.ts";
+import { eraseOrder, insertNewOrder, keepFromErasure } from "#server/features/orders/order-service.ts";
+import type { OrderRow } from "#server/features/orders/order-tables.ts";
+import { askRefund } from "#server/features/payments/payment-service.ts";
+import { insertAttempt } from "#server/features/payments/payment-store.ts";
+import { eraseNow, expireOrders, leftoverLifeMs, purgeDeletedOrders } from "./erasure-service.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vcard-erasure-"));
+const { open } = await freshDatabase(folder);
+const db = open();
+// Two connections of one process to a file would wait for each other.
+const other = db.engine === "sqlite" ? db : open();
+const storage = createFileStorage(join(folder, "images"));
+const staff = { userId: "awa", name: "Awa" };
+let clock: TestClock;
+let deps: Deps;
+
+beforeEach(async () => {
+  for (const table of ["refunds", "visits", "pieceMoves", "pieces", "paymentAttempts", "orderEvents", "cards", "orders", "clockTicks"] as const) await db.query.deleteFrom(table).execute();
+  clock = frozenClock();
+  deps = { db, clock, storage, log: createLog("silent") } as unknown as Deps;
+  await live({ db, clock }, 4 * dayMs);
+});
+afterAll(async () => {
+  await Promise.all([...new Set([db, other])].map((one) => one.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function placeOrder(): Promise<string> {
+  const { order, card } = orderRows(clock.now());
+  await inTransaction(deps, async (deps) => {
+    await insertNewOrder(deps, order, "buyer");
+    await insertCard(deps.db.query, card);
+  });
+  return order.ref;
+}
+
+async function beginPayment(deps: InTransaction<Deps>, ref: string, state: AttemptState): Promise<void> {
+  await keepFromErasure(deps, ref);
+  const now = clock.now();
+  await insertAttempt(deps.db.query, {
+    refCommand: `${state}-${ref}`, orderRef: ref, amount: 12_900, currency: "XOF", env: "test", promoCode: null, state, token: "token", redirectUrl: null,
+    method: null, attention: null, createdAt: now, updatedAt: now, settledAt: null, overpaid: 0, discount: 0, refunded: 0, takenBy: null, reference: null, closedAt: null, byBuyer: null,
+  });
+}
+const addAttempt = (ref: string, state: AttemptState) => inTransaction(deps, (deps) => beginPayment(deps, ref, state));
+
+/** The hourly and the nightly job. */
+async function sweep(): Promise<void> {
+  await expireOrders(deps);
+  await purgeDeletedOrders(deps);
+}
+const rows = () => db.query.selectFrom("orders").select(["ref", "expiredAt", "eraseMarked"]).execute();
+const erased = async () => (await rows()).filter(({ expiredAt }) => expiredAt !== null).map(({ ref }) => ref);
+const marked = async () => (await rows()).filter(({ eraseMarked }) => eraseMarked !== null).map(({ ref }) => ref);
+
+test("a right clock erases what is 30 days old, three days after it has been marked", async () => {
+  const [unpaid, trashed] = [await placeOrder(), await placeOrder()];
+  for (const cardRef of [unpaid, trashed]) await db.query.insertInto("visits").values({ cardRef, day: 0, source: "qr", kind: "view", times: 3 }).execute();
+  const piece = { id: trashed, orderRef: trashed, cardRef: trashed, place: 1, kind: "first", offer: "SILVER", material: "pvc", state: "returned", stateAt: 0, version: 1, heldFrom: null, dueAt: 0, createdAt: 0, replaces: null, shelved: 0, tagNumber: 1 } as const;
+  await db.query.insertInto("pieces").values(piece).execute();
+  await db.query.insertInto("pieceMoves").values({ id: trashed, pieceId: trashed, orderRef: trashed, at: 0, actor: "staff:awa", fromState: "shipped", toState: "returned", why: "Refusée par son frère" }).execute();
+  const reasons = async () => (await db.query.selectFrom("pieceMoves").select("why").execute()).map(({ why }) => why);
+  const visits = async () => (await db.query.selectFrom("visits").selectAll().execute()).length;
+  await deleteOrder(deps, staff, trashed);
+  await live({ db, clock }, 29.9 * dayMs);
+  await sweep();
+  expect([await marked(), await erased()]).toEqual([[], []]);
+  await live({ db, clock }, 0.2 * dayMs);
+  await sweep();
+  expect((await marked()).toSorted()).toEqual([unpaid, trashed].toSorted());
+  await live({ db, clock }, 2.9 * dayMs);
+  await sweep();
+  expect([await erased(), await visits(), await reasons()]).toEqual([[], 2, ["Refusée par son frère"]]);
+  await live({ db, clock }, 0.2 * dayMs);
+  await sweep();
+  expect((await erased()).toSorted()).toEqual([unpaid, trashed].toSorted());
+  expect([await visits(), await reasons()]).toEqual([0, [""]]);
+});
+
+// Seen to fail: forward without `mayErase`, back without `leastLifeMs`.
+test.each([40, 4000, -40, -4000])("a date that is wrong by %i days for a moment, or while orders are made and deleted, erases nothing", async (days) => {
+  const old = [await placeOrder(), await placeOrder()];
+  await live({ db, clock }, 25 * dayMs);
+  await deleteOrder(deps, staff, old[1] ?? "");
+  clock.jump(days * dayMs);
+  const made = [await placeOrder(), await placeOrder()];
+  await deleteOrder(deps, staff, made[1] ?? "");
+  for (let round = 0; round < 3; round += 1) await sweep();
+  expect([await erased(), await marked()]).toEqual([[], []]);
+  clock.jump(-days * dayMs);
+  for (let day = 0; day < 4; day += 1) {
+    await live({ db, clock }, dayMs);
+    await sweep();
+  }
+  expect(await erased()).toEqual([]);
+});
+
+test.each(["created", "pending", "needs_attention"] as const)("an order with a payment that is %s is never marked, and loses its mark when one begins", async (state) => {
+  const [before, after] = [await placeOrder(), await placeOrder()];
+  await addAttempt(before, state);
+  await live({ db, clock }, 31 * dayMs);
+  await sweep();
+  expect(await marked()).toEqual([after]);
+  await addAttempt(after, state);
+  expect(await marked()).toEqual([]);
+  await live({ db, clock }, 60 * dayMs);
+  await sweep();
+  await live({ db, clock }, 4 * dayMs);
+  await sweep();
+  expect([await marked(), await erased()]).toEqual([[], []]);
+  // Once it is over, the two steps begin.
+  await db.query.updateTable("paymentAttempts").set({ state: "expired" }).execute();
+  await sweep();
+  expect([(await marked()).length, await erased()]).toEqual([2, []]);
+  await live({ db, clock }, 4 * dayMs);
+  await sweep();
+  expect((await erased()).toSorted()).toEqual([before, after].toSorted());
+});
+
+test("what is restored from the trash starts afresh", async () => {
+  const ref = await placeOrder();
+  await deleteOrder(deps, staff, ref);
+  await live({ db, clock }, 31 * dayMs);
+  await sweep();
+  expect(await marked()).toEqual([ref]);
+  await restoreOrder(deps, staff, ref);
+  expect(await marked()).toEqual([]);
+  await live({ db, clock }, 4 * dayMs);
+  await sweep();
+  expect([await marked(), await erased()]).toEqual([[], []]);
+});
+
+/** Of an order that was paid, asked of the provider; nobody has answered yet. */
+const askBack = (deps: InTransaction<Deps>, ref: string) =>
+  askRefund(deps, { orderRef: ref, refCommand: `paid-${ref}`, actor: "staff:awa", reason: "", pauseCards: false, cancelPieces: false });
+
+// Seen to fail without the look at refunds in `isDue` and in `findUnsettled`.
+test("an order of which money is to go back is erased neither by age nor by staff, until that is settled", async () => {
+  const ref = await placeOrder();
+  await addAttempt(ref, "paid");
+  await deleteOrder(deps, staff, ref);
+  await inTransaction(deps, (deps) => askBack(deps, ref));
+  await live({ db, clock }, 60 * dayMs);
+  await sweep();
+  expect(await marked()).toEqual([]);
+  await expect(eraseNow(deps, staff, ref, "asked")).rejects.toMatchObject({ code: "erasure.refund_open" });
+  await db.query.updateTable("refunds").set({ state: "failed" }).execute();
+  await sweep();
+  expect(await marked()).toEqual([ref]);
+  await eraseNow(deps, staff, ref, "asked");
+  expect(await erased()).toEqual([ref]);
+});
+
+// Seen to fail without `listReprintsToErase`.
+test("with an order go those by which its card was printed anew, in the trash too; all stay while one of them is being paid", async () => {
+  const ref = await placeOrder();
+  const [first, second] = [0, 1].map(() => ({ ...orderRows(clock.now()).order, reprintOf: ref })) as [OrderRow, OrderRow];
+  for (const reprint of [first, second]) await inTransaction(deps, (deps) => insertNewOrder(deps, reprint, "owner"));
+  await deleteOrder(deps, staff, second.ref);
+  await addAttempt(first.ref, "pending");
+  await expect(eraseNow(deps, staff, ref, "asked")).rejects.toMatchObject({ code: "erasure.payment_open" });
+  expect(await erased()).toEqual([]);
+  await db.query.updateTable("paymentAttempts").set({ state: "expired" }).execute();
+  await eraseNow(deps, staff, ref, "asked");
+  expect((await erased()).toSorted()).toEqual([ref, first.ref, second.ref].toSorted());
+});
+
+test("staff erase an order at once wherever it stands, once; not while a payment of it is open", async () => {
+  const [young, trashed, open] = [await placeOrder(), await placeOrder(), await placeOrder()];
+  await deleteOrder(deps, staff, trashed);
+  for (const state of ["created", "pending", "needs_attention"] as const) {
+    await addAttempt(open, state);
+    await expect(eraseNow(deps, staff, open, "trial")).rejects.toMatchObject({ code: "erasure.payment_open" });
+    await db.query.updateTable("paymentAttempts").set({ state: "expired" }).execute();
+  }
+  for (const ref of [young, trashed]) await eraseNow(deps, staff, ref, "mistake");
+  expect((await erased()).toSorted()).toEqual([young, trashed].toSorted());
+  for (const ref of [young, "nobody"]) await expect(eraseNow(deps, staff, ref, "mistake")).rejects.toMatchObject({ code: "order.not_found" });
+  // Nobody pays or restores what is gone.
+  await expect(restoreOrder(deps, staff, young)).rejects.toMatchObject({ code: "order.not_found" });
+  expect(await db.query.selectFrom("orders").select("number").where("ref", "=", young).where("deletedAt", "is not", null).execute()).toHaveLength(1);
+});
+
+/** Resolves once somebody waits for a lock; on SQLite the next transaction waits for this one to begin with. */
+async function somebodyWaits(query: Queryable): Promise<void> {
+  if (db.engine === "sqlite") return;
+  const { rows: waiting } = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(query);
+  if (waiting.length === 0) await somebodyWaits(query);
+}
+
+/** What staff and the purge do, beside a payment or a refund that is beginning; `true`: it was erased. */
+const erasers = {
+  purge: (ref: string) => inTransaction({ ...deps, db: other }, (second) => eraseOrder(second, ref, "deleted", clock.now() - leftoverLifeMs.deleted)),
+  staff: (ref: string) => eraseNow({ ...deps, db: other }, staff, ref, "asked").then(() => true, () => false),
+};
+
+// Seen to fail on PostgreSQL without the update of `dropMark`: the order was erased, and its payment open, or its refund asked.
+test.each([["purge", "payment"], ["purge", "refund"], ["staff", "payment"], ["staff", "refund"]] as const)("an order is not erased by %s while a %s of it is beginning", async (who, what) => {
+  const ref = await placeOrder();
+  await addAttempt(ref, "paid");
+  await deleteOrder(deps, staff, ref);
+  await live({ db, clock }, 31 * dayMs);
+  await sweep();
+  await live({ db, clock }, 4 * dayMs);
+  // Of another call: within the transaction it would be refused.
+  const begun = Promise.withResolvers<void>();
+  const erasing = begun.promise.then(() => erasers[who](ref));
+  await inTransaction(deps, async (first) => {
+    await (what === "payment" ? beginPayment(first, ref, "created") : askBack(first, ref));
+    begun.resolve();
+    await Promise.race([erasing, somebodyWaits(first.db.query)]);
+  });
+  expect(await erasing).toBe(false);
+  expect(await erased()).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { formatDay } from "#shared/instants.ts";
+import type { FoundPerson } from "./find-person.ts";
+
+/** What the archive holds, for whom it is about; lines end as every system reads them. */
+export function readMe({ email, orders, subscription, left, logins }: FoundPerson, { now, company, supportEmail, publicUrl }: { now: number; company: string; supportEmail: string; publicUrl: string }): string {
+  const whose = email ?? (orders[0] ? `la commande ${orders[0].order.number}` : (left[0]?.contact.phone ?? ""));
+  const lines = [
+    "VOS DONNÉES PERSONNELLES",
+    "",
+    `Cette archive contient tout ce que ${company} garde sur ${whose}, le ${formatDay(now)}.`,
+    "",
+    ...orders.map(({ order, as }) =>
+      as === "buyer"
+        ? `${order.number}/  la commande passée le ${formatDay(order.createdAt)}\u00a0:`
+        : `${order.number}/  la carte où figure cette adresse, commandée par quelqu'un d'autre\u00a0:`),
+    ...(orders.length > 0
+      ? [
+          "  donnees.json   ce qui est écrit\u00a0: commande, cartes, paiements et remboursements, notifications de",
+          "                 paiement, e-mails, histoire, fabrication, livraisons, épreuves, visites de la page et, pour le",
+          "                 propriétaire d'une carte, ses versions et les coordonnées laissées par ses visiteurs",
+          "  *.vcf          chaque carte, à ouvrir avec un carnet d'adresses",
+          "  photos         le portrait (profile), la couverture (cover) et le logo\u00a0; «\u00a0avant\u00a0»\u00a0: ceux des versions gardées",
+        ]
+      : []),
+    ...(subscription ? ["newsletter.json  l'inscription à la newsletter, la preuve de l'accord et les e-mails"] : []),
+    ...(left.length > 0 ? ["coordonnees-laissees.json  ce qui a été laissé sur des cartes pour leurs propriétaires, et l'accord donné"] : []),
+    ...(logins.sessions.length + logins.mails.length > 0 ? ["ma-carte.json  les appareils connectés à l'espace propriétaire, et les e-mails qui y mènent"] : []),
+    "",
+    "Les fichiers .json se lisent avec n'importe quel éditeur de texte. Les montants sont en francs CFA, les heures",
+    "en temps universel, qui est celui de Dakar. Les visites sont comptées sans que l'on sache qui visite.",
+    "Les liens qui ouvrent quelque chose, et les noms des membres de notre équipe, ont été retirés.",
+    "",
+    `Vous pouvez demander que ces données soient corrigées ou effacées\u00a0: ${supportEmail}`,
+    `Ce que nous gardons, pourquoi et combien de temps\u00a0: ${publicUrl}/confidentialite`,
+    "",
+  ];
+  return lines.join("\r\n");
+}

@@ -1,0 +1,86 @@
+import type { CheckOutcome, PieceState } from "#shared/words.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/app-error.ts";
+import { recordAudit, type Actor } from "#server/features/audit/audit-service.ts";
+import { requireAnyCard } from "#server/features/cards/card-service.ts";
+import type { CardRow } from "#server/features/cards/card-tables.ts";
+import { requireAnyOrder } from "#server/features/orders/order-service.ts";
+import { movePieceIn, piecesOfCard, requirePiece, type PieceMover } from "../../production-service.ts";
+import type { PieceRow } from "../../production-tables.ts";
+import { readCardAddress } from "../encoding-rules.ts";
+
+export interface Whose {
+  cardRef: string;
+  name: string;
+  company: string;
+}
+
+/** Whose card an address opens; `whose` is null when it is none of ours. */
+export async function readAddress(deps: Pick<Deps, "db" | "settings">, address: string): Promise<{ whose: Whose | null; otherSite: string | null }> {
+  const { card, otherSite } = await findCardAt(deps, address);
+  return { whose: card ? whoseOf(card) : null, otherSite };
+}
+
+async function findCardAt(deps: Pick<Deps, "db" | "settings">, address: string): Promise<{ card: CardRow | undefined; otherSite: string | null; tagNumber?: number | undefined }> {
+  const read = readCardAddress(deps.settings.publicUrl, address);
+  if (!read) return { card: undefined, otherSite: null };
+  try {
+    return { ...read, card: await requireAnyCard(deps, read.ref) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "order.not_found") return { card: undefined, otherSite: null };
+    throw error;
+  }
+}
+
+const whoseOf = ({ ref, firstName, lastName, company }: CardRow): Whose => ({ cardRef: ref, name: `${firstName} ${lastName}`.trim(), company });
+
+export interface Checked {
+  outcome: CheckOutcome;
+  whose: Whose | null;
+  orderNumber: string | null;
+  /** Where the piece is now. */
+  state: PieceState | null;
+  otherSite: string | null;
+}
+
+/**
+ * What was read on a card must open that card, at our address, and in a tag be the address of that piece; then it is checked.
+ * @throws {AppError} `piece.not_found`, `piece.changed`
+ */
+export async function checkPiece(deps: Deps, actor: Actor, mover: PieceMover, { address, pieceId }: { address: string; pieceId?: string | undefined }): Promise<Checked> {
+  const { card, otherSite, tagNumber } = await findCardAt(deps, address);
+  const chosen = pieceId === undefined ? undefined : await requirePiece(deps, pieceId);
+  if (!card) return { outcome: "foreign", whose: null, orderNumber: null, state: null, otherSite: null };
+  const isMeant = (piece: PieceRow) => tagNumber === undefined || piece.tagNumber === tagNumber;
+  const isOfCard = chosen?.cardRef === card.ref;
+  const piece = chosen ? (isOfCard && isMeant(chosen) ? chosen : undefined) : mostLikely((await piecesOfCard(deps, card.ref)).filter(isMeant));
+  const { number: orderNumber } = await requireAnyOrder(deps, piece?.orderRef ?? card.orderRef);
+  const known = { whose: whoseOf(card), orderNumber, otherSite };
+  if (!piece) return { ...known, outcome: chosen ? (isOfCard ? "other_tag" : "other_card") : "no_piece", state: null };
+  if (otherSite !== null) return { ...known, outcome: "other_site", state: piece.state };
+  if (piece.state !== "encoded") return { ...known, outcome: checkedAlready.includes(piece.state) ? "already" : "not_ready", state: piece.state };
+  await moveToChecked(deps, actor, mover, piece, "Code lu");
+  return { ...known, outcome: "checked", state: "checked" };
+}
+
+const checkedAlready: readonly PieceState[] = ["checked", "shipped", "delivered"];
+
+/** Of pieces, the last made first: the one that waits for this, else the last that is on its road, else the last that was made. */
+function mostLikely(pieces: readonly PieceRow[]): PieceRow | undefined {
+  return pieces.findLast(({ state }) => state === "encoded") ?? pieces.find(({ state }) => state !== "defective" && state !== "canceled") ?? pieces[0];
+}
+
+/** Staff looked at it themselves, and say why. @throws {AppError} `piece.not_found`, `piece.changed` */
+export async function checkByHand(deps: Deps, actor: Actor, mover: PieceMover, pieceId: string, why: string): Promise<PieceState> {
+  return moveToChecked(deps, actor, mover, await requirePiece(deps, pieceId), why);
+}
+
+async function moveToChecked(deps: Deps, actor: Actor, mover: PieceMover, { id, orderRef }: PieceRow, why: string): Promise<PieceState> {
+  return inTransaction(deps, async (deps) => {
+    const { state } = await movePieceIn(deps, mover, id, { from: "encoded", to: "checked", why });
+    const { number } = await requireAnyOrder(deps, orderRef);
+    await recordAudit(deps, { actor, action: "piece.checked", target: number, orderRef, details: why });
+    return state;
+  });
+}

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import readQrCode from "jsqr";
+import PostalMime, { type Email } from "postal-mime";
+import sharp from "sharp";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { inTransaction } from "#server/db/database.ts";
+import { paintPrinted } from "#server/rendering/share-picture/paint.ts";
+import type { PrintedTask } from "#server/rendering/share-picture/tasks.ts";
+import { photo } from "#test/factories/image.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
+import { placeOrder } from "#test/factories/placed-order.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { onPaid } from "#server/composition/on-paid.ts";
+import { changeCard } from "#server/features/cards/card-service.ts";
+import { piecesOf } from "../production-service.ts";
+import { sendProof } from "../proofs/proof-service.ts";
+import { drawBuyersCard } from "./print-service.ts";
+
+const service = await startTestApp(administrator);
+const { deps, url, worker, outboxDir } = service;
+afterAll(() => service.close());
+
+const khady = { actor: "staff:khady@example.com", who: "workshop" } as const;
+const recipient = "aissatou@example.com";
+let asked: PrintedTask[] = [];
+const blank = deps.paintPrinted;
+beforeEach(() => {
+  asked = [];
+  deps.paintPrinted = (task) => {
+    asked.push(task);
+    return blank(task);
+  };
+});
+
+/** What has been handed over, the newest last. */
+async function sent(): Promise<Email[]> {
+  await worker.runDue();
+  return Promise.all(readdirSync(outboxDir).toSorted().map((name) => PostalMime.parse(readFileSync(join(outboxDir, name)))));
+}
+
+test("a buyer's mails carry his card, front and back, light and readable; what the team is sent carries none", async () => {
+  deps.paintPrinted = paintPrinted;
+  const ref = await placeOrder(url, {}, { logo: await sharp(await photo(900, 500)).ensureAlpha(0.5).png().toBuffer() });
+  await payOrder(deps, ref);
+  await inTransaction(deps, (deps) => onPaid(deps, { orderRef: ref, amount: 12_900, paidBy: "PayTech" }));
+  const mails = await sent();
+  const cards = mails.map(({ to, subject, attachments }) => ({ to: to?.[0]?.address, subject, card: attachments.filter(({ contentId }) => contentId?.startsWith("<carte-")) }));
+  expect(cards.map(({ to, card }) => [to, card.map(({ contentId }) => contentId)]).toSorted()).toEqual([
+    [recipient, ["<carte-recto>", "<carte-verso>"]],
+    [recipient, ["<carte-recto>", "<carte-verso>"]],
+    [deps.settings.site.supportEmail, []],
+  ].toSorted());
+  for (const { card } of cards.filter(({ to }) => to === recipient)) {
+    expect(card.reduce((total, { content }) => total + (content as ArrayBuffer).byteLength, 0)).toBeLessThanOrEqual(60_000);
+    const { data, info } = await sharp(Buffer.from(card[1]?.content as ArrayBuffer)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data]).toEqual([600, `${url}/vcard/${ref}?s=qr`]);
+  }
+  expect(mails.find(({ subject }) => subject?.includes("enregistrée"))?.html).toContain("Recto de la carte\u00a0: Aïssatou");
+});
+
+// Seen to fail without the comparison of the addresses.
+test("only the order's buyer is drawn a card, and of an order that has its data", async () => {
+  const ref = await placeOrder(url);
+  const draw = (to = recipient) => drawBuyersCard(deps, { orderRef: ref, recipient: to });
+  expect((await draw())?.map(({ id }) => id)).toEqual(["carte-recto", "carte-verso"]);
+  expect(await draw("autre@example.com")).toBeUndefined();
+  await deps.db.query.updateTable("orders").set({ expiredAt: 1 }).where("ref", "=", ref).execute();
+  expect(await draw()).toBeUndefined();
+});
+
+test("the card is drawn as its buyer was shown it in the proof, whatever it says since; a design of its own is not drawn over", async () => {
+  const ref = await placeOrder(url);
+  await payOrder(deps, ref);
+  await inTransaction(deps, (deps) => onPaid(deps, { orderRef: ref, amount: 12_900, paidBy: "PayTech" }));
+  const pieceId = (await piecesOf(deps, ref))[0]?.id ?? "";
+  const draw = () => drawBuyersCard(deps, { orderRef: ref, recipient });
+  await sendProof(deps, khady, pieceId, { source: "drawing", note: "" });
+  await inTransaction(deps, (deps) => changeCard(deps, ref, { jobTitle: "Autre fonction" }));
+  await draw();
+  expect(asked.map(({ jobTitle, logo }) => [jobTitle, (logo?.length ?? 0) > 0])).toEqual([[expect.not.stringContaining("Autre"), true]]);
+  await sendProof(deps, khady, pieceId, { source: "file", note: "", file: await photo(900, 500) });
+  expect(await draw()).toBeUndefined();
+});
+
+test("staff who read the mail see where the card stands", async () => {
+  const staff = await staffOn(service);
+  const ref = await placeOrder(url);
+  const { id } = await deps.db.query.selectFrom("mails").select("id").where("orderRef", "=", ref).executeTakeFirstOrThrow();
+  const { body } = await staff.call<{ html: string }>("GET", `/mails/${id}`);
+  expect(body.html).toContain("Ici, le recto et le verso de la carte");
+  expect([body.html.includes("cid:"), asked]).toEqual([false, []]);
+});

@@ -1,0 +1,106 @@
+import type { ProofSource } from "#shared/words.ts";
+import { paths } from "#shared/urls.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { AppError } from "#shared/app-error.ts";
+import { newId, newSecretId } from "#server/db/ids.ts";
+import { enqueueAll } from "#server/jobs/queue.ts";
+import { printedUploadOf, readPrintImage, requireAnyCard } from "#server/features/cards/card-service.ts";
+import { enqueueMail } from "#server/features/mails/mail-service.ts";
+import { holdOrder } from "#server/features/orders/order-service.ts";
+import { holdPiece, movePieceIn, requirePiece, type PieceMover } from "../production-service.ts";
+import { claimProofFile, storeDrawing } from "#server/features/cards/uploads/upload-service.ts";
+import type { StoredVariant } from "#server/features/cards/uploads/upload-rules.ts";
+import { toDesign } from "./design.ts";
+import { maySend, reminderDelaysMs } from "./proof-rules.ts";
+import * as store from "./proof-store.ts";
+import type { ProofRow } from "./proof-tables.ts";
+
+export interface NewProof {
+  source: ProofSource;
+  /** What staff tell the buyer. */
+  note: string;
+  file?: Buffer | undefined;
+}
+
+interface ProofFile {
+  name: string;
+  type: StoredVariant["type"];
+  bytes: Buffer;
+}
+
+/**
+ * Sends the buyer a version of what his piece will look like: it waits for him, and an earlier one waits no more.
+ * @throws {AppError} `piece.not_found`, `proof.too_late`, `proof.file_missing`, `.file_refused`, `.file_too_large`
+ */
+export async function sendProof(deps: Deps, mover: PieceMover, pieceId: string, { source, note, file }: NewProof): Promise<ProofRow> {
+  const { orderRef, cardRef, state } = await requirePiece(deps, pieceId);
+  if (!maySend({ state })) throw new AppError("proof.too_late");
+  const kept = source === "file" ? await toDesign(requireFile(file)) : await logoOf(deps, cardRef);
+  const fileUpload = kept ? await storeDrawing(deps, kept) : null;
+  return inTransaction(deps, async (deps) => {
+    const order = await holdOrder(deps, orderRef);
+    // The piece before its proofs, as whoever answers takes them: so two that meet wait for each other, and never both.
+    await takeToProof(deps, mover, pieceId);
+    if (kept && fileUpload !== null && !(await claimProofFile(deps, fileUpload, kept))) throw new AppError("server.busy", { retryAfter: 5 });
+    const [before] = await store.listVersions(deps.db.query, pieceId);
+    const card = await requireAnyCard(deps, cardRef);
+    const now = deps.clock.now();
+    const proof: ProofRow = {
+      id: newId(now), pieceId, orderRef, version: (before?.version ?? 0) + 1, secret: before?.secret ?? newSecretId(), source, state: "sent",
+      name: `${card.firstName} ${card.lastName}`, jobTitle: card.jobTitle, company: card.company,
+      fileUpload, logoUpload: source === "drawing" ? ((await printedUploadOf(deps, card)) ?? null) : null,
+      note, answer: "", sentAt: now, sentBy: mover.actor, answeredAt: null, reminded: 0,
+    };
+    await store.supersede(deps.db.query, pieceId);
+    await store.insertProof(deps.db.query, proof);
+    await mailProof(deps, proof, order, 0);
+    await enqueueAll(deps, reminderDelaysMs.map((delay, at) => ({ kind: "proof.remind" as const, payload: { proofId: proof.id, reminder: at + 1 }, key: `proof.remind:${proof.id}:${at + 1}`, runAt: now + delay })));
+    return proof;
+  });
+}
+
+/** The piece waits for the buyer; one that does already is held, so that no answer comes between. @throws {AppError} `piece.not_found`, `proof.too_late` */
+async function takeToProof(deps: InTransaction<Deps>, mover: PieceMover, pieceId: string): Promise<void> {
+  const piece = await requirePiece(deps, pieceId);
+  if (piece.state === "proof_sent" && (await holdPiece(deps, piece))) return;
+  // Answered meanwhile: the new version asks again.
+  const { state } = piece.state === "proof_sent" ? await requirePiece(deps, pieceId) : piece;
+  if (!maySend({ state })) throw new AppError("proof.too_late");
+  await movePieceIn(deps, mover, pieceId, { from: state, to: "proof_sent", why: state === "approved" ? "Nouvelle version de l'épreuve" : "" });
+}
+
+function requireFile(file: Buffer | undefined): Buffer {
+  if (!file || file.length === 0) throw new AppError("proof.file_missing");
+  return file;
+}
+
+/** A copy, which stays with the proof when the card has another logo. */
+async function logoOf(deps: Pick<Deps, "db" | "storage">, cardRef: string): Promise<ProofFile | undefined> {
+  const image = await readPrintImage(deps, { ref: cardRef }, "logo");
+  const ending = image?.contentType.slice("image/".length).replace("jpeg", "jpg");
+  return image && { name: `logo.${ending}`, type: image.contentType as StoredVariant["type"], bytes: image.bytes };
+}
+
+/** Reminds a buyer who has not answered; once each, whatever happens. */
+export async function remindOfProof(deps: Deps, proofId: string, reminder: number): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    const proof = await store.noteReminder(deps.db.query, proofId, reminder);
+    const piece = proof && (await requirePiece(deps, proof.pieceId).catch(undefinedIfGone));
+    if (!proof || piece?.state !== "proof_sent") return;
+    await mailProof(deps, proof, await holdOrder(deps, proof.orderRef), reminder);
+  });
+}
+
+function undefinedIfGone(error: unknown): undefined {
+  if (error instanceof AppError && error.code === "piece.not_found") return undefined;
+  throw error;
+}
+
+type Order = Awaited<ReturnType<typeof holdOrder>>;
+
+/** An order without an address is told by staff, who have the link. */
+async function mailProof(deps: InTransaction<Deps>, { pieceId, secret, version, note, orderRef }: ProofRow, { buyerEmail, buyerFirstName: firstName, number }: Order, reminder: number): Promise<void> {
+  if (buyerEmail === "") return;
+  await enqueueMail(deps, { template: "proof-sent", orderRef, recipient: buyerEmail, data: { firstName, number, path: paths.proof(pieceId, secret), version, note, reminder } });
+}

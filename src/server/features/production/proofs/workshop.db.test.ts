@@ -1,0 +1,79 @@
+import { afterAll, expect, test } from "vitest";
+import type { PieceProofs } from "#shared/contract/proofs.ts";
+import { paths } from "#shared/urls.ts";
+import { payOrder } from "#test/factories/paid-order.ts";
+import { placeOrder } from "#test/factories/placed-order.ts";
+import { loggedInOwner } from "#test/factories/owner.ts";
+import { administrator, staffOn } from "#test/factories/staff.ts";
+import { startTestApp } from "#test/harness/app.ts";
+import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { makePieces, piecesOf } from "../production-service.ts";
+
+const service = await startTestApp(administrator);
+const { deps, url } = service;
+afterAll(() => service.close());
+
+const desk = await staffOn(service, "binta@example.com", "Binta", "desk");
+const workshop = await staffOn(service, "khady@example.com", "Khady", "workshop");
+const ref = await placeOrder(url);
+await payOrder(deps, ref);
+await inTransaction(deps, (deps) => makePieces(deps, ref));
+const pieceId = (await piecesOf(deps, ref))[0]?.id ?? "";
+
+async function send(staff: typeof desk): Promise<{ status: number; link: string | null }> {
+  const form = new FormData();
+  form.set("source", "drawing");
+  const answer = await fetch(`${url}/api/pieces/${pieceId}/proofs`, { method: "POST", headers: staff.headers, body: form });
+  return { status: answer.status, link: ((await answer.json()) as { link: string | null }).link };
+}
+const proofsFor = async (staff: typeof desk) => (await staff.call<PieceProofs[]>("GET", `/orders/${ref}/proofs`)).body[0];
+/** How many were moved, and the codes of those that were refused. */
+async function move(staff: typeof desk, from: string, to: string): Promise<[number, string[]]> {
+  const { done, refused } = (await staff.call<{ done: unknown[]; refused: { code: string }[] }>("POST", "/pieces/moves", { pieces: [{ id: pieceId, from }], to, why: "Accord au téléphone" })).body;
+  return [done.length, refused.map(({ code }) => code)];
+}
+
+// Seen to fail before: the workshop was given the buyer's page by two calls, and approved by its own.
+test("the workshop sends a proof and sees it by its own session, and never holds the buyer's page; the desk does", async () => {
+  expect(await send(workshop)).toEqual({ status: 201, link: null });
+  const [own, desks] = [await proofsFor(workshop), await proofsFor(desk)];
+  const link = desks?.link ?? "";
+  expect(link).toContain(paths.proof(pieceId, ""));
+  expect(own).toEqual({ ...desks, link: null });
+  const file = await fetch(`${url}/api/proofs/${own?.versions[0]?.id}/file`, { headers: workshop.headers });
+  expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  expect((await send(desk)).link).toBe(link);
+});
+
+test("approving is the buyer's, or in his place the desk's, who says why; not the workshop's", async () => {
+  expect(await move(workshop, "proof_sent", "approved")).toEqual([0, ["piece.move_not_allowed"]]);
+  expect((await piecesOf(deps, ref))[0]?.state).toBe("proof_sent");
+  expect(await move(desk, "proof_sent", "approved")).toEqual([1, []]);
+  expect((await piecesOf(deps, ref))[0]?.state).toBe("approved");
+});
+
+test("nothing that the workshop may read holds a secret of the buyer's or the owner's", async () => {
+  const { query } = deps.db;
+  await loggedInOwner(service, "aissatou@example.com");
+  const secrets = [
+    (await query.selectFrom("proofs").select("secret").executeTakeFirstOrThrow()).secret,
+    (await query.selectFrom("orders").select("key").where("ref", "=", ref).executeTakeFirstOrThrow()).key,
+  ];
+  expect(secrets.map((secret) => /^[0-9a-f]{32}$/.test(secret))).toEqual([true, true]);
+  const proofId = (await proofsFor(workshop))?.versions[0]?.id ?? "";
+  const reads = (await contractEndpoints()).filter(({ method, access }) => method === "GET" && typeof access === "object" && access.staff.includes("workshop"));
+  expect(reads.length).toBeGreaterThan(15);
+  const read: Record<string, number> = {};
+  const told: string[] = [];
+  for (const { path } of reads) {
+    const address = path.replace(":ref", ref).replace(":kind", "logo").replace(":format", "svg").replace(":id", path.includes("/proofs/") ? proofId : pieceId);
+    const query = path.endsWith(".pdf") ? `?ids=${pieceId}` : path.endsWith("card-at") ? `?address=${encodeURIComponent(`${url}/vcard/${ref}`)}` : "";
+    const answer = await fetch(url + address + query, { headers: workshop.headers });
+    const text = Buffer.from(await answer.arrayBuffer()).toString("latin1") + JSON.stringify([...answer.headers]);
+    read[path] = answer.status;
+    if (secrets.some((secret) => text.toLowerCase().includes(secret))) told.push(path);
+  }
+  expect(told).toEqual([]);
+  for (const path of ["/api/orders/:ref/pieces", "/api/orders/:ref/proofs", "/api/pieces", "/api/pieces/:id", "/api/deliveries/run", "/api/print/orders/:ref", "/api/proofs/:id/file", "/api/encoding"]) expect([path, read[path]]).toEqual([path, 200]);
+});

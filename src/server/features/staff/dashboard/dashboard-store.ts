@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Database, Queryable } from "#server/db/database.ts";
+import type { MonthSales } from "./dashboard-rules.ts";
+
+export async function countUsers(query: Queryable): Promise<number> {
+  const { users } = await query.selectFrom("users").select(({ fn }) => fn.countAll<number>().as("users")).executeTakeFirstOrThrow();
+  return users;
+}
+
+/** How many cards are online. */
+export async function countLiveCards(query: Queryable): Promise<number> {
+  const { cards } = await query.selectFrom("liveCards").select(sql<number>`CAST(coalesce(sum(cards), 0) AS BIGINT)`.as("cards")).executeTakeFirstOrThrow();
+  return cards;
+}
+
+/** Orders paid in a year, by offer and month; a sale stays one when its order is deleted, not when all its money went back. */
+export async function countSales(query: Queryable, year: number): Promise<MonthSales[]> {
+  return query
+    .selectFrom("saleCounts")
+    .select(["offer", sql<number>`month - ${sql.lit(year * 12)}`.as("month"), sql<number>`CAST(sum(sales) AS BIGINT)`.as("sales")])
+    .where("month", ">=", year * 12)
+    .where("month", "<", year * 12 + 12)
+    .groupBy(["offer", "month"])
+    .execute();
+}
+
+/** PostgreSQL collects changes of the counts; this sums them up, and readers see the same counts before, during and after. */
+export async function mergeCounts(db: Database): Promise<void> {
+  if (db.engine === "sqlite") return;
+  await db.query
+    .with("merged", (query) => query.deleteFrom("liveCards").returning("cards"))
+    .insertInto("liveCards")
+    .columns(["cards"])
+    .expression((query) => query.selectFrom("merged").select(sql<number>`coalesce(sum(cards), 0)`.as("cards")))
+    .execute();
+  await db.query
+    .with("merged", (query) => query.deleteFrom("saleCounts").returning(["offer", "month", "sales"]))
+    .insertInto("saleCounts")
+    .columns(["offer", "month", "sales"])
+    .expression((query) => query.selectFrom("merged").select(["offer", "month", sql<number>`sum(sales)`.as("sales")]).groupBy(["offer", "month"]))
+    .execute();
+}

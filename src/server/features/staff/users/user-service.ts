@@ -1,0 +1,124 @@
+import { type Role, roleLabels } from "#shared/access.ts";
+import type { ListedUser, User } from "#shared/contract/staff.ts";
+import { errors } from "#shared/errors.ts";
+import { inTransaction, type InTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { conflictWith, isOvertaken, type LastEdit, versionOf } from "#server/db/edit-versions.ts";
+import { AppError } from "#shared/app-error.ts";
+import { newId } from "#server/db/ids.ts";
+import type { StaffSession } from "#server/auth/staff-session.ts";
+import { findLastEntry, recordAudit } from "#server/features/audit/audit-service.ts";
+import { mailAccountCreated, mailPasswordChanged } from "../mails.ts";
+import { hashPassword } from "#server/auth/hash-password.ts";
+import { defaultPasswordProblem } from "#shared/passwords/password-rules.ts";
+import type { UserRow } from "../staff-tables.ts";
+import { newUser, replacePassword } from "./default-password.ts";
+import * as store from "./user-store.ts";
+
+type Needs = Pick<Deps, "db" | "clock">;
+
+/** Every account, the oldest first. */
+export async function listUsers(deps: Needs): Promise<ListedUser[]> {
+  return (await store.listUsers(deps.db.query)).map((user) => ({ ...toUser(user), secondFactor: user.factorAt !== null, version: versionOf(edited(user)) }));
+}
+
+/** An account whose default password must be changed at the first login. @throws {AppError} `user.email_taken`, `request.invalid`, `server.busy` */
+export async function addUser(deps: Needs & Pick<Deps, "settings">, session: StaffSession, person: { name: string; email: string; role: Role; password: string }): Promise<User> {
+  refuseEasyPassword(deps, person.password, person);
+  const user = await newUser(deps, { id: newId(deps.clock.now()), ...person });
+  await inTransaction(deps, async (deps) => {
+    if (!(await store.insertUser(deps.db.query, user))) throw new AppError("user.email_taken", { fields: { email: errors["user.email_taken"].message } });
+    await recordAudit(deps, { actor: session, action: "user.created", target: user.email, details: `${roleLabels[user.role]}.` });
+    await mailAccountCreated(deps, user, session.name);
+  });
+  return toUser(user);
+}
+
+/** Changes a name or a role; the role acts from the next call on. @throws {AppError} `edit.conflict`, `user.own_role`, `user.not_found`, and as `holdColleague` */
+export async function changeUser(deps: Needs, session: StaffSession, id: string, { version, ...change }: { name?: string | undefined; role?: Role | undefined; version?: string | undefined }): Promise<User> {
+  return inTransaction(deps, async (deps) => {
+    const user = await holdColleague(deps, session, id);
+    const { name = user.name, role = user.role } = change;
+    if (role !== user.role && id === session.userId) throw new AppError("user.own_role", { fields: { role: errors["user.own_role"].message } });
+    const replaced = (["name", "role"] as const).filter((field) => ({ name, role })[field] !== user[field]);
+    if (replaced.length === 0) return toUser(user);
+    const edits = isOvertaken(edited(user), version) ? await lastEdits(deps, user) : new Map();
+    const conflict = conflictWith(edited(user), { version, replaced, sent: change }, edits);
+    if (conflict) throw conflict;
+    const changed = { ...user, name, role, updatedAt: deps.clock.now() };
+    await store.changeUser(deps.db.query, id, { name, role, updatedAt: changed.updatedAt });
+    const act = { actor: session, target: user.email };
+    if (name !== user.name) await recordAudit(deps, { ...act, action: "user.renamed", details: `De «\u00a0${user.name}\u00a0» en «\u00a0${name}\u00a0».` });
+    if (role !== user.role) await recordAudit(deps, { ...act, action: "user.role_changed", details: `De ${roleLabels[user.role]} à ${roleLabels[role]}.` });
+    return toUser(changed);
+  });
+}
+
+/**
+ * Gives a colleague a default password, to be changed at the next login; their sessions end, their devices are forgotten,
+ * the second factor stays. @throws {AppError} `user.own_password`, `request.invalid`, `user.not_found`, `server.busy`, and as `holdColleague`
+ */
+export async function giveDefaultPassword(deps: Needs & Pick<Deps, "settings">, session: StaffSession, id: string, password: string): Promise<void> {
+  if (id === session.userId) throw new AppError("user.own_password");
+  const known = await store.findUser(deps.db.query, id);
+  if (!known) throw new AppError("user.not_found");
+  refuseEasyPassword(deps, password, known);
+  const passwordHash = await hashPassword(password);
+  await inTransaction(deps, async (deps) => {
+    const user = await holdColleague(deps, session, id);
+    await replacePassword(deps, user.id, passwordHash);
+    await recordAudit(deps, { actor: session, action: "user.password_given", target: user.email });
+    await mailPasswordChanged(deps, user, { reset: true, by: session.name });
+  });
+}
+
+/**
+ * Removes an account; its sessions end at once, on every node. Whoever deletes stays, so that somebody always can.
+ * @throws {AppError} `user.self`, `user.last`, `user.not_found`, and as `holdColleague`
+ */
+export async function deleteUser(deps: Needs, session: StaffSession, id: string): Promise<void> {
+  await inTransaction(deps, async (deps) => {
+    if (id === session.userId) throw new AppError((await store.hasOtherAdministrators(deps.db.query, id)) ? "user.self" : "user.last");
+    const user = await holdColleague(deps, session, id);
+    await store.removeUser(deps.db.query, id);
+    await recordAudit(deps, { actor: session, action: "user.deleted", target: user.email });
+  });
+}
+
+/**
+ * The account, held as that of the administrator who acts, both always in this order: of two who act on each other the
+ * second finds itself gone or no longer administrator. Since nobody takes the role from themselves, one always stays.
+ * @throws {AppError} `user.not_found`; `auth.required`, `auth.role_required` when the session's own person changed meanwhile
+ */
+async function holdColleague(deps: InTransaction<Needs>, session: StaffSession, id: string): Promise<UserRow> {
+  let user: UserRow | undefined;
+  for (const one of new Set([id, session.userId].toSorted())) {
+    if (one === session.userId && !(await store.holdAdministrator(deps.db.query, one))) throw new AppError((await store.findUser(deps.db.query, one)) ? "auth.role_required" : "auth.required");
+    if (one === id) user = await store.holdUser(deps.db.query, one);
+  }
+  if (!user) throw new AppError("user.not_found");
+  return user;
+}
+
+/** What "Modification du compte" shows, by which its version is known. */
+function edited({ name, role }: Pick<UserRow, "name" | "role">): Pick<UserRow, "name" | "role"> {
+  return { name, role };
+}
+
+async function lastEdits(deps: Needs, { email }: UserRow): Promise<Map<string, LastEdit>> {
+  const edits = new Map<string, LastEdit>();
+  for (const [field, action] of [["name", "user.renamed"], ["role", "user.role_changed"]] as const) {
+    const entry = await findLastEntry(deps, { actions: [action], target: email });
+    if (entry) edits.set(field, { by: entry.actorName, at: entry.at });
+  }
+  return edits;
+}
+
+function refuseEasyPassword({ settings }: Pick<Deps, "settings">, password: string, person: { name: string; email: string }): void {
+  const problem = defaultPasswordProblem(password, { name: person.name, email: person.email, company: settings.site.company });
+  if (problem) throw new AppError("request.invalid", { fields: { password: problem } });
+}
+
+function toUser({ id, name, email, role, createdAt, updatedAt }: Pick<UserRow, "id" | "name" | "email" | "role" | "createdAt" | "updatedAt">): User {
+  return { id, name, email, role, createdAt: new Date(createdAt).toISOString(), updatedAt: new Date(updatedAt).toISOString() };
+}

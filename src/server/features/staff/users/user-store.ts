@@ -1,0 +1,100 @@
+import type { Queryable, Tx } from "#server/db/database.ts";
+import type { UserRow } from "../staff-tables.ts";
+
+export async function hasUsers(query: Queryable): Promise<boolean> {
+  return (await query.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function findUserByEmail(query: Queryable, email: string): Promise<UserRow | undefined> {
+  return query.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+export async function findUser(query: Queryable, id: string): Promise<UserRow | undefined> {
+  return query.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** `false` when the e-mail address is taken. */
+export async function insertUser(query: Queryable, user: UserRow): Promise<boolean> {
+  const row = await query
+    .insertInto("users")
+    .values(user)
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Inserts a user only while there is none. Two nodes may both see none, so the caller's fixed id lets one of them win.
+ */
+export async function insertUserIfNone(query: Queryable, user: UserRow): Promise<boolean> {
+  const row = await query
+    .insertInto("users")
+    .columns(["id", "name", "email", "role", "passwordHash", "mustChangePassword", "passwordExpiresAt", "createdAt", "updatedAt"])
+    .expression(
+      query
+        .selectNoFrom(({ val }) => [
+          val(user.id).as("id"),
+          val(user.name).as("name"),
+          val(user.email).as("email"),
+          val(user.role).as("role"),
+          val(user.passwordHash).as("passwordHash"),
+          val(user.mustChangePassword).as("mustChangePassword"),
+          val(user.passwordExpiresAt).as("passwordExpiresAt"),
+          val(user.createdAt).as("createdAt"),
+          val(user.updatedAt).as("updatedAt"),
+        ])
+        .where(({ not, exists }) => not(exists(query.selectFrom("users").select("id")))),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type PasswordChange = Pick<UserRow, "passwordHash" | "mustChangePassword" | "passwordExpiresAt" | "updatedAt">;
+
+/** The links that were mailed for another password are worth nothing from then on. */
+export async function setPassword(query: Queryable, userId: string, change: PasswordChange): Promise<void> {
+  await query.deleteFrom("passwordLinks").where("userId", "=", userId).execute();
+  await query.updateTable("users").set(change).where("id", "=", userId).execute();
+}
+
+export async function changeUser(query: Queryable, id: string, change: Partial<Pick<UserRow, "name" | "role">> & Pick<UserRow, "updatedAt">): Promise<void> {
+  await query.updateTable("users").set(change).where("id", "=", id).execute();
+}
+
+/**
+ * The person's row, held until the transaction ends: nobody deletes it or changes its password meanwhile. `undefined`
+ * when it is gone, or no longer has `passwordHash`. An update that changes nothing locks on both engines.
+ */
+export async function holdUser(tx: Tx, id: string, passwordHash?: string): Promise<UserRow | undefined> {
+  const held = tx.updateTable("users").set((row) => ({ updatedAt: row.ref("updatedAt") })).where("id", "=", id);
+  return (passwordHash === undefined ? held : held.where("passwordHash", "=", passwordHash)).returningAll().executeTakeFirst();
+}
+
+/** As `holdUser`, of an administrator: `false` when this is none, or no longer. Nobody takes the role away meanwhile. */
+export async function holdAdministrator(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.updateTable("users").set((one) => ({ updatedAt: one.ref("updatedAt") })).where("id", "=", id).where("role", "=", "admin").returning("id").executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Oldest first. `factorAt`: since when (ms) a login must show a second factor; null where it need not. */
+export async function listUsers(query: Queryable) {
+  return query
+    .selectFrom("users")
+    .leftJoin("secondFactors", "secondFactors.userId", "users.id")
+    .select(["users.id", "users.name", "users.email", "users.role", "users.createdAt", "users.updatedAt", "secondFactors.confirmedAt as factorAt"])
+    .orderBy("users.createdAt")
+    .orderBy("users.id")
+    .execute();
+}
+
+export async function hasOtherAdministrators(query: Queryable, id: string): Promise<boolean> {
+  return (await query.selectFrom("users").select("id").where("role", "=", "admin").where("id", "!=", id).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Sessions, devices and second factor go with it. */
+export async function removeUser(query: Queryable, id: string): Promise<void> {
+  await query.deleteFrom("users").where("id", "=", id).execute();
+}

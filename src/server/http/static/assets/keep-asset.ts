@@ -1,0 +1,45 @@
+import { dayMs } from "#shared/instants.ts";
+import { replacedAssetDays } from "#shared/retention.ts";
+import type { Deps } from "#server/deps.ts";
+import type { Storage, StoredKey } from "#server/adapters/storage/storage-port.ts";
+import { assetKey, assetsFolder, listAssets, readAsset, readRelease, releaseKey, releasesFolder } from "./release-asset.ts";
+
+type Needs = Pick<Deps, "storage" | "pages">;
+
+/** ms that a version's assets stay after it was last served. */
+const keptMs = replacedAssetDays * dayMs;
+
+/**
+ * Puts this version's assets into the image store, where other versions find them; what is there is left.
+ * @throws {StorageUnavailable | StorageFull}
+ */
+export async function keepAssets({ storage, pages: { assetsDir } }: Needs): Promise<void> {
+  const assets = listAssets(assetsDir);
+  // First, so that a sweep by another version knows them from now on.
+  await storage.put(releaseKey(assets), Buffer.from(JSON.stringify(assets)), "application/json");
+  const there = new Set((await storage.list(assetsFolder)).map(({ key }) => key));
+  for (const asset of assets) {
+    if (!there.has(assetKey(asset.name))) await storage.put(assetKey(asset.name), readAsset(assetsDir, asset), "application/octet-stream");
+  }
+}
+
+/**
+ * Keeps this version's assets and removes those of versions that nobody served for thirty days. Ages are the store's own.
+ * @throws {StorageUnavailable | StorageFull}
+ */
+export async function sweepAssets(deps: Needs): Promise<void> {
+  await keepAssets(deps);
+  const { storage } = deps;
+  const kept = await storage.list(assetsFolder);
+  const releases = await storage.list(releasesFolder);
+  const now = Math.max(...releases.map(({ storedAt }) => storedAt));
+  const old = releases.filter(({ storedAt }) => storedAt < now - keptMs);
+  if (old.length === 0) return;
+  const needed = await namesOf(storage, releases.filter((release) => !old.includes(release)));
+  for (const { key } of [...kept.filter(({ key }) => !needed.has(key)), ...old]) await storage.remove(key);
+}
+
+async function namesOf(storage: Storage, releases: readonly StoredKey[]): Promise<Set<string>> {
+  const said = await Promise.all(releases.map(({ key }) => storage.get(key)));
+  return new Set(said.flatMap((release) => (release ? readRelease(release.bytes) : [])).map(({ name }) => assetKey(name)));
+}

@@ -1,0 +1,25 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import PQueue from "p-queue";
+import { AppError } from "#shared/app-error.ts";
+
+/** Work beyond this is refused. */
+const mostWaiting = 50;
+const queue = new PQueue({ concurrency: 1 });
+
+/**
+ * Does the work after what is under way, one piece at a time and not within the call that asks for it: the answer of
+ * that call is the same, and as quick, whatever the work finds. `work` handles its own errors.
+ * @throws {AppError} `server.busy`
+ */
+export function doLater(work: () => Promise<void>): void {
+  if (queue.pending + queue.size >= mostWaiting) throw new AppError("server.busy", { retryAfter: 5 });
+  void queue.add(async () => {
+    await nextTurn();
+    await work();
+  });
+}
+
+/** Resolves once all work that was taken is done. */
+export function untilDone(): Promise<void> {
+  return queue.onIdle();
+}

@@ -1,0 +1,16 @@
+import PQueue from "p-queue";
+import { AppError } from "#shared/app-error.ts";
+
+/**
+ * Lets `atOnce` pieces of work run together and `waiting` more stand in line. `first`: before the others in line, and
+ * however many they are; for work whose tries are few.
+ * @throws {AppError} `server.busy` to those who find the line full
+ */
+export function createSlots(atOnce: number, waiting: number, retryAfter = 5) {
+  const queue = new PQueue({ concurrency: atOnce });
+
+  return async function withSlot<Result>(work: () => Promise<Result>, { first = false } = {}): Promise<Result> {
+    if (!first && queue.pending >= atOnce && queue.size >= waiting) throw new AppError("server.busy", { retryAfter });
+    return queue.add(work, { priority: first ? 1 : 0 });
+  };
+}

@@ -1,0 +1,19 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { builtFolder } from "#server/config/built-folder.ts";
+
+/** Letters of what a process says when it fails. */
+const mostComplaint = 500;
+/** How `npm run backup` begins to say that it waits for another one. */
+export const busyWords = "Une autre sauvegarde est en cours";
+
+/** `npm run backup` with this process's settings; `id`, which begins with `scheduled-`, is the same for all nodes. @throws when it could not be made, with what the operator reads */
+export async function runBackupProcess(to: string, id: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(builtFolder, "server/backup.js"), to, id], { stdio: ["ignore", "ignore", "pipe"] });
+    let complaint = "";
+    child.stderr.on("data", (piece: Buffer) => (complaint = (complaint + piece.toString()).slice(0, mostComplaint)));
+    child.once("error", reject);
+    child.once("close", (code) => (code === 0 ? resolve() : reject(new Error(complaint.trim() || `exit ${code}`))));
+  });
+}

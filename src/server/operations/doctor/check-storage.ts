@@ -1,0 +1,44 @@
+import type { Logger } from "pino";
+import { SettingError, type Settings } from "#server/config/env.ts";
+import type { Storage } from "#server/adapters/storage/storage-port.ts";
+
+/**
+ * A store that refuses us is a wrong setting and stops the start. One that does not answer is an outage, which the
+ * start survives and says: cards, orders' payments and staff do without it.
+ * @throws {SettingError}
+ */
+export async function checkStorage(storage: Storage, settings: Pick<Settings, "s3" | "dataDir">, log: Logger): Promise<void> {
+  try {
+    await storage.check();
+  } catch (error) {
+    const problem = storageProblem(error, settings);
+    if (problem) throw new SettingError(problem, { cause: error });
+    log.error({ err: error }, `the image store ${storeName(settings)} does not answer; the start goes on without it`);
+  }
+}
+
+/** Where the store is, without its keys. */
+function storeName({ s3, dataDir }: Pick<Settings, "s3" | "dataDir">): string {
+  return s3 ? `${s3.endpoint ?? "Amazon S3"}, bucket ${s3.bucket},` : `${dataDir}/images`;
+}
+
+/** What is wrong with the settings, in a sentence; `undefined`: nothing, the store is away. */
+export function storageProblem(error: unknown, { s3, dataDir }: Pick<Settings, "s3" | "dataDir">): string | undefined {
+  return s3 ? bucketProblem(error, s3) : folderProblem(error, dataDir);
+}
+
+/** A full disk is none: what is there can still be shown. */
+function folderProblem(error: unknown, dataDir: string): string | undefined {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "ENOSPC" || code === "EDQUOT" ? undefined : `DATA_DIR ${dataDir} : son dossier images ne peut pas être créé ou écrit (${code}).`;
+}
+
+/** What an S3 store says to a question about a bucket has a status and no words. */
+function bucketProblem(error: unknown, { bucket, endpoint, region }: NonNullable<Settings["s3"]>): string | undefined {
+  const status = (error as { cause?: { $metadata?: { httpStatusCode?: number } } }).cause?.$metadata?.httpStatusCode;
+  const where = endpoint ?? "Amazon S3";
+  if (status === 404) return `S3_BUCKET ${bucket} n'existe pas chez ${where} : créez-le d'abord.`;
+  if (status === 301) return `S3_REGION ${region} n'est pas la région de S3_BUCKET ${bucket}.`;
+  if (status === 400 || status === 401 || status === 403) return `S3_BUCKET ${bucket} : ${where} refuse S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY (${status}).`;
+  return undefined;
+}

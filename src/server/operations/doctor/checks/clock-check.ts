@@ -1,0 +1,42 @@
+import { databaseTime } from "#server/db/database-time.ts";
+import { type Check, type Examined, fine, look, wrong } from "../check.ts";
+
+/** ms: more than an answer takes on its way, less than a login code lives. */
+const toleratedMs = 30_000;
+/** ms: from here on links and codes end too early or too late. */
+const harmfulMs = 5 * 60_000;
+const askMs = 3_000;
+
+export const clock: Check = {
+  name: "clock",
+  look: async (at) => {
+    const differences = (await Promise.allSettled(othersClocks(at).map((ask) => difference(at, ask)))).flatMap((one) => (one.status === "fulfilled" && one.value !== undefined ? [one.value] : []));
+    if (differences.length === 0) return fine("Personne n'a pu dire l'heure pour comparer.");
+    // The one that agrees most: a single wrong neighbour says nothing of us.
+    const off = Math.min(...differences.map(Math.abs));
+    if (off <= toleratedMs) return fine("L'horloge de la machine est juste.");
+    const text = `L'horloge de la machine est fausse d'environ ${Math.round(off / 1000)} s. Mettez-la à l'heure (timedatectl set-ntp true).`;
+    return off > harmfulMs ? wrong(text) : look(text);
+  },
+};
+
+type Ask = () => Promise<number | undefined>;
+
+function othersClocks({ settings: { paytech, s3 }, db }: Examined): Ask[] {
+  const addresses = [...(paytech.simulated ? [] : [paytech.baseUrl]), ...(s3?.endpoint ? [s3.endpoint] : [])];
+  return [...addresses.map((address) => () => timeOf(address)), ...(typeof db === "object" ? [() => databaseTime(db)] : [])];
+}
+
+/** ms that we are ahead, by the middle of the time that the answer took. */
+async function difference({ wall }: Examined, ask: Ask): Promise<number | undefined> {
+  const before = wall();
+  const theirs = await ask();
+  return theirs === undefined ? undefined : (before + wall()) / 2 - theirs;
+}
+
+/** What the `Date` of any answer says, to the second. */
+async function timeOf(address: string): Promise<number | undefined> {
+  const answer = await fetch(address, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(askMs) });
+  const time = Date.parse(answer.headers.get("date") ?? "");
+  return Number.isNaN(time) ? undefined : time;
+}

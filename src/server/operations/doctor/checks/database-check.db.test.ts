@@ -1,0 +1,36 @@
+import { tmpdir } from "node:os";
+import pg from "pg";
+import { afterAll, expect, inject, test } from "vitest";
+import { openPostgres } from "#server/db/postgres.ts";
+import { freshDatabase } from "#test/harness/database.ts";
+import type { Examined } from "../check.ts";
+import { database } from "./database-check.ts";
+
+const onPostgres = process.env.TEST_ENGINE === "postgres";
+const opened = onPostgres ? [(await freshDatabase(tmpdir())).open()] : [];
+afterAll(() => Promise.all(opened.map((db) => db.close())));
+const said = (db: Examined["db"]) => database.look({ db } as Examined);
+
+/** An empty database that somebody else owns. */
+async function foreignDatabase(): Promise<{ server: pg.Client; name: string; url: string }> {
+  const [at, name] = [inject("postgresUrl"), `foreign_${process.pid}_${Date.now()}`];
+  const server = new pg.Client(`${at}/postgres`);
+  await server.connect();
+  await server.query(`CREATE DATABASE ${name}`);
+  await server.query(`CREATE ROLE ${name} LOGIN PASSWORD 'vcard'`);
+  const url = new URL(`${at}/${name}`);
+  [url.username, url.password] = [name, "vcard"];
+  return { server, name, url: url.href };
+}
+
+// Seen to fail without the look at `mayInstall`: it told of migrations that wait.
+test.runIf(onPostgres)("a user who may not make the schema of the jobs is told so, until he may; on a database that has it nothing is", async () => {
+  const { server, name, url } = await foreignDatabase();
+  const db = openPostgres(url);
+  opened.push(db);
+  expect(await said(db)).toMatchObject({ level: "fail", text: expect.stringContaining("GRANT CREATE ON DATABASE") });
+  await server.query(`GRANT CREATE ON DATABASE ${name} TO ${name}`);
+  expect(await said(db)).toMatchObject({ level: "warn", text: expect.stringContaining("migration") });
+  await server.end();
+  expect(await said(opened[0])).toMatchObject({ level: "ok" });
+});

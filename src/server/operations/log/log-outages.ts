@@ -1,0 +1,71 @@
+import { databaseRefusal } from "#server/db/errors.ts";
+import { AppError } from "#shared/app-error.ts";
+import { isRefusedByFiles } from "#server/config/data-folder/file-refusals.ts";
+import { StorageUnavailable } from "#server/adapters/storage/storage-port.ts";
+
+/** What is away: while it is, everything that needs it fails for the same reason. */
+export type Outage = "database" | "image store" | "files";
+
+/** ms between two lines about the same outage. */
+const quietMs = 60_000;
+/** How far down a chain of causes is looked. */
+const deepestCause = 5;
+
+/** The outage that an error comes from; `undefined` for any other error. */
+export function findOutage(error: unknown): Outage | undefined {
+  let cause = error;
+  for (let depth = 0; depth < deepestCause && cause instanceof Error; depth += 1) {
+    if (isDatabaseAway(cause) || isDatabaseAway(databaseRefusal(cause))) return "database";
+    if (cause instanceof StorageUnavailable) return "image store";
+    if (isRefusedByFiles(cause)) return "files";
+    cause = cause.cause;
+  }
+  return undefined;
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  return error instanceof AppError && error.code === "database.unavailable";
+}
+
+/** How many lines were left out since the outage was last logged. */
+export interface LeftOut {
+  outage: Outage;
+  times: number;
+  /** ISO 8601, UTC. */
+  since: string;
+}
+
+/**
+ * Lets the first line about an outage through. Counts those that follow within a minute, and hands the count to
+ * `logCount` at the minute's end, for as long as they come. `allows` tells whether a line is to be written; `error` is
+ * what the line is about, and `logCount` writes as that line would have been.
+ */
+export function createOutageFilter(quiet = quietMs): { allows(error: unknown, logCount: (left: LeftOut) => void): boolean } {
+  const toldAt = new Map<Outage, number>();
+  const counts = new Map<Outage, number>();
+
+  function count(outage: Outage, told: number, logCount: (left: LeftOut) => void): void {
+    const before = counts.get(outage) ?? 0;
+    counts.set(outage, before + 1);
+    if (before > 0) return;
+    setTimeout(() => {
+      logCount({ outage, times: counts.get(outage) ?? 0, since: new Date(told).toISOString() });
+      toldAt.set(outage, Date.now());
+      counts.delete(outage);
+    }, told + quiet - Date.now()).unref();
+  }
+
+  return {
+    allows(error, logCount) {
+      const outage = findOutage(error);
+      if (outage === undefined) return true;
+      const told = toldAt.get(outage);
+      if (told !== undefined && (counts.has(outage) || Date.now() - told < quiet)) {
+        count(outage, told, logCount);
+        return false;
+      }
+      toldAt.set(outage, Date.now());
+      return true;
+    },
+  };
+}

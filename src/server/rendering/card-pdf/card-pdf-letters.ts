@@ -1,0 +1,37 @@
+import type { Font } from "fontkit";
+import type Pdf from "pdfkit";
+import type { TextBlock } from "#shared/printed-card/boxes.ts";
+import { passOverMissingAnchors } from "../fonts/faces.ts";
+import { drawable, runsOf } from "../fonts/runs.ts";
+
+export type Doc = InstanceType<typeof Pdf>;
+
+/** Which way a font's next run goes: `pdfkit` guesses it from the script, and knows no Adlam. */
+const ways = new WeakMap<Font, { rightToLeft: boolean }>();
+
+/** Writes a text's lines as letters of embedded fonts, in the colour that is set; mm. */
+export function writeBlock(doc: Doc, { lines, size, weight, tracking }: Pick<TextBlock, "lines" | "size" | "weight" | "tracking">): void {
+  for (const { text, x, y } of lines) {
+    let at = x;
+    for (const { text: letters, face, rightToLeft } of runsOf(drawable(text, weight), weight, false)) {
+      doc.font(face.file).fontSize(size);
+      wayOf(doc).rightToLeft = rightToLeft;
+      // Joined letters would come apart.
+      const characterSpacing = rightToLeft || face.tall ? 0 : tracking * size;
+      doc.text(letters, at, y, { lineBreak: false, baseline: "alphabetic", characterSpacing, features: [] });
+      at += (face.font.layout(letters, undefined, undefined, undefined, rightToLeft ? "rtl" : "ltr").advanceWidth / face.font.unitsPerEm) * size + [...letters].length * characterSpacing;
+    }
+  }
+}
+
+function wayOf(doc: Doc): { rightToLeft: boolean } {
+  const { font } = Reflect.get(doc, "_font") as { font: Font };
+  const known = ways.get(font);
+  if (known) return known;
+  const way = { rightToLeft: false };
+  passOverMissingAnchors(font);
+  const layout = font.layout.bind(font);
+  font.layout = (text, features) => layout(text, features, undefined, undefined, way.rightToLeft ? "rtl" : "ltr");
+  ways.set(font, way);
+  return way;
+}

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { builtFolder } from "#server/config/built-folder.ts";
+import { AppError } from "#shared/app-error.ts";
+import type { HeicTask } from "./heic-worker.ts";
+import { maxHeicMemory, maxHeicPixels } from "./image-rules.ts";
+import type { Shrunk } from "./shrink-whole.ts";
+
+const bounds = { msAtMost: 20_000, maxMemory: maxHeicMemory };
+
+/** Beside this file in the sources; an entry of its own in the built server. */
+const source = join(import.meta.dirname, "heic-worker.ts");
+const workerFile = existsSync(source) ? source : join(builtFolder, "server/heic-worker.js");
+
+/**
+ * An upright picture, shrunk by a whole number and no smaller than `box` lets it be.
+ * @throws {AppError} `upload.heic_unreadable` for what has too many pixels, takes too much memory or cannot be read in time
+ */
+export async function decodeHeic(bytes: Buffer, box: HeicTask["box"], { msAtMost, maxMemory } = bounds): Promise<Shrunk> {
+  const worker = new Worker(workerFile, {
+    workerData: { bytes, box, maxPixels: maxHeicPixels, maxMemory } satisfies HeicTask,
+    env: {},
+    execArgv: [],
+    // The decoder writes its complaints there.
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 },
+  });
+  const timer = setTimeout(() => void worker.terminate(), msAtMost);
+  try {
+    const answer = await new Promise<Shrunk | undefined>((resolve, reject) => {
+      worker.once("message", resolve);
+      worker.once("error", reject);
+      worker.once("exit", () => resolve(undefined));
+    });
+    if (!answer) throw new Error("The HEIC decoder ended without an answer.");
+    return answer;
+  } catch (error) {
+    throw new AppError("upload.heic_unreadable", { cause: error });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}

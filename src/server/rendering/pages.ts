@@ -1,0 +1,170 @@
+import { hash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { type Dress, dresses } from "#shared/card-look.ts";
+import { dressSheet } from "#web/card/dress.ts";
+import type { SiteContent } from "#web/settings.ts";
+import { fillPlaceholders } from "#web/placeholders.ts";
+import { isoDay } from "#shared/instants.ts";
+import { builtFolder } from "#server/config/built-folder.ts";
+import type { Clock } from "#server/adapters/clock/clock-port.ts";
+
+/** A page ready to send, in each encoding. */
+export interface Page {
+  /** Its bytes, one piece after the other: what many pages have in common is in memory once. */
+  pieces: readonly Buffer[];
+  /** They in one, for whoever takes no encoding: joined when it is first asked for. */
+  plain: Buffer;
+  brotli: Buffer;
+  gzip: Buffer;
+  etag: string;
+  /** `'sha256-…'` of the inlined sheets and script, for the CSP; empty when there is none. */
+  styleHash: string;
+  scriptHash: string;
+}
+
+export interface Pages {
+  /** By the page's name in the route table (`src/web/routes.tsx`); another map once they were filled in again. */
+  byName: ReadonlyMap<string, Page>;
+  /** What the server-rendered card needs from the build; `notice`: what pages in the place of a card have beside its sheet; `worker` is the script itself. */
+  card: { css: string; notice: string; dressed: Record<Dress, { sheet: Buffer; styleHash: string }>; script: string; worker: string; fonts: readonly string[] };
+  /** What the server-rendered receipt needs. */
+  receipt: { css: string; styleHash: string };
+  /** What the server-rendered page of a proof needs. */
+  proof: { css: string; styleHash: string };
+  /** What the server-rendered pages need on which visitors leave their details. */
+  contactsLeft: { css: string; fonts: readonly string[] };
+  /** The folder of hashed, precompressed assets. */
+  assetsDir: string;
+  /** What the pages are filled in with. */
+  settings: SiteContent;
+  /** Fills them in with something else: each that changes has another ETag, and is compressed when it is next asked for. */
+  refill(settings: Undated): void;
+  /** Whether another year has begun since they were filled in. */
+  isDated(): boolean;
+}
+
+/** The year is the clock's. */
+type Undated = Omit<SiteContent, "year">;
+
+interface PagesIndex {
+  pages: { name: string; file: string; css: string }[];
+  card: { css: string; notice: string; script: string; worker: string };
+  receipt: { css: string };
+  proof: { css: string };
+  contactsLeft: { css: string };
+}
+
+/**
+ * Reads the built pages and fills in the settings: done at each start, and again by `refill`.
+ * @throws when nothing was built.
+ */
+export function loadPages(undated: Undated, clock: Clock, dist = builtFolder): Pages {
+  const thisYear = () => isoDay(clock.now()).slice(0, 4);
+  const settings = { ...undated, year: thisYear() };
+  const indexFile = join(dist, "pages/index.json");
+  if (!existsSync(indexFile)) throw new Error("The pages are not built: run npm run build.");
+  const index = JSON.parse(readFileSync(indexFile, "utf8")) as PagesIndex;
+  const built = index.pages.map(({ name, file, css }) => ({ name, html: readFileSync(join(dist, "pages", file), "utf8"), styleHash: css ? hashOf(css) : "" }));
+  const filled = (content: SiteContent, before?: Pages["byName"]) =>
+    new Map(
+      built.map(({ name, html, styleHash }) => {
+        const page = toPage(fillPlaceholders(html, content), { styleHash });
+        const known = before?.get(name);
+        return [name, known?.etag === page.etag ? known : page] as const;
+      }),
+    );
+  return {
+    byName: filled(settings),
+    card: { ...index.card, dressed: dressedSheets(index.card.css), fonts: frenchFonts(index.card.css) },
+    receipt: { ...index.receipt, styleHash: hashOf(index.receipt.css) },
+    proof: { ...index.proof, styleHash: hashOf(index.proof.css) },
+    contactsLeft: { ...index.contactsLeft, fonts: frenchFonts(index.contactsLeft.css) },
+    assetsDir: join(dist, "web/assets"),
+    settings,
+    refill(undated) {
+      const content = { ...undated, year: thisYear() };
+      this.byName = filled(content, this.byName);
+      this.settings = content;
+    },
+    isDated() {
+      return this.settings.year !== thisYear();
+    },
+  };
+}
+
+/** A card's sheet in each dress. */
+function dressedSheets(css: string): Pages["card"]["dressed"] {
+  const inDress = (dress: Dress) => ({ sheet: Buffer.from(dressSheet(css, dress)), styleHash: hashOf(dressSheet(css, dress)) });
+  return Object.fromEntries(dresses.map((dress) => [dress, inDress(dress)])) as Pages["card"]["dressed"];
+}
+
+/** The addresses of the sheet's fonts that have the letters of French, which are preloaded. */
+function frenchFonts(css: string): string[] {
+  return [...css.matchAll(/url\(["']?([^"')]*-french-[^"')]*\.woff2)/g)].map(([, url]) => url ?? "");
+}
+
+/** @throws when the build has no page of this name. */
+export function pageNamed({ byName }: Pages, name: string): Page {
+  const page = byName.get(name);
+  if (!page) throw new Error(`The page ${name} is not built: run npm run build.`);
+  return page;
+}
+
+/**
+ * A page ready to send, compressed when it is first asked for, so that neither a start nor a visitor waits for it: the
+ * first answer is compressed quickly; one that is asked for again is worth the best compression, a tenth smaller, which
+ * takes its place off the request.
+ */
+export function toPage(html: string | readonly Buffer[], { styleHash = "", scriptHash = "", etag }: Partial<Pick<Page, "styleHash" | "scriptHash" | "etag">>): Page {
+  const pieces = typeof html === "string" ? [Buffer.from(html)] : html;
+  let [plain, brotli, gzip]: (Buffer | undefined)[] = [];
+  let isBest = false;
+  return {
+    pieces,
+    get plain() {
+      return (plain ??= joined(pieces));
+    },
+    get brotli() {
+      if (!brotli) {
+        const bytes = joined(pieces);
+        return (brotli = brotliCompressSync(bytes, brotliOptions(6, bytes)));
+      }
+      if (!isBest) {
+        isBest = true;
+        const bytes = joined(pieces);
+        brotliCompress(bytes, brotliOptions(11, bytes), (error, best) => {
+          if (!error) brotli = best;
+        });
+      }
+      return brotli;
+    },
+    get gzip() {
+      return (gzip ??= gzipSync(joined(pieces)));
+    },
+    etag: etag ?? etagOf(joined(pieces)),
+    styleHash,
+    scriptHash,
+  };
+}
+
+/** Of a single piece the piece itself. */
+function joined(pieces: readonly Buffer[]): Buffer {
+  const [only, ...others] = pieces;
+  return only && others.length === 0 ? only : Buffer.concat(pieces);
+}
+
+function brotliOptions(quality: number, plain: Buffer) {
+  return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } };
+}
+
+/** The ETag of a page that these bytes make the one that it is. */
+export function etagOf(bytes: Buffer): string {
+  return `"${hash("sha256", bytes, "base64url").slice(0, 22)}"`;
+}
+
+/** `'sha256-…'`, as a CSP names what stands inline. */
+export function hashOf(inline: string | Buffer): string {
+  return `'sha256-${hash("sha256", inline, "base64")}'`;
+}

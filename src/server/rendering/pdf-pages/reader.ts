@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
+import { isPrintable, pdfLimits, pixelsOf, type PdfRefusal } from "./pdf-page-rules.ts";
+
+/** A page as it looks: RGB and one unused byte a pixel, and its size in points. */
+export interface DrawnPage {
+  data: Uint8Array;
+  pixels: { width: number; height: number };
+  points: { width: number; height: number };
+}
+
+export class RefusedPdf extends Error {
+  readonly why: PdfRefusal;
+
+  constructor(why: PdfRefusal) {
+    super(`A PDF was not drawn: ${why}.`);
+    this.why = why;
+  }
+}
+
+/** PDFium's numbers. */
+const errors = { password: 4, security: 5 } as const;
+const format = { rgbx: 3 } as const;
+const white = 0xffffffff;
+const flags = { annotations: 0x01, reverseBytes: 0x10, smallImageCache: 0x200 } as const;
+
+/** Opens PDFium, which neither runs scripts nor opens anything else that a PDF names. */
+export async function openReader(): Promise<WrappedPdfiumModule> {
+  const wasm = readFileSync(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm"));
+  const reader = await init({ wasmBinary: Uint8Array.from(wasm).buffer });
+  reader.PDFiumExt_Init();
+  return reader;
+}
+
+/** Draws the pages of a PDF one after another. @throws {RefusedPdf} */
+export function* drawEachPage(reader: WrappedPdfiumModule, bytes: Uint8Array): Generator<DrawnPage> {
+  const { pdfium } = reader;
+  const place = pdfium.wasmExports.malloc(bytes.length);
+  pdfium.HEAPU8.set(bytes, place);
+  const document = reader.FPDF_LoadMemDocument(place, bytes.length, "");
+  if (document === 0) throw new RefusedPdf(isLocked(reader.FPDF_GetLastError()) ? "locked" : "unreadable");
+  const count = reader.FPDF_GetPageCount(document);
+  if (count < 1 || count > pdfLimits.pages) throw new RefusedPdf("pages");
+  const form = reader.PDFiumExt_InitFormFillEnvironment(document, reader.PDFiumExt_OpenFormFillInfo());
+  for (let at = 0; at < count; at += 1) yield drawPage(reader, { document, form }, at);
+}
+
+function isLocked(error: number): boolean {
+  return error === errors.password || error === errors.security;
+}
+
+function drawPage(reader: WrappedPdfiumModule, { document, form }: { document: number; form: number }, at: number): DrawnPage {
+  const page = reader.FPDF_LoadPage(document, at);
+  if (page === 0) throw new RefusedPdf("unreadable");
+  const points = { width: reader.FPDF_GetPageWidthF(page), height: reader.FPDF_GetPageHeightF(page) };
+  if (!isPrintable(points)) throw new RefusedPdf("page_size");
+  const pixels = pixelsOf(points);
+  const bitmap = reader.FPDFBitmap_CreateEx(pixels.width, pixels.height, format.rgbx, 0, 0);
+  if (bitmap === 0) throw new RefusedPdf("too_heavy");
+  reader.FPDFBitmap_FillRect(bitmap, 0, 0, pixels.width, pixels.height, white);
+  const how = flags.annotations | flags.reverseBytes | flags.smallImageCache;
+  reader.FPDF_RenderPageBitmap(bitmap, page, 0, 0, pixels.width, pixels.height, 0, how);
+  // The fields of a form, which are not drawn with the rest.
+  if (form !== 0) reader.FPDF_FFLDraw(form, bitmap, page, 0, 0, pixels.width, pixels.height, 0, how);
+  const begin = reader.FPDFBitmap_GetBuffer(bitmap);
+  // A copy: the memory moves when it grows.
+  const data = reader.pdfium.HEAPU8.slice(begin, begin + pixels.width * pixels.height * 4);
+  reader.FPDFBitmap_Destroy(bitmap);
+  reader.FPDF_ClosePage(page);
+  return { data, pixels, points };
+}

@@ -1,9 +1,0 @@
-import type { TextBlock } from "#shared/printed-card/boxes.ts";
-import { units } from "#web/ui/printed-card/units.ts";
-import { shapeLine } from "../letters/line.ts";
-import { drawable, startsRight } from "../letters/runs.ts";
-
-/** The letters of the printed card, whatever their script. */
-export function outlineOf({ lines, size, weight }: TextBlock): string {
-  return lines.map(({ text, x, y }) => shapeLine(drawable(text, weight), weight, startsRight(text)).outline(units(x), units(y), units(size))).join("");
-}
